@@ -1,0 +1,53 @@
+const { defineConfig } = require("@medusajs/framework/utils")
+
+/*
+ * A store that has installed the plugin. Everything that changes from one run to the next comes from the environment;
+ * the defaults suit one machine, and Medusa itself reads DATABASE_URL. The secrets are no example to follow.
+ */
+
+const env = process.env
+const port = env["PORT"] || "9000"
+const storefrontUrl = env["PAYUNIT_STOREFRONT_URL"] || "http://localhost:8000"
+const backendUrl = env["PAYUNIT_BACKEND_URL"] || `http://localhost:${port}`
+
+module.exports = defineConfig({
+  projectConfig: {
+    http: {
+      storeCors: env["STORE_CORS"] || storefrontUrl,
+      adminCors: env["ADMIN_CORS"] || backendUrl,
+      authCors: env["AUTH_CORS"] || `${storefrontUrl},${backendUrl}`,
+      jwtSecret: env["JWT_SECRET"] || "demo-jwt-secret",
+      cookieSecret: env["COOKIE_SECRET"] || "demo-cookie-secret",
+    },
+    // In production mode Medusa keeps its session cookie to https, which a store on localhost does not have.
+    cookieOptions: { secure: false, sameSite: "lax" },
+  },
+  admin: { disable: env["DEMO_ADMIN"] !== "true" },
+  plugins: [
+    {
+      resolve: "medusa-payment-payunit",
+      options: {
+        apiUser: env["PAYUNIT_API_USER"],
+        apiPassword: env["PAYUNIT_API_PASSWORD"],
+        apiKey: env["PAYUNIT_API_KEY"],
+        mode: env["PAYUNIT_MODE"] || "test",
+        backendUrl,
+        storefrontUrl,
+        baseUrl: env["PAYUNIT_BASE_URL"],
+        // Any other option, or another value of one of these, as JSON.
+        ...JSON.parse(env["PAYUNIT_OPTIONS"] || "{}"),
+      },
+    },
+  ],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["payunit", "query"],
+      options: {
+        providers: [
+          { resolve: "medusa-payment-payunit/providers/payunit", id: "payunit", options: { flow: "checkout" } },
+        ],
+      },
+    },
+  ],
+})

@@ -1,0 +1,133 @@
+import { createServer } from "node:net"
+import { join } from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { type MerchantCredentials, type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type Books, booksOf, type Sql } from "./books"
+import { type Checkout, type Shop, Shopper } from "./shopper"
+import { until } from "./until"
+
+const root = join(__dirname, "../..")
+
+/** A real Medusa with the plugin as it is built, on a real Postgres, with the simulator in place of the service. */
+export interface TestStore {
+  readonly shopper: Shopper
+  readonly shop: Shop & { inventoryItemIds: Record<string, string>; stockLocationId: string }
+  readonly simulator: RunningSimulator
+  readonly container: MedusaContainer
+  /** Rows of a SQL query on the store's database. */
+  readonly sql: Sql
+  /** The row of a transaction. */
+  row(transactionId: string): Promise<any>
+  /** Waits until a transaction is in one of these states. */
+  reaches(transactionId: string, ...states: string[]): Promise<any>
+  books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
+  /** Runs the job that takes up what is due. */
+  runJob(): Promise<void>
+  /** Makes every transaction due now, as if time had passed. */
+  makeDue(): Promise<void>
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => {
+        resolve(typeof address === "object" && address !== null ? address.port : 0)
+      })
+    })
+  })
+}
+
+/**
+ * Declares tests on a store of their own. Every test starts from the seeded database and a simulator from scratch.
+ * The job runs only when called. `options` are further options of the plugin; `credentials` another merchant's.
+ */
+export function onTestStore(
+  suite: (store: TestStore) => void,
+  options: Record<string, unknown> = {},
+  credentials?: MerchantCredentials,
+): void {
+  let simulator: RunningSimulator
+  let shop: TestStore["shop"]
+
+  beforeAll(async () => {
+    simulator = await startSimulator({
+      allowHttpLoopback: true,
+      merchants: credentials === undefined ? [] : [credentials],
+    })
+    const merchant = credentials ?? simulator.merchant
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    Object.assign(process.env, {
+      PORT: String(port),
+      PAYUNIT_BASE_URL: simulator.url,
+      PAYUNIT_BACKEND_URL: url,
+      PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
+      PAYUNIT_API_USER: merchant.apiUser,
+      PAYUNIT_API_PASSWORD: merchant.apiPassword,
+      PAYUNIT_API_KEY: merchant.apiKey,
+      PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, ...options }),
+    })
+    shop = { url } as TestStore["shop"]
+  })
+  afterAll(async () => {
+    await simulator.close()
+  })
+
+  medusaIntegrationTestRunner({
+    cwd: join(root, "demo"),
+    medusaConfigFile: join(root, "demo"),
+    testSuite: ({ getContainer, dbConnection }) => {
+      beforeAll(async () => {
+        const { seedStore } = require("../../demo/seed")
+        shop = { ...shop, ...(await seedStore(getContainer())) }
+      })
+      beforeEach(async () => {
+        await simulator.control.reset()
+      })
+      const store: TestStore = {
+        shopper: new Shopper(() => shop),
+        get shop() {
+          return shop
+        },
+        get simulator() {
+          return simulator
+        },
+        get container() {
+          return getContainer()
+        },
+        sql: async (query, bindings = []) => (await dbConnection.raw(query, bindings as any)).rows,
+        row: async (transactionId) =>
+          (await store.sql("SELECT * FROM payunit_transaction WHERE id = ?", [transactionId]))[0],
+        reaches: async (transactionId, ...states) => {
+          let last: any
+          try {
+            return await until(`transaction to be ${states.join(" or ")}`, async () => {
+              last = await store.row(transactionId)
+              return states.includes(last?.state) && last
+            })
+          } catch (error) {
+            throw new Error(`${String(error)}; it is ${JSON.stringify(last, null, 1)}`)
+          }
+        },
+        books: async (checkout) => await booksOf(store.sql, checkout),
+        runJob: async () => {
+          const { settleDue } = require("../../.medusa/server/src/workflows/settlement/settle-due")
+          await settleDue(getContainer())
+        },
+        makeDue: async () => {
+          await store.sql(
+            `UPDATE payunit_transaction
+                SET next_check_at = now(), asked_at = now() - interval '1 minute', lease_until = NULL
+              WHERE next_check_at IS NOT NULL`,
+          )
+        },
+      }
+      suite(store)
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** Waits for a condition, and fails by name when it does not come true. */
+export async function until<Result>(
+  what: string,
+  probe: () => Promise<Result | null | undefined | false> | Result | null | undefined | false,
+  timeoutMs = 30_000,
+): Promise<Result> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const result = await probe()
+    if (result !== null && result !== undefined && result !== false) {
+      return result
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited ${timeoutMs} ms in vain: ${what}`)
+    }
+    await sleep(25)
+  }
+}

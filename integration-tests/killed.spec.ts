@@ -1,0 +1,102 @@
+import { KillableStore } from "./harness/killable-store"
+import type { Checkout } from "./harness/shopper"
+import { until } from "./harness/until"
+
+describe("a store whose process is killed", () => {
+  let store: KillableStore
+
+  beforeAll(async () => {
+    store = await KillableStore.prepare()
+  })
+  afterAll(async () => {
+    await store.close()
+  })
+
+  /** Started again, it heals by itself: nobody notifies, returns or asks. */
+  async function healsByItself(checkout: Checkout): Promise<void> {
+    await store.letClaimsEnd()
+    await store.start()
+    const row = await until(
+      "the payment to settle",
+      async () => {
+        const found = await store.row(checkout.transactionId)
+        return found.state === "settled" && found
+      },
+      60_000,
+    )
+    expect(await store.books(checkout)).toEqual({
+      orders: [row.order_id],
+      payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
+      transactions: [{ reference: "capture", amount: 13_500 }],
+      collectionStatus: "completed",
+      refunds: 0,
+    })
+  }
+
+  it("between the notification's answer and the order", async () => {
+    const checkout = await store.shopper.checkout()
+    const { control } = store.simulator
+    control.addFault({ operation: "paymentstatus", kind: "hang" })
+    const { notification } = await control.decide(checkout.transactionId, { status: "SUCCESS" })
+    expect(notification?.http_status).toBe(200)
+    await until("the service to be asked", () => control.requests("paymentstatus").length > 0)
+
+    await store.kill()
+
+    expect((await store.row(checkout.transactionId)).state).toBe("open")
+    control.clearFaults()
+    await healsByItself(checkout)
+  })
+
+  it.each([
+    ["before Medusa records the payment", "INSERT", "payment", "TRUE", { captured: 0, orders: 0 }],
+    ["before the order is linked to its cart", "INSERT", "order_cart", "TRUE", { captured: 1, orders: 0 }],
+    ["between capture and order transaction", "INSERT", "order_transaction", "TRUE", { captured: 1, orders: 1 }],
+    [
+      "before it writes down that all is well",
+      "UPDATE",
+      "payunit_transaction",
+      "NEW.state = 'settled'",
+      { captured: 1, orders: 1 },
+    ],
+  ] as const)("%s", async (_, event, table, condition, then) => {
+    const checkout = await store.shopper.checkout()
+    await store.freeze(event, table, condition)
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.frozen()
+
+    await store.kill()
+    await store.thaw(table)
+
+    const books = await store.books(checkout)
+    expect(books.payments.flatMap((payment) => payment.captured)).toHaveLength(then.captured)
+    expect(books.orders).toHaveLength(then.orders)
+    await healsByItself(checkout)
+  })
+
+  it("while a payment is being opened: the shopper tries again and pays, and the lost attempt ends by itself", async () => {
+    const cartId = await store.shopper.cart()
+    const collectionId = await store.shopper.collection(cartId)
+    store.simulator.control.addFault({ operation: "checkout/initialize", kind: "slow", delay_ms: 60_000 })
+    const before = store.simulator.control.requests("checkout/initialize").length
+    const opening = store.shopper.openSession(collectionId).catch(() => null)
+    const lost = await until("the attempt to be written down", async () => {
+      const [row] = await store.sql("SELECT * FROM payunit_transaction WHERE payment_collection_id = ?", [collectionId])
+      return store.simulator.control.requests("checkout/initialize").length > before && row
+    })
+
+    await store.kill()
+    await opening
+    expect((await store.row(lost.id)).state).toBe("opening")
+    await store.sql("UPDATE payunit_transaction SET created_at = created_at - interval '20 minutes' WHERE id = ?", [
+      lost.id,
+    ])
+    await store.start()
+
+    const checkout = await store.shopper.startPaying(cartId)
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await until("the payment to settle", async () => (await store.row(checkout.transactionId)).state === "settled")
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ?", [lost.id])
+    await until("the lost attempt to end", async () => (await store.row(lost.id)).state === "expired", 60_000)
+  })
+})

@@ -1,0 +1,201 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+onTestStore((store) => {
+  const nothingRecorded = { orders: [], payments: [], transactions: [] }
+
+  it.each([
+    ["a smaller amount", { amount: 100 }, "asked for 13500 XAF, paid 100 XAF"],
+    ["a larger amount", { amount: 99_999 }, "asked for 13500 XAF, paid 99999 XAF"],
+    ["another currency", { currency: "EUR" }, "asked for 13500 XAF, paid 13500 EUR"],
+  ])("%s was paid: held, with what was asked for and what was paid", async (_, told, detail) => {
+    const checkout = await store.shopper.checkout()
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", ...told })
+
+    const row = await store.reaches(checkout.transactionId, "held")
+    expect(row).toMatchObject({ held_reason: "amount_mismatch", held_detail: detail })
+    expect(await store.books(checkout)).toMatchObject(nothingRecorded)
+    expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
+      status: "in_review",
+      redirect_url: null,
+    })
+    const completed = await store.shopper.complete(checkout.cartId)
+    expect(completed.body).toMatchObject({ type: "cart", error: { type: "payment_authorization_error" } })
+    expect(await store.books(checkout)).toMatchObject(nothingRecorded)
+    // Until somebody has looked at it, nothing more may be paid.
+    const again = await store.shopper.openSession(checkout.collectionId)
+    expect(again).toMatchObject({ status: 400, body: { code: "already_paid" } })
+  })
+
+  it("the cart was changed after paying: held, and the new total can be paid", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
+
+    await store.makeDue()
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({
+      state: "held",
+      held_reason: "cart_changed",
+      held_detail: "paid 13500, the cart is now worth 15000",
+    })
+    const next = await store.shopper.startPaying(checkout.cartId)
+    await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
+    await store.reaches(next.transactionId, "settled")
+    expect((await store.books(next)).payments).toEqual([
+      { id: expect.any(String), canceled: false, captured: [15_000] },
+    ])
+  })
+
+  it("the cart was changed and changed back after paying: the money is adopted and the order placed", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    const added = await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
+    const line = added.body.cart.items.find((item: any) => item.product_handle === "savon-de-karite")
+    await store.shopper.expect(
+      200,
+      store.shopper.request("DELETE", `/store/carts/${checkout.cartId}/line-items/${line.id}`),
+    )
+    const sessions = await store.sql("SELECT id FROM payment_session WHERE id = ?", [checkout.sessionId])
+    expect(sessions).toEqual([])
+
+    await store.makeDue()
+    await store.runJob()
+
+    const row = await store.row(checkout.transactionId)
+    expect(row).toMatchObject({ state: "settled", held_reason: null })
+    expect(row.payment_session_id).not.toBe(checkout.sessionId)
+    expect(row.history.map((entry: any) => entry.event)).toContain("adopted")
+    expect(await store.books(checkout)).toMatchObject({
+      orders: [row.order_id],
+      transactions: [{ reference: "capture", amount: 13_500 }],
+      collectionStatus: "completed",
+    })
+  })
+
+  it("another provider was chosen after paying, and the paid one chosen again: adopted at once, nothing asked again", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId, {}, "pp_system_default"))
+
+    await store.makeDue()
+    await store.runJob()
+
+    const row = await store.row(checkout.transactionId)
+    expect(row.state).toBe("settled")
+    expect(store.simulator.control.requests("checkout/initialize")).toHaveLength(1)
+    expect((await store.books(checkout)).transactions).toEqual([{ reference: "capture", amount: 13_500 }])
+  })
+
+  it("the order cannot be placed for want of stock: the money stays recorded, and a later run places it", async () => {
+    const checkout = await store.shopper.checkout()
+    const itemId = store.shop.inventoryItemIds["pagne-wax"]
+    const inventory = store.container.resolve(Modules.INVENTORY)
+    const stock = async (stocked_quantity: number) =>
+      await inventory.updateInventoryLevels([
+        { inventory_item_id: itemId!, location_id: store.shop.stockLocationId, stocked_quantity },
+      ])
+    await stock(0)
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await until("the first attempt", async () => (await store.row(checkout.transactionId)).attempts > 0)
+    for (let run = 0; run < 3; run += 1) {
+      await store.makeDue()
+      await store.runJob()
+    }
+
+    const held = await store.row(checkout.transactionId)
+    expect(held).toMatchObject({ state: "held", held_reason: "order_not_placed" })
+    expect(held.held_detail).toMatch(/inventory|stock/i)
+    expect(held.next_check_at).not.toBeNull()
+    expect(await store.books(checkout)).toMatchObject({
+      orders: [],
+      payments: [{ canceled: false, captured: [13_500] }],
+      refunds: 0,
+    })
+    expect((await store.shopper.payment(checkout.sessionId)).status).toBe("in_review")
+
+    await stock(5)
+    await store.makeDue()
+    await store.runJob()
+
+    const row = await store.row(checkout.transactionId)
+    expect(row).toMatchObject({ state: "settled", held_reason: null })
+    expect(await store.books(checkout)).toEqual({
+      orders: [row.order_id],
+      payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
+      transactions: [{ reference: "capture", amount: 13_500 }],
+      collectionStatus: "completed",
+      refunds: 0,
+    })
+  })
+
+  it("a cart that cannot be ordered cannot be paid", async () => {
+    const inventory = store.container.resolve(Modules.INVENTORY)
+    const noStock = await store.shopper.cart()
+    await inventory.updateInventoryLevels([
+      {
+        inventory_item_id: store.shop.inventoryItemIds["pagne-wax"]!,
+        location_id: store.shop.stockLocationId,
+        stocked_quantity: 0,
+      },
+    ])
+    const refused = await store.shopper.openSession(await store.shopper.collection(noStock))
+    expect(refused).toMatchObject({ status: 400, body: { code: "cart_not_ready" } })
+    expect(refused.body.message).toContain("out_of_stock")
+
+    const { body } = await store.shopper.post("/store/carts", { region_id: store.shop.regionId })
+    await store.shopper.addItem(body.cart.id, "savon-de-karite")
+    const bare = await store.shopper.openSession(await store.shopper.collection(body.cart.id))
+    expect(bare.body.message).toContain("no_email, no_shipping_method")
+    expect(store.simulator.control.requests("checkout/initialize")).toEqual([])
+    expect(await store.sql("SELECT id FROM payunit_transaction")).toEqual([])
+  })
+
+  it("a second payment of an order that is already paid is refused", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "settled")
+
+    const again = await store.shopper.openSession(checkout.collectionId)
+
+    expect(again).toMatchObject({ status: 409, body: { code: "already_paid" } })
+    expect((await store.sql("SELECT id FROM payment_session WHERE id = ?", [checkout.sessionId])).length).toBe(1)
+    expect(store.simulator.control.requests("checkout/initialize")).toHaveLength(1)
+  })
+
+  it("a collection cannot be opened without end", async () => {
+    const checkout = await store.shopper.checkout()
+    for (let count = 1; count < 10; count += 1) {
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+      await store.shopper.startPaying(checkout.cartId)
+    }
+    await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+
+    const refused = await store.shopper.openSession(checkout.collectionId)
+
+    expect(refused).toMatchObject({ status: 400, body: { code: "too_many_attempts" } })
+  })
+
+  it("a paid order's money cannot be refunded by pretending, and cancelling its payment is refused", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "settled")
+    const [payment] = (await store.books(checkout)).payments
+    const payments = store.container.resolve(Modules.PAYMENT)
+
+    await expect(payments.refundPayment({ payment_id: payment!.id, amount: 500 })).rejects.toThrow(/cannot refund/)
+    await expect(payments.cancelPayment(payment!.id)).rejects.toThrow(/was paid/)
+    await expect(payments.deletePaymentSession(checkout.sessionId)).rejects.toThrow(/was paid/)
+
+    expect(await store.books(checkout)).toMatchObject({ refunds: 0, payments: [{ canceled: false }] })
+    const { data } = await store.container.resolve(ContainerRegistrationKeys.QUERY).graph({
+      entity: "refund",
+      fields: ["id"],
+    })
+    expect(data).toEqual([])
+  })
+})

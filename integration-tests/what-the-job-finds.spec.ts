@@ -1,0 +1,171 @@
+import { Modules } from "@medusajs/framework/utils"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+onTestStore((store) => {
+  const passTime = async (hours: number): Promise<void> => {
+    await store.sql(`UPDATE payunit_transaction SET created_at = created_at - interval '${hours} hours'`)
+  }
+
+  it("held payments do not keep it from the others", async () => {
+    const waiting = await store.shopper.checkout()
+    await store.sql(`
+      INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+        amount, raw_amount, currency_code, state, held_reason, history, next_check_at)
+      SELECT 'HELD' || lpad(n::text, 14, '0'), 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n,
+        100, '{"value":"100"}', 'xaf', 'held', 'amount_mismatch', '[]', now() - interval '1 day'
+      FROM generate_series(1, 45) n`)
+    await store.simulator.control.decide(waiting.transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+
+    await store.runJob()
+
+    expect((await store.row(waiting.transactionId)).state).toBe("settled")
+    expect(store.simulator.control.requests("paymentstatus")).toHaveLength(1)
+  })
+
+  it("a payment is watched on while the service gives no answer, however old it is", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await passTime(49)
+    store.simulator.control.addFault({ operation: "*", kind: "unauthorized" })
+    await store.makeDue()
+    await store.runJob()
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", next_check_at: expect.any(Date) })
+
+    await store.makeDue()
+    await store.runJob()
+
+    expect((await store.row(checkout.transactionId)).state).toBe("settled")
+  })
+
+  it("one that nobody paid is let go after two days, once the service has said so", async () => {
+    const checkout = await store.shopper.checkout()
+    await passTime(49)
+    await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+    await store.makeDue()
+
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "expired", next_check_at: null })
+  })
+
+  it("what was held because no amount was told is not forgotten when the service says less, and ends when it says more", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.sql(
+      "UPDATE payunit_transaction SET state = 'held', held_reason = 'unverifiable', held_detail = 'no amount told'",
+    )
+    store.simulator.control.addFault({ operation: "paymentstatus", kind: "null_data" })
+    await store.makeDue()
+    await store.runJob()
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "settled", held_reason: null })
+  })
+
+  it("an account that was away and is back: what it opened goes on", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.sql("UPDATE payunit_transaction SET account = 'gone'")
+    await store.makeDue()
+    await store.runJob()
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "account_unavailable" })
+    expect((await store.shopper.payment(checkout.sessionId)).status).toBe("expired")
+
+    await store.sql("UPDATE payunit_transaction SET account = 'default'")
+    await store.makeDue()
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", held_reason: null })
+  })
+
+  it("the cart was deleted before the money came: held, never settled without an order", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.container.resolve(Modules.CART).deleteCarts([checkout.cartId])
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+    expect(await store.reaches(checkout.transactionId, "held", "settled")).toMatchObject({
+      state: "held",
+      held_reason: "session_gone",
+      held_detail: "its cart was deleted",
+    })
+    expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
+  })
+
+  it("another provider recorded a payment of the same collection: waited for, then held as paid twice", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.sql(
+      `INSERT INTO payment (id, amount, raw_amount, currency_code, provider_id, payment_collection_id, payment_session_id, data)
+       VALUES ('pay_rival', 13500, '{"value":"13500"}', 'xaf', 'pp_system_default', ?, 'payses_rival', '{}')`,
+      [checkout.collectionId],
+    )
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await until("the look to have ended that found it paid", async () => {
+      const row = await store.row(checkout.transactionId)
+      return row.state === "paid" && row.lease_owner === null
+    })
+
+    await store.sql("UPDATE payunit_transaction SET paid_at = now() - interval '5 minutes'")
+    await store.makeDue()
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "paid_twice" })
+    expect((await store.books(checkout)).payments.map((payment) => payment.captured)).toEqual([[]])
+  })
+
+  it("another session of the collection that no provider answers for does not leave the money hanging unseen", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.sql(
+      `INSERT INTO payment_session (id, currency_code, amount, raw_amount, provider_id, data, context, status, payment_collection_id, created_at)
+       VALUES ('payses_stuck', 'xaf', 13500, '{"value":"13500"}', 'pp_gone_gone', '{}', '{}', 'pending', ?, now() - interval '1 day')`,
+      [checkout.collectionId],
+    )
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "applying", "held")
+
+    for (let run = 0; run < 3; run += 1) {
+      await store.makeDue()
+      await store.runJob()
+    }
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({
+      state: "held",
+      held_reason: "order_not_placed",
+      held_detail: expect.stringContaining("pp_gone_gone"),
+    })
+    await store.sql("DELETE FROM payment_session WHERE id = 'payses_stuck'")
+    await store.makeDue()
+    await store.runJob()
+    expect((await store.row(checkout.transactionId)).state).toBe("settled")
+  })
+
+  it("waking does not hasten what Medusa refused a moment ago", async () => {
+    const checkout = await store.shopper.checkout()
+    const { success_url } = store.simulator.control.transaction(checkout.transactionId)
+    await store.container.resolve(Modules.INVENTORY).updateInventoryLevels([
+      {
+        inventory_item_id: store.shop.inventoryItemIds["pagne-wax"]!,
+        location_id: store.shop.stockLocationId,
+        stocked_quantity: 0,
+      },
+    ])
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+    await store.runJob()
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '1 minute'")
+    const { attempts } = await store.row(checkout.transactionId)
+    expect(attempts).toBeGreaterThan(0)
+
+    for (let visit = 0; visit < 4; visit += 1) {
+      await store.shopper.get(success_url ?? "")
+      await store.shopper.refresh(checkout.sessionId)
+      await store.shopper.payment(checkout.sessionId)
+    }
+
+    expect((await store.row(checkout.transactionId)).attempts).toBe(attempts)
+  })
+})

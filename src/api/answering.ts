@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PayUnitError } from "../gateway"
+import { resolvePayUnit } from "../modules/payunit"
+import { type Locale, PaymentProblem } from "../modules/payunit/problems"
+import { settleSoon } from "../workflows/settlement/waking"
+
+/** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
+export function localeOf(wanted: string | undefined, session: string | null = null): Locale {
+  for (const language of [session ?? "", ...(wanted ?? "").split(",")]) {
+    const name = /^\s*(en|fr)\b/i.exec(language)?.[1]
+    if (name !== undefined) {
+      return name.toLowerCase() === "fr" ? "fr" : "en"
+    }
+  }
+  return "en"
+}
+
+/**
+ * The payment session that a route is about.
+ *
+ * @throws PaymentProblem `payment_not_found` for what cannot be an id
+ */
+export function sessionIdOf(req: MedusaRequest): string {
+  const id = req.params.id ?? ""
+  if (!isId(id)) {
+    throw new PaymentProblem("payment_not_found")
+  }
+  return id
+}
+
+/** Whether a text has the form of Medusa's ids. Others are not even looked up. */
+export function isId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text)
+}
+
+/** Sends a refusal: a stable code, a sentence in the shopper's language, and when to try again. */
+export function answerProblem(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  problem: PaymentProblem,
+  locale: string | null = null,
+): void {
+  if (problem.retryAt !== null) {
+    res.set("retry-after", String(Math.max(1, Math.ceil((problem.retryAt.getTime() - Date.now()) / 1_000))))
+  }
+  res.status(problem.httpStatus).json({
+    type: problem.type,
+    code: problem.code,
+    message: problem.sentence(localeOf(req.get("accept-language"), locale)),
+    ...(problem.details.length > 0 ? { details: problem.details } : {}),
+    ...(problem.retryAt === null ? {} : { retry_at: problem.retryAt.toISOString() }),
+  })
+}
+
+/** Wraps a storefront route: every refusal is answered with its code; the service's own words stay in the log. */
+export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) {
+  return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
+    try {
+      await handler(req, res)
+    } catch (error) {
+      if (error instanceof PaymentProblem) {
+        answerProblem(req, res, error, await sessionLocale(req))
+      } else if (error instanceof PayUnitError) {
+        req.scope.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: ${error.message}`)
+        answerProblem(req, res, new PaymentProblem("service_unavailable", { cause: error }), await sessionLocale(req))
+      } else {
+        throw error
+      }
+    }
+  }
+}
+
+/** The language that the session was opened with, if it is one of ours. */
+async function sessionLocale(req: MedusaRequest): Promise<string | null> {
+  const id = req.params.id ?? ""
+  const [latest] = isId(id) ? await resolvePayUnit(req.scope).transactions.ofSession(id) : []
+  return latest?.locale ?? null
+}
+
+/** Settles a transaction and waits for it, but not longer than a shopper would. It goes on in the background. */
+export async function settleWithin(req: MedusaRequest, transactionId: string, milliseconds: number): Promise<void> {
+  const settling = settleSoon(req.scope, transactionId)
+  const patience = new AbortController()
+  await Promise.race([settling, sleep(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)])
+  patience.abort()
+}

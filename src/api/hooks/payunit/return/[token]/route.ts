@@ -1,0 +1,25 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolvePayUnit } from "../../../../../modules/payunit"
+import { settleWithin } from "../../../../answering"
+import { returnTarget } from "./target"
+
+/** A shopper does not wait longer than this for the result; the page they are sent to asks for it. */
+const PATIENCE_MS = 3_000
+
+/**
+ * The shopper's browser, back from the payment page. Coming back proves nothing, so the service is asked; then the
+ * browser goes on to the store, with nothing but the payment session's id.
+ */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const payunit = resolvePayUnit(req.scope)
+  const transactionId = await payunit.addresses.verify("return", req.params.token ?? "")
+  const transaction = transactionId === null ? null : await payunit.transactions.find(transactionId)
+  if (transaction === null) {
+    res.status(404).type("text/plain").send("This link is not valid.")
+    return
+  }
+  await settleWithin(req, transaction.id, PATIENCE_MS)
+  const current = (await payunit.transactions.find(transaction.id)) ?? transaction
+  res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
+  res.redirect(303, returnTarget(current, payunit.options.storefrontUrl))
+}

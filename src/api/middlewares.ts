@@ -1,0 +1,25 @@
+import { defineMiddlewares } from "@medusajs/framework/http"
+import { keepTokenOutOfLog } from "./access-log"
+import { guardCart, guardPaymentSessions, settleAfterCompleting } from "./payment-guard"
+
+export default defineMiddlewares({
+  routes: [
+    // Any body of any type is a notification, and is read by the route itself.
+    { matcher: "/hooks/payunit/notifications/:token", method: ["POST"], bodyParser: false },
+    // Medusa's parser answers and logs a piece of a body that is no JSON; this one may hold a phone number or a card.
+    { matcher: "/store/payunit/payment-sessions/:id/pay", method: ["POST"], bodyParser: false },
+    {
+      matcher: "/hooks/payunit/notifications/:token",
+      method: ["GET", "POST"],
+      middlewares: [keepTokenOutOfLog],
+    },
+    { matcher: "/hooks/payunit/return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
+    { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
+    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleAfterCompleting] },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      method: ["POST"],
+      middlewares: [guardPaymentSessions],
+    },
+  ],
+})

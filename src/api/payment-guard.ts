@@ -1,0 +1,108 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolvePayUnit } from "../modules/payunit"
+import { PaymentProblem } from "../modules/payunit/problems"
+import { hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
+import { settleSoon } from "../workflows/settlement/waking"
+import { answerProblem, isId, settleWithin } from "./answering"
+
+/** A cart is held up no longer than this by asking the service. */
+const PATIENCE_MS = 3_000
+
+/** Money that is being placed is placed within seconds. */
+const PLACING_MS = 5_000
+
+/**
+ * Keeps a cart as it is while a payment for it is in flight: a prompt that may still be confirmed, or money that has
+ * not found its order yet. Changing it would delete the session that the money is for. A link that is merely open
+ * blocks nothing, so going back and paying another way always work.
+ */
+function guard(inFlight: (req: MedusaRequest) => Promise<TransactionRecord | null>) {
+  return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
+    try {
+      const before = await inFlight(req)
+      if (before === null) {
+        next()
+        return
+      }
+      await settleWithin(req, before.id, PATIENCE_MS)
+      const after = await inFlight(req)
+      if (after === null) {
+        next()
+        return
+      }
+      const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + PLACING_MS)
+      answerProblem(
+        req,
+        res,
+        new PaymentProblem("payment_in_flight", { retryAt, details: [after.payment_session_id] }),
+        after.locale,
+      )
+    } catch (error) {
+      if (error instanceof PaymentProblem) {
+        answerProblem(req, res, error)
+      } else {
+        next(error)
+      }
+    }
+  }
+}
+
+/** For routes that change a cart, `/store/carts/:id…`, except completing it. */
+export const guardCart = guard(async (req) => {
+  const [cartId, rest] = pathAfter(req, "carts")
+  return cartId === undefined || rest === "complete"
+    ? null
+    : ((await resolvePayUnit(req.scope).transactions.ofCart(cartId)).find(isInFlight) ?? null)
+})
+
+/** For making another payment session, which deletes the ones before it; nobody may pay twice for one collection. */
+export const guardPaymentSessions = guard(async (req) => {
+  const [collectionId] = pathAfter(req, "payment-collections")
+  if (collectionId === undefined) {
+    return null
+  }
+  const attempts = await resolvePayUnit(req.scope).transactions.ofCollection(collectionId)
+  if (attempts.some((attempt) => attempt.state === "settled")) {
+    throw new PaymentProblem("already_paid")
+  }
+  return attempts.find(isInFlight) ?? null
+})
+
+/**
+ * After a cart was completed by the storefront: Medusa has captured its payment, and it remains to see that all is
+ * well and to write that down.
+ */
+export function settleAfterCompleting(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const [cartId] = pathAfter(req, "carts")
+  res.once("finish", () => {
+    if (cartId !== undefined) {
+      void resolvePayUnit(req.scope)
+        .transactions.ofCart(cartId)
+        .then(async (attempts) => {
+          const money = attempts.find((attempt) => attempt.state === "applying")
+          if (money !== undefined) {
+            await settleSoon(req.scope, money.id)
+          }
+        })
+        .catch(() => undefined)
+    }
+  })
+  next()
+}
+
+/** What follows `/store/<resource>/` in the path, in parts. As lenient as the router about case, encoding and a slash at the end. */
+function pathAfter(req: MedusaRequest, resource: string): [id?: string, ...rest: string[]] {
+  const [, store, name, ...parts] = req.path.split("/").map(decoded)
+  return store?.toLowerCase() === "store" && name?.toLowerCase() === resource
+    ? parts.filter((part) => part !== "").map((part, index) => (index === 0 ? part : part.toLowerCase()))
+    : []
+}
+
+function decoded(part: string): string {
+  try {
+    const text = decodeURIComponent(part)
+    return isId(text) ? text : ""
+  } catch {
+    return ""
+  }
+}

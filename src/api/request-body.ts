@@ -1,0 +1,47 @@
+import type { IncomingMessage } from "node:http"
+
+/** As much of a body as is read; real ones have a few hundred bytes. The rest is let pass unread. */
+const MAX_BYTES = 16 * 1024
+
+/** How long a sender may take over it. */
+const MAX_MS = 5_000
+
+/**
+ * Reads the beginning of a request's body, whatever its type, size or encoding, for routes that Medusa's own body
+ * parser is kept from. Never throws, and never repeats what it read.
+ */
+export async function readBeginning(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      request.off("data", take)
+      request.resume()
+      resolve()
+    }
+    const take = (part: Buffer): void => {
+      parts.push(part.subarray(0, MAX_BYTES - size))
+      size += part.length
+      if (size >= MAX_BYTES) {
+        done()
+      }
+    }
+    const timer = setTimeout(done, MAX_MS)
+    request.on("data", take)
+    request.once("end", done)
+    request.once("error", done)
+    request.once("close", done)
+  })
+  return Buffer.concat(parts)
+}
+
+/** Reads a body as JSON; undefined if it is none. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBeginning(request)
+  try {
+    return JSON.parse(body.toString("utf8"))
+  } catch {
+    return undefined
+  }
+}

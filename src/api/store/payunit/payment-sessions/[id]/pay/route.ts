@@ -1,0 +1,47 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../../../../../modules/payunit"
+import type { TransactionRecord } from "../../../../../../modules/payunit/transaction-record"
+import { reasonOf } from "../../../../../../workflows/settlement/reason"
+import { answering, sessionIdOf } from "../../../../../answering"
+import { readJson } from "../../../../../request-body"
+import { answerPayment } from "../../answer"
+import { readPayBody } from "./validators"
+
+/**
+ * Pays a session inside the store: a prompt to a phone, or a card passed on. Calls the module directly and no
+ * workflow, because Medusa may store what goes through one.
+ */
+export const POST = answering(async (req, res) => {
+  const paymentSessionId = sessionIdOf(req)
+  const payunit = resolvePayUnit(req.scope)
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const [before] = await payunit.attemptsOfSession(query, paymentSessionId)
+  const { transaction, redirect } = await payunit.payInStore(query, {
+    paymentSessionId,
+    address: req.ip ?? "",
+    ...readPayBody(await readJson(req)),
+  })
+  if (transaction.id !== before.id) {
+    await refreshSessionData(req, transaction)
+  }
+  await answerPayment(req, res, paymentSessionId, redirect)
+})
+
+/**
+ * A new transaction has a new payment page; the session's public data follows. The prompt is on its way, so a failure
+ * here is none of the shopper's: the routes above answer from our own table.
+ */
+async function refreshSessionData(req: MedusaRequest, transaction: TransactionRecord): Promise<void> {
+  const payments = req.scope.resolve(Modules.PAYMENT)
+  try {
+    const { id, amount, currency_code, data } = await payments.retrievePaymentSession(transaction.payment_session_id)
+    await payments.updatePaymentSession({ id, amount, currency_code, data })
+  } catch (error) {
+    req.scope
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `payunit: the data of payment session ${transaction.payment_session_id} is not up to date: ${reasonOf(error)}`,
+      )
+  }
+}

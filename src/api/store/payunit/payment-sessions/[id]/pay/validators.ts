@@ -1,0 +1,48 @@
+import { z } from "@medusajs/framework/zod"
+import type { PayRequest } from "../../../../../../modules/payunit/prompting"
+import { PaymentProblem } from "../../../../../../modules/payunit/problems"
+
+const filled = z.string().trim().min(1).max(100)
+
+const card = z.strictObject({
+  card_number: z
+    .string()
+    .transform((value) => value.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{12,19}$/)),
+  cvv: z.string().regex(/^\d{3,4}$/),
+  expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/),
+  expiry_year: z.string().regex(/^\d{2}$/),
+  card_country: z.string().regex(/^[A-Za-z]{2}$/),
+  card_state: filled,
+  card_city: filled,
+  card_address: filled,
+  card_zipcode: filled,
+})
+
+const body = z.union([
+  z.strictObject({ provider: filled, phone: z.string().max(40) }),
+  z.strictObject({ provider: filled, card }),
+])
+
+/**
+ * Reads what a shopper sends to pay: a payment method with a phone number, or with a card.
+ *
+ * @throws PaymentProblem `invalid_request`, naming fields and never their values
+ */
+export function readPayBody(sent: unknown): Pick<PayRequest, "provider" | "means"> {
+  const parsed = body.safeParse(sent)
+  if (!parsed.success) {
+    throw new PaymentProblem("invalid_request", { details: wrongFields(sent) })
+  }
+  return "phone" in parsed.data
+    ? { provider: parsed.data.provider, means: { kind: "phone", phone: parsed.data.phone } }
+    : { provider: parsed.data.provider, means: { kind: "card", card: parsed.data.card } }
+}
+
+/** The fields at fault, by the variant that was meant: with a card, or with a phone. */
+function wrongFields(sent: unknown): string[] {
+  const isCard = typeof sent === "object" && sent !== null && "card" in sent
+  const checked = body.options[isCard ? 1 : 0].safeParse(sent)
+  const issues = checked.error?.issues ?? []
+  return [...new Set(issues.map((issue) => issue.path.join(".") || "unknown field"))]
+}

@@ -1,0 +1,126 @@
+import type { PayUnitOptions } from "../../../../modules/payunit/options"
+import type { Locale } from "../../../../modules/payunit/problems"
+import { hasLivePrompt, isUnsettledMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
+
+/** Where a payment stands, in the words of a checkout. */
+export type PaymentStatus =
+  | "open"
+  | "confirm_on_phone"
+  | "confirm_with_bank"
+  | "processing"
+  | "paid"
+  | "failed"
+  | "cancelled"
+  | "expired"
+  | "in_review"
+
+/** What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page. */
+export interface PaymentView {
+  session_id: string
+  status: PaymentStatus
+  /** Major units. */
+  amount: number
+  currency_code: string
+  /** The hosted payment page, while it can be used. */
+  redirect_url: string | null
+  expires_at: string | null
+  providers: readonly { shortcode: string; name: string }[]
+  prompt: { provider: string | null; phone: string | null; expires_at: string | null } | null
+  order: { id: string; display_id: number | null } | null
+  message: { code: PaymentStatus; text: string }
+}
+
+const SENTENCES: Readonly<Record<PaymentStatus, Readonly<Record<Locale, string>>>> = {
+  open: {
+    en: "Not paid yet.",
+    fr: "Pas encore payé.",
+  },
+  confirm_on_phone: {
+    en: "Confirm the payment on your phone.",
+    fr: "Confirmez le paiement sur votre téléphone.",
+  },
+  confirm_with_bank: {
+    en: "Confirm the payment with your bank.",
+    fr: "Confirmez le paiement auprès de votre banque.",
+  },
+  processing: {
+    en: "Your payment has arrived. Your order is being placed.",
+    fr: "Votre paiement est arrivé. Votre commande est en cours d’enregistrement.",
+  },
+  paid: {
+    en: "Paid. Thank you for your order.",
+    fr: "Payé. Merci pour votre commande.",
+  },
+  failed: {
+    en: "The payment was declined. Nothing was taken; you can try again.",
+    fr: "Le paiement a été refusé. Rien n’a été prélevé ; vous pouvez réessayer.",
+  },
+  cancelled: {
+    en: "The payment was cancelled. You can try again.",
+    fr: "Le paiement a été annulé. Vous pouvez réessayer.",
+  },
+  expired: {
+    en: "The time to pay has passed. If you did pay, it is noticed; otherwise try again.",
+    fr: "Le délai de paiement est passé. Si vous avez payé, nous le verrons ; sinon, réessayez.",
+  },
+  in_review: {
+    en: "Your payment has arrived and is being looked at. The shop will contact you; please do not pay again.",
+    fr: "Votre paiement est arrivé et fait l’objet d’une vérification. La boutique vous contactera ; ne payez pas une seconde fois.",
+  },
+}
+
+/** Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one. */
+export function viewOf(
+  transaction: TransactionRecord,
+  options: PayUnitOptions,
+  order: { id: string; display_id: number | null } | null,
+  locale: Locale,
+): PaymentView {
+  const status = statusOf(transaction)
+  const usable = status === "open"
+  return {
+    session_id: transaction.payment_session_id,
+    status,
+    amount: transaction.amount,
+    currency_code: transaction.currency_code,
+    redirect_url: usable ? transaction.redirect_url : null,
+    expires_at: usable ? (transaction.link_expires_at?.toISOString() ?? null) : null,
+    providers: options.providers,
+    prompt:
+      transaction.prompted_at === null || status !== "confirm_on_phone"
+        ? null
+        : {
+            provider: transaction.prompt_provider,
+            phone: transaction.prompt_phone_masked,
+            expires_at: transaction.prompt_expires_at?.toISOString() ?? null,
+          },
+    order,
+    message: { code: status, text: SENTENCES[status][locale] },
+  }
+}
+
+/** A card was passed on: there is a prompt's time, and no phone. */
+function isByCard(transaction: TransactionRecord): boolean {
+  return transaction.prompt_phone_masked === null
+}
+
+function statusOf(transaction: TransactionRecord): PaymentStatus {
+  if (isUnsettledMoney(transaction)) {
+    return transaction.state === "held" ? "in_review" : "processing"
+  }
+  switch (transaction.state) {
+    case "settled":
+      return "paid"
+    case "held":
+      // Of an account that is gone nobody can say whether anything was paid.
+      return transaction.held_reason === "account_unavailable" ? "expired" : "in_review"
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return transaction.state
+    case "prompted":
+      return !hasLivePrompt(transaction) ? "expired" : isByCard(transaction) ? "confirm_with_bank" : "confirm_on_phone"
+    default:
+      return transaction.link_expires_at !== null && transaction.link_expires_at <= transaction.now ? "expired" : "open"
+  }
+}

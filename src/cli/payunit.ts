@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { runProgram } from "./program"
+
+void runProgram(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+}).then((exitCode) => {
+  process.exitCode = exitCode
+})

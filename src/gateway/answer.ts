@@ -1,0 +1,123 @@
+import type { z } from "zod"
+import { envelope, type Envelope } from "./contract/envelope"
+import {
+  AuthenticationError,
+  ConflictError,
+  ExpiredLinkError,
+  type FailedCall,
+  FirewallError,
+  type PayUnitError,
+  ServiceError,
+  UnknownRouteError,
+  UnknownTransactionError,
+  UnreadableAnswerError,
+  ValidationError,
+} from "./errors"
+import type { IncomingAnswer } from "./transport"
+
+/**
+ * Reads an answer: `data` as the operation's schema has it, or a typed error.
+ * `secrets` are taken out of what the service says, should it repeat them.
+ * Success is an HTTP 2xx whose envelope's `statusCode`, if there is one, is 200 to 299 as well.
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  operation: string,
+  answer: IncomingAnswer,
+  schema: Schema,
+  secrets: readonly string[] = [],
+): z.output<Schema> {
+  const call: FailedCall = { operation, requestId: answer.requestId, httpStatus: answer.httpStatus }
+  const body = parseEnvelope(answer.text)
+  if (body === null) {
+    throw withoutEnvelope(call, answer)
+  }
+  const status = isSuccess(answer.httpStatus) ? (body.statusCode ?? answer.httpStatus) : answer.httpStatus
+  if (!isSuccess(status)) {
+    throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
+  }
+  const data = schema.safeParse(body.data)
+  if (!data.success) {
+    throw new UnreadableAnswerError({ ...call, cause: data.error })
+  }
+  return data.data
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const parsed = envelope.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** No JSON came: a firewall's page, a gateway's page, or a route that somebody else serves. */
+function withoutEnvelope(call: FailedCall, answer: IncomingAnswer): PayUnitError {
+  if (answer.httpStatus === 403) {
+    return new FirewallError(call)
+  }
+  if (answer.httpStatus === 401) {
+    return new AuthenticationError(call)
+  }
+  if (answer.httpStatus === 404) {
+    return new UnknownRouteError(call)
+  }
+  return answer.httpStatus >= 500 ? new ServiceError(call) : new UnreadableAnswerError(call)
+}
+
+/** The cause behind a failed envelope: by its status, and where one status has several causes, by its words. */
+function failureOf(call: FailedCall): PayUnitError {
+  const words = call.serviceMessage ?? ""
+  const aboutLink = /\b(link|session|checkout)\b.*\b(expired|no longer valid)\b|\bexpired\b.*\b(link|session)\b/i.test(
+    words,
+  )
+  switch (call.httpStatus) {
+    case 401:
+    case 403:
+      return new AuthenticationError(call)
+    case 404:
+      return aboutLink
+        ? new ExpiredLinkError(call)
+        : /^Cannot (GET|POST) /.test(words)
+          ? new UnknownRouteError(call)
+          : new UnknownTransactionError(call)
+    case 409:
+    case 417:
+      return new ConflictError(call)
+    case 410:
+      return new ExpiredLinkError(call)
+    default:
+      if ((call.httpStatus ?? 500) >= 500) {
+        return new ServiceError(call)
+      }
+      if ((call.httpStatus ?? 0) < 400) {
+        return new UnreadableAnswerError(call)
+      }
+      return aboutLink ? new ExpiredLinkError(call) : new ValidationError(call)
+  }
+}
+
+const MAX_WORDS = 200
+
+/** The service's words in the order in which it is known to give them: message, data, error. */
+function wordsOf(body: Envelope, secrets: readonly string[]): string | null {
+  for (const source of [body.message, body.data, body.error]) {
+    const words = Array.isArray(source) ? source.filter((entry) => typeof entry === "string").join("; ") : source
+    if (typeof words === "string" && words.trim() !== "") {
+      return withoutSecrets(words, secrets).slice(0, MAX_WORDS)
+    }
+  }
+  return null
+}
+
+/** Credentials never reach an error text, nor do phone and card numbers: every run of seven digits or more goes. */
+function withoutSecrets(words: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== "")
+    .reduce((text, secret) => text.replaceAll(secret, "•••"), words)
+    .replace(/\d(?:[^\p{L}\d]{0,4}\d){6,}/gu, "•••")
+}

@@ -1,0 +1,99 @@
+import { z } from "zod"
+
+/**
+ * The parts that every family of the service's HTTP API shares: the JSON envelope, the lenient readings of
+ * single values, and the rule for addresses that are given to the service.
+ */
+
+/** A number that may arrive as a numeric string (`"100.00000"`); anything else reads as null. */
+export const lenientNumber = z
+  .unknown()
+  .optional()
+  .transform((value): number | null => {
+    if (typeof value === "number") {
+      return Number.isFinite(value) ? value : null
+    }
+    if (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) {
+      const number = Number(value)
+      return Number.isFinite(number) ? number : null
+    }
+    return null
+  })
+
+/** A text that may be missing, null or a number; anything else reads as null. */
+export const lenientText = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => {
+    if (typeof value === "string") {
+      return value
+    }
+    return typeof value === "number" && Number.isFinite(value) ? String(value) : null
+  })
+
+/** A yes or no that may be missing; anything but a boolean reads as null. */
+export const lenientBoolean = z
+  .unknown()
+  .optional()
+  .transform((value): boolean | null => (typeof value === "boolean" ? value : null))
+
+/** An object that may be missing, null or of another type; then it reads as one without fields. */
+export function lenientObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}))
+    .pipe(z.object(shape))
+}
+
+/**
+ * The envelope around every answer. `statusCode` is a number or a numeric string; error bodies of the service's
+ * framework carry `error` and neither `status` nor `data`. `status` speaks of the call, never of a payment.
+ */
+export const envelope = z.looseObject({
+  status: lenientText,
+  statusCode: lenientNumber,
+  message: z.unknown().optional(),
+  data: z.unknown().optional(),
+  error: z.unknown().optional(),
+})
+export type Envelope = z.output<typeof envelope>
+
+/** How strict to be with the addresses that are handed to the service. */
+export interface AddressRules {
+  /** Accept `http:` for loopback hosts, for a simulator on the same machine. The live service never does. */
+  allowHttpLoopback: boolean
+}
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Whether a URL points at this very machine. */
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK_HOSTS.has(url.hostname)
+}
+
+/** Whether `value` may be given to the service as an address: HTTPS, or loopback http where the rules allow it. */
+export function isAllowedAddress(value: string, rules: AddressRules): boolean {
+  if (!URL.canParse(value)) {
+    return false
+  }
+  const url = new URL(value)
+  return url.protocol === "https:" || (rules.allowHttpLoopback && url.protocol === "http:" && isLoopback(url))
+}
+
+/** An address given to the service. Contract: every supplied URL must use HTTPS. */
+export function address(rules: AddressRules) {
+  return z
+    .string()
+    .max(2048)
+    .refine((value) => isAllowedAddress(value, rules), { error: "must be an HTTPS address" })
+}
+
+/** A two-letter country code, as `payment_country` and `card_country` take it. */
+export const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
+
+/** A currency code. `XAF` is the only value that the contract shows. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a three-letter currency code")
+
+/** An amount in major units (XAF has no minor unit). */
+export const amount = z.number().positive()

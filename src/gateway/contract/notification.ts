@@ -1,0 +1,32 @@
+import { readTransactionStatus, type TransactionStatus } from "../status"
+import { lenientNumber, lenientText } from "./envelope"
+
+/**
+ * What a notification says, whichever shape it came in: the flat one of the contract, or the whole envelope of
+ * payment status with its fields under `data`. Nothing of it is signed, so nothing of it may be believed.
+ */
+export interface Notification {
+  transaction_id: string | null
+  transaction_status: TransactionStatus
+  transaction_amount: number | null
+  message: string | null
+  error: string | null
+}
+
+/** Reads a notification of any shape. Never throws: an unreadable one says nothing at all. */
+export function readNotification(body: unknown): Notification {
+  const outer = fieldsOf(body)
+  const inner = fieldsOf(outer.data)
+  const field = (name: string): unknown => inner[name] ?? outer[name]
+  return {
+    transaction_id: lenientText.parse(field("transaction_id")),
+    transaction_status: readTransactionStatus(field("transaction_status")),
+    transaction_amount: lenientNumber.parse(field("transaction_amount")),
+    message: lenientText.parse(field("message")),
+    error: lenientText.parse(field("error")),
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

@@ -1,0 +1,31 @@
+/**
+ * Phone numbers of Cameroon as the service collects from them: nine digits that begin with 6, without 237.
+ */
+
+/** Provider shortcodes of the two mobile money operators whose numbers can be told apart. */
+export type OperatorShortcode = "CM_MTNMOMO" | "CM_ORANGE"
+
+/**
+ * Brings a number as people write it (`+237 6 70 00 00 01`, `00237…`, `670-000-001`) to nine local digits;
+ * null if it is no mobile number of Cameroon.
+ */
+export function normalizePhone(value: string): string | null {
+  if (value.length > 40 || !/^[\d\s().+-]+$/.test(value)) {
+    return null
+  }
+  const digits = value.replace(/\D/g, "").replace(/^(00)?237(?=6\d{8}$)/, "")
+  return /^6\d{8}$/.test(digits) ? digits : null
+}
+
+/** The operator that a number's prefix hints at. Numbers get ported: the service's answer decides. */
+export function predictOperator(phone: string): OperatorShortcode | null {
+  if (/^6(5[0-4]|7\d|8\d)/.test(phone)) {
+    return "CM_MTNMOMO"
+  }
+  return /^6(40|5[5-9]|9\d)/.test(phone) ? "CM_ORANGE" : null
+}
+
+/** A number that can be shown to its owner without telling it to others: `6•• ••• •01`. */
+export function maskPhone(phone: string): string {
+  return `6•• ••• •${phone.slice(-2)}`
+}

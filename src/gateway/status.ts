@@ -1,0 +1,28 @@
+/** The contract's four states of a transaction; the form in which this client reports every status. */
+export type TransactionStatus = "PENDING" | "SUCCESS" | "FAILED" | "CANCELLED"
+
+const SPELLINGS: Readonly<Record<string, TransactionStatus>> = {
+  SUCCESS: "SUCCESS",
+  SUCCESSFUL: "SUCCESS",
+  SUCCESSFULL: "SUCCESS",
+  COMPLETED: "SUCCESS",
+  PAID: "SUCCESS",
+  FAILED: "FAILED",
+  DECLINED: "FAILED",
+  REJECTED: "FAILED",
+  ERROR: "FAILED",
+  CANCELLED: "CANCELLED",
+  CANCELED: "CANCELLED",
+}
+
+/**
+ * Reads a payment's status in any spelling the service is known to use. Unknown, empty and odd values read as
+ * `PENDING`: nothing we do not understand may count as paid, nor as failed.
+ */
+export function readTransactionStatus(value: unknown): TransactionStatus {
+  if (typeof value !== "string") {
+    return "PENDING"
+  }
+  const spelling = value.trim().toUpperCase()
+  return Object.hasOwn(SPELLINGS, spelling) ? (SPELLINGS[spelling] ?? "PENDING") : "PENDING"
+}

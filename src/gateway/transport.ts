@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import { Pool } from "undici"
+import { ConnectionError, type FailedCall, type PayUnitError, TimeoutError, UnreadableAnswerError } from "./errors"
+
+/** One HTTP request to the service, before headers and retries. */
+export interface OutgoingRequest {
+  operation: string
+  method: "GET" | "POST"
+  /** Path with encoded segments, below the base URL. */
+  path: string
+  query?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  body?: unknown
+  timeoutMs: number
+  /** Whether a repeat is harmless: true only for calls that read. Anything that could charge is sent once. */
+  repeatable: boolean
+  /** Ends the call from outside, as if its time had run out. */
+  signal?: AbortSignal | undefined
+}
+
+/** An answer, read as text: the firewall in front of the service answers in HTML. */
+export interface IncomingAnswer {
+  requestId: string
+  httpStatus: number
+  contentType: string
+  text: string
+}
+
+/** What a log may know of a request: never a header, a body or a query string. */
+export interface Exchange {
+  requestId: string
+  operation: string
+  httpStatus: number | null
+  milliseconds: number
+  /** The error's class name when no answer came. */
+  failure: string | null
+}
+
+/** Carries requests to the service. The client needs nothing else of the network. */
+export interface Transport {
+  send(request: OutgoingRequest): Promise<IncomingAnswer>
+  close(): Promise<void>
+}
+
+/** Settings of the transport that undici's pool carries. */
+export interface PoolTransportSettings {
+  baseUrl: URL
+  headers: Readonly<Record<string, string>>
+  onExchange?: ((exchange: Exchange) => void) | undefined
+}
+
+/** Longest answer that is read; the longest real one, a list of providers, is a few kilobytes. */
+const MAX_ANSWER_BYTES = 1024 * 1024
+
+/** Repeats of a call that only reads, after a broken connection or a gateway's passing 502, 503 or 504. */
+const REPEAT_AFTER_MS: readonly number[] = [200, 800]
+const PASSING_STATUSES = new Set([502, 503, 504])
+
+/** Codes of errors that come before the first byte of a request: the host is not there, or TLS does not come about. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_(SSL|TLS)_.*|CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*)$/
+
+/** The answer is longer than any that the service gives. */
+class OversizedAnswer extends Error {}
+
+/**
+ * A kept-alive undici pool to one host. One deadline covers a call with its repeats, so that nobody waits longer
+ * than the operation's time-out whatever happens.
+ */
+export class PoolTransport implements Transport {
+  readonly #pool: Pool
+  readonly #settings: PoolTransportSettings
+
+  constructor(settings: PoolTransportSettings) {
+    this.#settings = settings
+    this.#pool = new Pool(settings.baseUrl.origin, {
+      connections: 16,
+      connect: { timeout: 5_000 },
+      keepAliveTimeout: 10_000,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+  }
+
+  async send(request: OutgoingRequest): Promise<IncomingAnswer> {
+    const requestId = randomUUID().slice(0, 8)
+    const deadline = AbortSignal.timeout(request.timeoutMs)
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+    for (let attempt = 0; ; attempt += 1) {
+      const pause = request.repeatable ? REPEAT_AFTER_MS[attempt] : undefined
+      try {
+        const answer = await this.#attempt(request, requestId, signal)
+        if (pause === undefined || !PASSING_STATUSES.has(answer.httpStatus)) {
+          return answer
+        }
+      } catch (error) {
+        if (pause === undefined || !(error instanceof ConnectionError)) {
+          throw error
+        }
+      }
+      await sleep(pause, signal)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy()
+  }
+
+  async #attempt(request: OutgoingRequest, requestId: string, signal: AbortSignal): Promise<IncomingAnswer> {
+    const started = performance.now()
+    const report = (httpStatus: number | null, failure: string | null): void => {
+      const milliseconds = Math.round(performance.now() - started)
+      try {
+        this.#settings.onExchange?.({ requestId, operation: request.operation, httpStatus, milliseconds, failure })
+      } catch {
+        // A log that fails must not make a payment fail.
+      }
+    }
+    try {
+      const response = await this.#pool.request({
+        method: request.method,
+        path: this.#settings.baseUrl.pathname.replace(/\/$/, "") + request.path,
+        query: request.query ?? {},
+        headers: { ...this.#settings.headers, "x-request-id": requestId },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal,
+      })
+      const text = await readText(response.body)
+      const contentType = response.headers["content-type"]
+      report(response.statusCode, null)
+      return {
+        requestId,
+        httpStatus: response.statusCode,
+        contentType: (Array.isArray(contentType) ? contentType[0] : contentType) ?? "",
+        text,
+      }
+    } catch (error) {
+      const call = { operation: request.operation, requestId, httpStatus: null, cause: error }
+      const failure = failureOf(error, call, signal.aborted ? request.timeoutMs : null)
+      report(null, failure.name)
+      throw failure
+    }
+  }
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > MAX_ANSWER_BYTES) {
+      throw new OversizedAnswer(`answer longer than ${MAX_ANSWER_BYTES} bytes`)
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+function failureOf(error: unknown, call: FailedCall, timedOutAfterMs: number | null): PayUnitError {
+  if (error instanceof OversizedAnswer) {
+    return new UnreadableAnswerError(call)
+  }
+  if (timedOutAfterMs !== null) {
+    return new TimeoutError(call, timedOutAfterMs)
+  }
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  return new ConnectionError(call, !NOT_SENT.test(code))
+}
+
+/** Waits, or returns early when the deadline comes: the next attempt then fails as timed out. */
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener("abort", done)
+  })
+}

@@ -1,0 +1,15 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../modules/payunit"
+import { settleDue } from "../workflows/settlement/settle-due"
+
+/** Finds out what notifications did not tell, and takes up what was left behind. */
+export default async function reconcile(container: MedusaContainer): Promise<void> {
+  if (resolvePayUnit(container).options.reconcile) {
+    await settleDue(container)
+  }
+}
+
+export const config = {
+  name: "payunit-reconcile",
+  schedule: { interval: 15_000 },
+}

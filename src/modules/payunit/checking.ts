@@ -1,0 +1,209 @@
+import { PayUnitError } from "../../gateway"
+import {
+  type HeldReason,
+  isAskable,
+  judge,
+  LIVE_STATES,
+  mayMove,
+  nextCheck,
+  type Testimony,
+  type TransactionState,
+  UNPAID_STATES,
+  type Verdict,
+} from "../../settlement"
+import { flowOf, type ModuleContext } from "./context"
+import type { TransactionRecord } from "./transaction-record"
+import type { Changes, Reason } from "./transactions"
+
+/** How often the service may be asked about one transaction, whatever wakes us. */
+export const ASK_WINDOW_SECONDS = 3
+
+/** Outcome of asking the service about a transaction. */
+export type Checked =
+  /** The answer was judged and written down. */
+  | { kind: "judged"; transaction: TransactionRecord }
+  /** It was asked about a moment ago; the next question is allowed at `again`. */
+  | { kind: "throttled"; transaction: TransactionRecord; again: Date }
+  /** The service did not give an answer that can be read. Nothing changed. */
+  | { kind: "no_answer"; transaction: TransactionRecord; error: PayUnitError }
+
+/**
+ * Asks the service where a transaction stands, judges the answer, and moves the transaction accordingly. Money that
+ * is known to be taken is never asked about again. A refusal, a time-out or an unreadable answer changes nothing but
+ * when we ask next.
+ */
+export async function checkTransaction(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  settings: { timeoutMs?: number | undefined } = {},
+): Promise<Checked> {
+  const { transactions, claims, accounts } = context
+  if (!isAskable(transaction.state, transaction.held_reason)) {
+    return { kind: "judged", transaction }
+  }
+  const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (client === null) {
+    const detail = `account "${transaction.account}" in ${transaction.mode} mode is not configured any more`
+    await apply(context, transaction, { kind: "held", reason: "account_unavailable", detail })
+    return await judged(context, transaction)
+  }
+  if (!(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
+    const current = (await transactions.find(transaction.id)) ?? transaction
+    const asked = current.asked_at ?? current.now
+    return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
+  }
+  try {
+    const told = await flowOf(transaction.family).ask(client, transaction, settings.timeoutMs)
+    const expected = {
+      transactionId: transaction.id,
+      amount: transaction.amount,
+      currency: transaction.currency_code,
+      mode: transaction.mode,
+    }
+    const verdict: Verdict = told === null ? { kind: "pending" } : judge(expected, told)
+    await apply(context, transaction, verdict, told)
+    return await judged(context, transaction)
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    await transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state])
+    return { kind: "no_answer", transaction, error }
+  }
+}
+
+/** Reads the row afresh: whoever moved it meanwhile is right. */
+async function judged(context: ModuleContext, transaction: TransactionRecord): Promise<Checked> {
+  return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
+}
+
+/** Moves a transaction as a verdict wants it. Money that was found to be taken meanwhile stays as it is. */
+async function apply(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  told: Testimony | null = null,
+): Promise<void> {
+  const { transactions } = context
+  const move = async (to: TransactionState, reason: Reason, changes: Changes = {}): Promise<void> => {
+    const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
+    // Money counts whatever became of the row while we asked; anything less only if it is as we knew it.
+    const isMoney = to === "paid" || to === "held"
+    const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
+    const from = known.filter((state) => mayMove(state, to))
+    const due = whenNext(context, transaction, to, changes.held_reason ?? null)
+    if (isThere || from.length === 0) {
+      await transactions.update(transaction.id, due, undefined, [transaction.state])
+    } else {
+      await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, transaction.held_reason)
+    }
+  }
+  const stay = async (to: TransactionState): Promise<void> => {
+    const reason = to === "expired" ? { event: to, detail: "nobody paid in time" } : { event: to }
+    const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
+    await move(to, reason, to === "held" ? held : {})
+  }
+  switch (verdict.kind) {
+    case "paid":
+      await move(
+        "paid",
+        { event: "paid", detail: told === null ? null : describe(told, transaction) },
+        { paid_at: transaction.now, paid_with: told?.gateway ?? null, prompt_expires_at: null, attempts: 0 },
+      )
+      break
+    case "held":
+      await move(
+        "held",
+        { event: `held: ${verdict.reason}`, detail: verdict.detail },
+        { held_reason: verdict.reason, held_detail: verdict.detail, prompt_expires_at: null },
+      )
+      if (transaction.held_reason !== verdict.reason) {
+        context.logger.warn(`payunit: transaction ${transaction.id} is held (${verdict.reason}): ${verdict.detail}`)
+      }
+      break
+    case "failed":
+    case "cancelled":
+      await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null })
+      break
+    case "pending":
+      await stay(stillPending(transaction))
+  }
+}
+
+/** What the service told, and what it did not tell and so could not be compared. */
+function describe(told: Testimony, transaction: TransactionRecord): string {
+  const untold = [
+    ...(told.currency === null ? ["currency"] : []),
+    ...(told.mode === null && transaction.mode === "live" ? ["mode"] : []),
+  ]
+  const parts = [
+    ...(told.gateway === null ? [] : [`with ${told.gateway}`]),
+    ...(untold.length === 0 ? [] : [`the service did not tell the ${untold.join(" and the ")}`]),
+  ]
+  return parts.join("; ")
+}
+
+/** Where a transaction belongs of which the service says "pending". */
+function stillPending(transaction: TransactionRecord): TransactionState {
+  const { state, held_reason } = transaction
+  if (held_reason === "unverifiable") {
+    // The service said once that it was paid. That is not forgotten because it now says less.
+    return "held"
+  }
+  if (state !== "held") {
+    return LIVE_STATES.includes(state) && isOver(transaction) ? "expired" : state
+  }
+  // Its account was away for a while, and is back.
+  if (isOver(transaction) || transaction.redirect_url === null) {
+    return "expired"
+  }
+  return transaction.prompted_at === null ? "open" : "prompted"
+}
+
+/** When a transaction in state `to` is looked at next: money at once, what waits for a person never. */
+function whenNext(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  to: TransactionState,
+  heldReason: HeldReason | null,
+): { next_check_at: Date | null; checks?: number } {
+  if (to === "paid") {
+    return { next_check_at: transaction.now }
+  }
+  if (to === "held") {
+    return isAskable(to, heldReason) ? soonAgain(context, transaction) : { next_check_at: null }
+  }
+  return later(context, transaction)
+}
+
+/** When to ask again: quickly after a prompt was sent, then ever more slowly, until late money is given up on. */
+function later(context: ModuleContext, transaction: TransactionRecord) {
+  const next = nextCheck({
+    openedAt: transaction.prompted_at ?? transaction.created_at,
+    now: transaction.now,
+    checks: transaction.checks,
+    watchMs: context.options.watchHours * 3_600_000,
+    random: Math.random(),
+  })
+  return { next_check_at: next, checks: transaction.checks + 1 }
+}
+
+/** Never the end of watching, and not so late as usual: whatever woke us may have had a reason. */
+function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
+  const { next_check_at, checks } = later(context, transaction)
+  const latest = transaction.now.getTime() + UNANSWERED_MS
+  return { next_check_at: new Date(Math.min(next_check_at?.getTime() ?? latest, latest)), checks }
+}
+
+/** How long a question that got no answer waits at most. */
+const UNANSWERED_MS = 5 * 60_000
+
+/** Time after which a transaction that never got a link cannot be paid either. */
+const LINKLESS_MS = 15 * 60_000
+
+function isOver(transaction: TransactionRecord): boolean {
+  const linkEnd = transaction.link_expires_at ?? new Date(transaction.created_at.getTime() + LINKLESS_MS)
+  const promptEnd = transaction.prompt_expires_at
+  return linkEnd <= transaction.now && (promptEnd === null || promptEnd <= transaction.now)
+}

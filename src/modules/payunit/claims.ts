@@ -1,0 +1,122 @@
+import type { Database } from "./database"
+import { readTransaction, type TransactionRecord } from "./transaction-record"
+
+/** How long a claim lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
+const LEASE_SECONDS = 180
+
+/**
+ * Who may work on a transaction, and when. Every step is one SQL statement and the database's clock is the only one,
+ * so that it is right on any number of instances; a claim that nobody lets go ends by itself.
+ */
+export class Claims {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Claims a transaction for `owner`, or leaves word for whoever holds it: one statement, so no wake-up falls between
+   * the two. A row whose holder dies is due again as soon as its lease ends.
+   */
+  async claim(id: string, owner: string): Promise<TransactionRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = CASE WHEN ${LEASE_IS_FREE} THEN ? ELSE lease_owner END,
+              wanted_at = CASE WHEN ${LEASE_IS_FREE} THEN NULL ELSE now() END,
+              lease_until = CASE WHEN ${LEASE_IS_FREE} THEN ${LEASE_END} ELSE lease_until END,
+              next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END
+        WHERE id = ? AND ${CAN_BE_SETTLED}
+        RETURNING *, now() AS now`,
+      [owner, id],
+    )
+    const row = rows[0]
+    return isOwnedBy(row, owner) ? readTransaction(row) : null
+  }
+
+  /** Claims transactions that are due, but for those excepted. Rows that another instance is claiming are passed over. */
+  async claimDue(owner: string, limit: number, except: readonly string[] = []): Promise<TransactionRecord[]> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
+        WHERE id IN (
+          SELECT id FROM payunit_transaction
+           WHERE next_check_at <= now() AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
+             AND id <> ALL(?)
+           ORDER BY next_check_at
+           LIMIT ?
+           FOR UPDATE SKIP LOCKED)
+        RETURNING *, now() AS now`,
+      [owner, [...except], limit],
+    )
+    return rows.map(readTransaction)
+  }
+
+  /** Lengthens a claim. Null if it was lost. */
+  async renew(id: string, owner: string): Promise<TransactionRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET lease_until = ${LEASE_END} WHERE id = ? AND lease_owner = ?
+       RETURNING *, now() AS now`,
+      [id, owner],
+    )
+    return rows.length > 0 ? readTransaction(rows[0]) : null
+  }
+
+  /**
+   * Lets a claim go, unless somebody left word meanwhile: then the word is taken, the claim kept, and the answer is
+   * false, so that the holder looks again.
+   */
+  async release(id: string, owner: string): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,
+              lease_until = CASE WHEN wanted_at IS NULL THEN NULL ELSE ${LEASE_END} END,
+              wanted_at = NULL
+        WHERE id = ? AND lease_owner = ?
+        RETURNING lease_owner`,
+      [id, owner],
+    )
+    return !isOwnedBy(rows[0], owner)
+  }
+
+  /** Lets a claim go whatever was left, and has the row looked at again at `nextCheckAt`. */
+  async releaseUntil(id: string, owner: string, nextCheckAt: Date): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = NULL, lease_until = NULL, wanted_at = NULL, next_check_at = ?
+        WHERE id = ? AND lease_owner = ? RETURNING id`,
+      [nextCheckAt, id, owner],
+    )
+  }
+
+  /**
+   * The right to ask the service about a transaction now: given at most once per `windowSeconds`, to whoever asks
+   * first on any instance.
+   */
+  async mayAsk(id: string, windowSeconds: number): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET asked_at = now()
+        WHERE id = ? AND (asked_at IS NULL OR asked_at <= now() - make_interval(secs => ?)) RETURNING id`,
+      [id, windowSeconds],
+    )
+    return rows.length > 0
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+/** Rows that a look can change: not the ones at their end, nor those that wait for a person. */
+export const CAN_BE_SETTLED =
+  "(state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable'))"
+
+/** Medusa refused to place an order, and is not to be asked again before its time, whoever wakes us. */
+export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attempts > 0 AND next_check_at > now())"
+
+const LEASE_IS_FREE = "(lease_until IS NULL OR lease_until < now())"
+const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`
+
+function isOwnedBy(row: unknown, owner: string): boolean {
+  return typeof row === "object" && row !== null && "lease_owner" in row && row.lease_owner === owner
+}

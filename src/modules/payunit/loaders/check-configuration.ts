@@ -1,0 +1,52 @@
+import type { LoaderOptions } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { parseOptions, parseProviderOptions, PAYUNIT_MODULE } from "../options"
+
+const declaration = z.object({
+  dependencies: z.array(z.string()).nullish(),
+  options: z
+    .object({
+      providers: z.array(z.object({ resolve: z.unknown(), options: z.unknown().optional() })).nullish(),
+    })
+    .nullish(),
+})
+
+/**
+ * Stops the boot when something is configured wrong, with one message that names the option and the remedy: a wrong
+ * option of the plugin, a payment provider of ours without its dependencies, or one with an unknown account.
+ */
+export default function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
+  const { database: _database, ...own } = options ?? {}
+  const parsed = parseOptions(own)
+  const configuration = z
+    .object({ modules: z.object({ payment: z.unknown() }).nullish() })
+    .safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  const payment = declaration.safeParse(configuration.data?.modules?.payment)
+  if (!payment.success) {
+    return Promise.resolve()
+  }
+  const ours = (payment.data.options?.providers ?? []).filter((provider) => isOurs(provider.resolve))
+  const missing = [PAYUNIT_MODULE, "query"].filter((name) => !(payment.data.dependencies ?? []).includes(name))
+  if (ours.length > 0 && missing.length > 0) {
+    throw new Error(
+      `medusa-payment-payunit cannot start: the payment module's \`dependencies\` lack ${missing.map((name) => `"${name}"`).join(" and ")}. ` +
+        'In medusa-config, give the entry "@medusajs/medusa/payment" the line `dependencies: ["payunit", "query"]`.',
+    )
+  }
+  for (const provider of ours) {
+    const { account } = parseProviderOptions(provider.options)
+    const names = ["default", ...Object.keys(parsed.accounts)]
+    if (!names.includes(account)) {
+      throw new Error(
+        `medusa-payment-payunit cannot start: provider option \`account\` names "${account}", which is not configured. ` +
+          `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name.`,
+      )
+    }
+  }
+  return Promise.resolve()
+}
+
+function isOurs(resolve: unknown): boolean {
+  return typeof resolve === "string" && /providers[\\/]payunit([\\/]|$)/.test(resolve)
+}

@@ -1,0 +1,4 @@
+export { default as Notification } from "./notification"
+export { default as RateWindow } from "./rate-window"
+export { default as SigningKey } from "./signing-key"
+export { default as Transaction } from "./transaction"

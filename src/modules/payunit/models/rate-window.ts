@@ -1,0 +1,17 @@
+import { model } from "@medusajs/framework/utils"
+
+/** How often something was done in a span of time, counted across all instances. */
+const RateWindow = model
+  .define(
+    { tableName: "payunit_rate_window", name: "payunit_rate_window" },
+    {
+      /** What is counted and for whom; phones and addresses as keyed hashes. */
+      id: model.text().primaryKey(),
+      started_at: model.dateTime(),
+      ends_at: model.dateTime(),
+      count: model.number(),
+    },
+  )
+  .indexes([{ on: ["ends_at"] }])
+
+export default RateWindow

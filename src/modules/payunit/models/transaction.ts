@@ -1,0 +1,79 @@
+import { model } from "@medusajs/framework/utils"
+import { HELD_REASONS, TRANSACTION_STATES } from "../../../settlement"
+
+/**
+ * One attempt to collect one amount. Written before the service is called and never deleted; its id is the
+ * `transaction_id` that the service knows it by. Everything that decides money is written by compare-and-set, in
+ * `transactions.ts`; this model gives the table, its indexes and Medusa's generated reads.
+ */
+const Transaction = model
+  .define(
+    { tableName: "payunit_transaction", name: "payunit_transaction" },
+    {
+      id: model.text().primaryKey(),
+      /** Whose credentials opened it and so ask about it. */
+      account: model.text(),
+      mode: model.enum(["test", "live"]),
+      family: model.enum(["checkout", "gateway", "legacy"]),
+      /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
+      provider_id: model.text(),
+      payment_session_id: model.text(),
+      payment_collection_id: model.text(),
+      cart_id: model.text().nullable(),
+      order_id: model.text().nullable(),
+      /** What was charged: major units, rounded to what the service takes. */
+      amount: model.bigNumber(),
+      /** Lower-case, as Medusa writes it. */
+      currency_code: model.text(),
+
+      redirect_url: model.text().nullable(),
+      checkout_id: model.text().nullable(),
+      /** What a family needs to ask about it. Opens something: never leaves this table. */
+      tokens: model.json().nullable(),
+      link_expires_at: model.dateTime().nullable(),
+      /** Where the shopper's browser goes afterwards, if its origin is allowed. */
+      return_url: model.text().nullable(),
+      locale: model.text().nullable(),
+
+      prompt_provider: model.text().nullable(),
+      prompt_phone_masked: model.text().nullable(),
+      /** Keyed hash of the number, to keep one phone from being prompted twice at once. */
+      prompt_phone_hash: model.text().nullable(),
+      prompted_at: model.dateTime().nullable(),
+      prompt_expires_at: model.dateTime().nullable(),
+
+      state: model.enum([...TRANSACTION_STATES]),
+      held_reason: model.enum([...HELD_REASONS]).nullable(),
+      held_detail: model.text().nullable(),
+      /** The payment method that the service says was used. */
+      paid_with: model.text().nullable(),
+      paid_at: model.dateTime().nullable(),
+      settled_at: model.dateTime().nullable(),
+
+      asked_at: model.dateTime().nullable(),
+      checks: model.number().default(0),
+      attempts: model.number().default(0),
+      next_check_at: model.dateTime().nullable(),
+      /** Set by whoever found the row claimed; looked at before the claim is let go. */
+      wanted_at: model.dateTime().nullable(),
+      lease_owner: model.text().nullable(),
+      lease_until: model.dateTime().nullable(),
+      /** What happened and why: `[{ at, event, detail }]`, oldest first. */
+      history: model.json(),
+    },
+  )
+  .indexes([
+    { on: ["payment_session_id"] },
+    { on: ["payment_collection_id", "created_at"] },
+    { on: ["cart_id"], where: "cart_id IS NOT NULL" },
+    { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
+    { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    {
+      name: "IDX_payunit_transaction_takes_collection",
+      on: ["payment_collection_id"],
+      unique: true,
+      where: "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed')",
+    },
+  ])
+
+export default Transaction

@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { DEFAULT_TIMEOUTS, newTransactionId, PayUnitError, toCharge } from "../../gateway"
+import { isAllowedAddress } from "../../gateway/contract/envelope"
+import { nextCheck, takesCollection } from "../../settlement"
+import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
+import { flowOf, type ModuleContext } from "./context"
+import type { OrderLine } from "./flows/payment-flow"
+import type { ProviderOptions } from "./options"
+import { linesOf } from "./order-lines"
+import { PaymentProblem } from "./problems"
+import { type Purchase, type Query, readPurchase } from "./purchase"
+import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
+
+/** What a payment session asks for. */
+export interface OpenRequest {
+  paymentSessionId: string
+  /** Major units, exactly as the session has them. */
+  amount: number
+  currencyCode: string
+  provider: ProviderOptions
+  returnUrl: string | null
+  locale: string | null
+}
+
+/**
+ * Finds or opens the transaction that a payment session is paid through: money that was taken for a session that is
+ * gone is adopted; a link for the same money that still lives is used again; else a new transaction is written down
+ * and then opened at the service.
+ *
+ * @throws PaymentProblem when nothing may be opened, or the service did not open it
+ */
+export async function openTransaction(
+  context: ModuleContext,
+  query: Query,
+  request: OpenRequest,
+): Promise<TransactionRecord> {
+  const purchase = await readPurchase(query, request.paymentSessionId)
+  const charge = toCharge(request.amount, request.currencyCode)
+  if (!charge.ok) {
+    throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
+  }
+  for (;;) {
+    const adopted = await adoptOrRefuse(context, query, request, purchase, charge.amount)
+    if (adopted !== null) {
+      return adopted
+    }
+    refuseWhatCannotBeOrdered(purchase)
+    const found = await context.transactions.insertOrJoin(
+      {
+        id: newTransactionId(),
+        account: request.provider.account,
+        mode: modeOf(context, request.provider.account),
+        family: request.provider.flow,
+        provider_id: purchase.session.providerId,
+        payment_session_id: request.paymentSessionId,
+        payment_collection_id: purchase.collection.id,
+        cart_id: purchase.cartId,
+        order_id: purchase.orderId,
+        amount: charge.amount,
+        currency_code: request.currencyCode.toLowerCase(),
+        return_url: request.returnUrl,
+        locale: request.locale,
+      },
+      { perHour: context.options.limits.transactionsPerCollectionPerHour, openingMs: openingMs(context) },
+    )
+    switch (found.kind) {
+      case "too_many":
+        throw new PaymentProblem("too_many_attempts")
+      case "prompted":
+        throw new PaymentProblem("prompt_open", { retryAt: found.transaction.prompt_expires_at })
+      case "created":
+        return await openAtService(context, found.transaction, describe(context, purchase, charge.amount))
+      case "joined": {
+        const joined = await join(context, found.transaction, request)
+        if (joined !== null) {
+          return joined
+        }
+      }
+    }
+    // Money was found to be taken, or the attempt that was joined came to nothing: look again.
+  }
+}
+
+/** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
+export function refuseWhatCannotBeOrdered(purchase: Purchase): void {
+  if (["completed", "canceled", "authorized"].includes(purchase.collection.status)) {
+    throw new PaymentProblem("collection_closed")
+  }
+  if (purchase.notReady.length > 0) {
+    throw new PaymentProblem("cart_not_ready", { details: purchase.notReady })
+  }
+}
+
+/**
+ * Money of this collection that is already taken: given to this session if its own is gone and the amounts agree;
+ * else nothing more may be paid.
+ */
+async function adoptOrRefuse(
+  context: ModuleContext,
+  query: Query,
+  request: OpenRequest,
+  purchase: Purchase,
+  amount: number,
+): Promise<TransactionRecord | null> {
+  const attempts = await context.transactions.ofCollection(purchase.collection.id)
+  const taken =
+    attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason)) ?? attempts.find(blocksPaying)
+  if (taken === undefined) {
+    return null
+  }
+  const adoptable =
+    isUnsettledMoney(taken) &&
+    taken.amount === amount &&
+    taken.currency_code === request.currencyCode.toLowerCase() &&
+    taken.account === request.provider.account &&
+    (await isSessionGone(query, taken.payment_session_id))
+  if (!adoptable) {
+    throw new PaymentProblem("already_paid")
+  }
+  await context.transactions.update(
+    taken.id,
+    { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
+    { event: "adopted", detail: `by payment session ${request.paymentSessionId}` },
+    ["paid", "applying", "held"],
+  )
+  return (await context.transactions.find(taken.id)) ?? taken
+}
+
+async function isSessionGone(query: Query, paymentSessionId: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id"],
+    filters: { id: paymentSessionId },
+  })
+  return data.length === 0
+}
+
+/** Lets this session use a transaction that another attempt opened; null if that came to nothing. */
+async function join(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  request: OpenRequest,
+): Promise<TransactionRecord | null> {
+  let current: TransactionRecord | null = transaction
+  while (current !== null && isBeingOpened(current, openingMs(context))) {
+    await sleep(JOIN_POLL_MS)
+    current = await context.transactions.find(transaction.id)
+  }
+  if (current?.state !== "open") {
+    return null
+  }
+  const sameSession = current.payment_session_id === request.paymentSessionId
+  const changes = {
+    payment_session_id: request.paymentSessionId,
+    return_url: request.returnUrl ?? current.return_url,
+    locale: request.locale ?? current.locale,
+  }
+  const reason = { event: "joined", detail: `by payment session ${request.paymentSessionId}` }
+  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, reason, ["open"]))
+  return stillOpen ? await context.transactions.find(current.id) : null
+}
+
+const JOIN_POLL_MS = 200
+
+/** Longest time that opening a transaction takes: that of the call, and of writing down what came of it. */
+function openingMs(context: ModuleContext): number {
+  return (context.options.timeouts.initialize ?? DEFAULT_TIMEOUTS.initialize) + 5_000
+}
+
+async function openAtService(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  lines: readonly OrderLine[],
+): Promise<TransactionRecord> {
+  const { transactions, options } = context
+  const client = context.accounts.clientFor(transaction.account)
+  if (client === null) {
+    throw new Error(`payunit: account "${transaction.account}" is not configured`)
+  }
+  const firstCheck = nextCheck({
+    openedAt: transaction.created_at,
+    now: transaction.now,
+    checks: 0,
+    watchMs: options.watchHours * 3_600_000,
+    random: Math.random(),
+  })
+  try {
+    const addresses = await context.addresses.of(transaction)
+    const opened = await flowOf(transaction.family).open(client, transaction, lines, addresses, options)
+    const changes = {
+      redirect_url: opened.redirectUrl,
+      ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
+      link_expires_at: new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000),
+    }
+    const moved = await transactions.move(
+      transaction.id,
+      "open",
+      { event: "open" },
+      { ...changes, next_check_at: firstCheck, checks: 0 },
+      ["opening"],
+    )
+    if (!moved.ok) {
+      // A notification was quicker than the answer to our own call; what it led to stands.
+      await transactions.update(transaction.id, changes)
+    }
+    return (await transactions.find(transaction.id)) ?? transaction
+  } catch (error) {
+    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
+    const unknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
+    await transactions.move(
+      transaction.id,
+      "failed",
+      { event: "failed", detail: error instanceof PayUnitError ? error.message : "could not be opened" },
+      { next_check_at: unknown ? firstCheck : null },
+      ["opening"],
+    )
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+    throw new PaymentProblem("service_unavailable", { cause: error })
+  }
+}
+
+function modeOf(context: ModuleContext, account: string): "test" | "live" {
+  const client = context.accounts.clientFor(account)
+  if (client === null) {
+    throw new Error(
+      `payunit: the payment provider's option \`account\` names "${account}", which is not among the plugin's accounts (${context.accounts.names.join(", ")})`,
+    )
+  }
+  return client.mode
+}
+
+/** What the service is told of a purchase. Its contract wants a picture for every line, at an HTTPS address. */
+function describe(context: ModuleContext, purchase: Purchase, amount: number): OrderLine[] {
+  const { options } = context
+  const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
+  return linesOf(purchase.priced, amount).map((line) => ({
+    ...line,
+    imageUrl: line.imageUrl !== null && isAllowedAddress(line.imageUrl, options) ? line.imageUrl : fallback,
+  }))
+}

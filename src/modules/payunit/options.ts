@@ -1,0 +1,192 @@
+import { z } from "zod"
+import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
+import { DEFAULT_BASE_URL } from "../../gateway"
+
+/** The module's name: in containers, and in the payment module's `dependencies`. */
+export const PAYUNIT_MODULE = "payunit"
+
+/** The name of the account made of the top-level credentials. */
+export const DEFAULT_ACCOUNT = "default"
+
+const DASHBOARD = "copy it from the credentials section of PayUnit's dashboard"
+
+const credential = z
+  .string({ error: `is missing: ${DASHBOARD}` })
+  .min(1, { error: `is empty: ${DASHBOARD}`, abort: true })
+  .regex(/^[\x21-\x7e]+$/, `has spaces or unusual characters: ${DASHBOARD} again`)
+
+const url = z
+  .string({ error: "is missing: give an address such as https://api.shop.example" })
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: "is no address: give one such as https://api.shop.example",
+  })
+
+const paymentMethod = z.union(
+  [
+    z
+      .string()
+      .min(1)
+      .transform((shortcode) => ({ shortcode, name: NAMES[shortcode] ?? shortcode })),
+    z.strictObject({ shortcode: z.string().min(1), name: z.string().min(1) }),
+  ],
+  { error: 'is no payment method: give its shortcode, such as "CM_ORANGE", or { shortcode, name }' },
+)
+
+const NAMES: Readonly<Record<string, string>> = { CM_MTNMOMO: "MTN Mobile Money", CM_ORANGE: "Orange Money" }
+
+const credentials = {
+  apiUser: credential,
+  apiPassword: credential,
+  apiKey: credential,
+  mode: z.enum(["test", "live"], { error: 'must be "test" or "live"' }),
+}
+
+const milliseconds = z.number().int().min(100).max(120_000)
+const perHour = z.number().int().min(1)
+
+const optionsSchema = z.strictObject({
+  ...credentials,
+  /** Further merchant accounts by name; a provider instance chooses one with its option `account`. */
+  accounts: z.record(z.string(), z.strictObject(credentials)).default({}),
+  /** This Medusa server as the service and the shopper's browser reach it. */
+  backendUrl: url,
+  /** Where shoppers are sent back. Several: an allow-list of origins, the first being the default. */
+  storefrontUrl: z
+    .union([url, z.array(url).min(1)], {
+      error: "is missing or no address: give one such as https://shop.example, or a list of them",
+    })
+    .transform((value) => (Array.isArray(value) ? value : [value])),
+  baseUrl: url.default(DEFAULT_BASE_URL),
+  paymentCountry: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
+    .optional(),
+  /** Payment methods offered for a prompt inside the store. */
+  providers: z.array(paymentMethod).min(1).prefault(["CM_MTNMOMO", "CM_ORANGE"]),
+  /** Let the store pass cards on. Brings the store into the scope of PCI DSS. Live mode only. */
+  allowCards: z.boolean().default(false),
+  /** Picture of a product that has none. By default the plugin serves one. */
+  itemImageUrl: url.optional(),
+  collectPhone: z.boolean().default(false),
+  collectAddress: z.boolean().default(false),
+  timeouts: z
+    .strictObject({ initialize: milliseconds, process: milliseconds, status: milliseconds })
+    .partial()
+    .default({}),
+  /** How long a prompt on a phone is waited for before "send again" is allowed. */
+  promptLifetimeSeconds: z.number().int().min(30).max(3600).default(300),
+  /** How long a transaction is watched for late money. */
+  watchHours: z.number().min(1).max(720).default(48),
+  /** Whether this instance runs the job that finds out what notifications did not tell. */
+  reconcile: z.boolean().default(true),
+  limits: z
+    .strictObject({
+      transactionsPerCollectionPerHour: perHour.default(10),
+      promptsPerSessionPerHour: perHour.default(6),
+      promptsPerPhonePerHour: perHour.default(6),
+      promptsPerPhonePerDay: perHour.default(20),
+      promptsPerAddressPerHour: perHour.default(120),
+      refreshesPerAddressPerHour: perHour.default(1200),
+    })
+    .prefault({}),
+})
+
+/** The plugin's options as a store writes them. */
+export type PayUnitOptionsInput = z.input<typeof optionsSchema>
+
+/** The plugin's options, checked and completed. */
+export type PayUnitOptions = z.output<typeof optionsSchema> & {
+  /** Whether http addresses of this machine are fine: in test mode, against a simulator on this machine. */
+  allowHttpLoopback: boolean
+}
+
+/**
+ * Checks the plugin's options.
+ *
+ * @throws Error whose message names every wrong option and its remedy, and repeats no value
+ */
+export function parseOptions(input: unknown): PayUnitOptions {
+  const parsed = optionsSchema.safeParse(input ?? {})
+  if (!parsed.success) {
+    throw wrong(parsed.error.issues.map(describe))
+  }
+  const options = parsed.data
+  const allowHttpLoopback =
+    options.mode === "test" &&
+    Object.values(options.accounts).every((account) => account.mode === "test") &&
+    isLoopback(new URL(options.baseUrl))
+  const problems = [
+    ...Object.keys(options.accounts).flatMap(nameProblems),
+    ...modeProblems("", options),
+    ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
+    ...addressProblems(options, allowHttpLoopback),
+  ]
+  if (problems.length > 0) {
+    throw wrong(problems)
+  }
+  return { ...options, allowHttpLoopback }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.map((key) => `\`${[...issue.path, key].join(".")}\``)
+    return `${names.join(", ")} is no option of this plugin: check the spelling`
+  }
+  return `\`${issue.path.join(".") || "options"}\` ${issue.message}`
+}
+
+function nameProblems(name: string): string[] {
+  if (name === DEFAULT_ACCOUNT) {
+    return [`\`accounts.${name}\` is the name of the account made of the top-level credentials: choose another`]
+  }
+  return /^[a-z][a-z0-9_-]*$/i.test(name)
+    ? []
+    : ["`accounts` has a name with other signs than letters, digits, - and _"]
+}
+
+function modeProblems(prefix: string, account: { apiKey: string; mode: "test" | "live" }): string[] {
+  const other = account.mode === "live" ? "sand_" : "live_"
+  return account.apiKey.startsWith(other)
+    ? [
+        `\`${prefix}apiKey\` begins with ${other} but \`${prefix}mode\` is "${account.mode}": use the key of that mode, or change the mode`,
+      ]
+    : []
+}
+
+function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopback: boolean): string[] {
+  const addresses: [string, string | undefined][] = [
+    ["backendUrl", options.backendUrl],
+    ...options.storefrontUrl.map((value): [string, string] => ["storefrontUrl", value]),
+    ["baseUrl", options.baseUrl],
+    ["itemImageUrl", options.itemImageUrl],
+  ]
+  return addresses
+    .filter(([, value]) => value !== undefined && !isAllowedAddress(value, { allowHttpLoopback }))
+    .map(
+      ([name]) =>
+        `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only for this machine, in test mode, with \`baseUrl\` on this machine too)`,
+    )
+}
+
+function wrong(problems: readonly string[]): Error {
+  return new Error(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
+}
+
+const providerOptionsSchema = z.strictObject({
+  /** The family of the service's API that this provider instance pays through. */
+  flow: z.enum(["checkout"], { error: 'must be "checkout"' }).default("checkout"),
+  /** Merchant account, one of the plugin's `accounts`. */
+  account: z.string().min(1).default(DEFAULT_ACCOUNT),
+})
+
+/** Options of one payment provider instance. */
+export type ProviderOptions = z.output<typeof providerOptionsSchema>
+
+/** @throws Error whose message names every wrong option of the provider */
+export function parseProviderOptions(input: unknown): ProviderOptions {
+  const parsed = providerOptionsSchema.safeParse(input ?? {})
+  if (!parsed.success) {
+    throw wrong(parsed.error.issues.map((issue) => `provider option ${describe(issue)}`))
+  }
+  return parsed.data
+}

@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import {
+  type CardInfo,
+  ConflictError,
+  ExpiredLinkError,
+  maskPhone,
+  normalizePhone,
+  PayUnitError,
+  toCharge,
+  UnknownTransactionError,
+} from "../../gateway"
+import { ASK_WINDOW_SECONDS, checkTransaction } from "./checking"
+import { flowOf, type ModuleContext } from "./context"
+import type { Payer } from "./flows/payment-flow"
+import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
+import type { ProviderOptions } from "./options"
+import { PaymentProblem } from "./problems"
+import { type Purchase, type Query, readPurchase } from "./purchase"
+import { blocksPaying, hasLivePrompt, hasUnusedLink, type TransactionRecord } from "./transaction-record"
+
+/** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
+export interface PayRequest {
+  paymentSessionId: string
+  address: string
+  /** The payment method's shortcode, such as `CM_MTNMOMO`. */
+  provider: string
+  means: { kind: "phone"; phone: string } | { kind: "card"; card: CardInfo }
+}
+
+/** What came of it. `redirect` is the bank's page, for a card that needs one. */
+export interface PayOutcome {
+  transaction: TransactionRecord
+  redirect: string | null
+}
+
+/**
+ * Pays a session inside the store: sends a prompt to a phone, or passes a card on. At most one prompt lives per
+ * payment collection and per phone. A new transaction is opened only when the old one is over, or when its prompt's
+ * time has passed and a fresh status still says pending; the old one stays watched.
+ *
+ * Cards and full phone numbers go through here to the service and are kept nowhere.
+ *
+ * @throws PaymentProblem when nothing was sent
+ */
+export async function payInStore(context: ModuleContext, query: Query, request: PayRequest): Promise<PayOutcome> {
+  const phone = phoneOf(request)
+  refuseUnknownMethod(context, request)
+  const purchase = await readPurchase(query, request.paymentSessionId)
+  refuseWhatCannotBeOrdered(purchase)
+  const customer = customerOf(purchase)
+  const transaction = await payableTransaction(context, query, request.paymentSessionId, purchase)
+  if (request.means.kind === "card" && transaction.mode !== "live") {
+    throw new PaymentProblem("cards_not_offered")
+  }
+  const taken = await context.transactions.takePrompt(transaction.id, {
+    provider: request.provider,
+    phoneMasked: phone === null ? null : maskPhone(phone),
+    phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
+    lifetimeSeconds: context.options.promptLifetimeSeconds,
+  })
+  if (!taken.ok) {
+    throw taken.because === "taken"
+      ? new PaymentProblem("already_paid")
+      : new PaymentProblem("prompt_open", { retryAt: taken.because === "prompt" ? taken.until : null })
+  }
+  await countPrompt(context, request, phone, taken.transaction)
+  const redirect = await send(context, taken.transaction, request, phone, customer)
+  return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
+}
+
+function phoneOf(request: PayRequest): string | null {
+  if (request.means.kind === "card") {
+    return null
+  }
+  const phone = normalizePhone(request.means.phone)
+  if (phone === null) {
+    throw new PaymentProblem("invalid_phone")
+  }
+  return phone
+}
+
+function refuseUnknownMethod(context: ModuleContext, request: PayRequest): void {
+  const { options } = context
+  if (request.means.kind === "card") {
+    if (!options.allowCards) {
+      throw new PaymentProblem("cards_not_offered")
+    }
+  } else if (!options.providers.some((provider) => provider.shortcode === request.provider)) {
+    throw new PaymentProblem("unknown_payment_method", {
+      details: options.providers.map((provider) => provider.shortcode),
+    })
+  }
+}
+
+/** The transaction that can be paid now: the session's last one, or a new one if that is over. */
+async function payableTransaction(
+  context: ModuleContext,
+  query: Query,
+  paymentSessionId: string,
+  purchase: Purchase,
+): Promise<TransactionRecord> {
+  const attempts = await context.transactions.ofCollection(purchase.collection.id)
+  // A double click lets two sessions share one transaction, which belongs to the other one then.
+  const last = attempts.find((attempt) => attempt.payment_session_id === paymentSessionId) ?? attempts[0]
+  if (last === undefined) {
+    throw new PaymentProblem("payment_not_found")
+  }
+  if (attempts.some(blocksPaying)) {
+    throw new PaymentProblem("already_paid")
+  }
+  const charge = toCharge(purchase.session.amount, purchase.session.currencyCode)
+  if (hasUnusedLink(last) && charge.ok && charge.amount === last.amount) {
+    return last
+  }
+  await makeSureItIsOver(context, last)
+  return await openTransaction(context, query, {
+    paymentSessionId,
+    amount: purchase.session.amount,
+    currencyCode: purchase.session.currencyCode,
+    provider: providerOf(last),
+    returnUrl: last.return_url,
+    locale: last.locale,
+  })
+}
+
+/**
+ * A new transaction may be opened only once the old one is known to have come to nothing: failed or cancelled at the
+ * service, or its prompt's time is over and an answer given after that still says pending.
+ *
+ * @throws PaymentProblem otherwise
+ */
+async function makeSureItIsOver(context: ModuleContext, transaction: TransactionRecord): Promise<void> {
+  let checked = await checkTransaction(context, transaction)
+  if (checked.kind === "throttled" && !isEnded(checked.transaction)) {
+    // Somebody asked a moment ago, and may still wait for the answer: ask ourselves.
+    await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()))
+    checked = await checkTransaction(context, checked.transaction)
+  }
+  const now = checked.transaction
+  if (blocksPaying(now)) {
+    throw new PaymentProblem("already_paid")
+  }
+  if (hasLivePrompt(now)) {
+    throw new PaymentProblem("prompt_open", { retryAt: now.prompt_expires_at })
+  }
+  if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
+    throw new PaymentProblem("service_unavailable", {
+      retryAt: new Date(now.now.getTime() + ASK_WINDOW_SECONDS * 1_000),
+      cause: checked.kind === "no_answer" ? checked.error : undefined,
+    })
+  }
+}
+
+/** Whether the service itself said that this attempt came to nothing. */
+function isEnded(transaction: TransactionRecord): boolean {
+  return transaction.state === "failed" || transaction.state === "cancelled"
+}
+
+function providerOf(transaction: TransactionRecord): ProviderOptions {
+  if (transaction.family !== "checkout") {
+    throw new Error(`no payment flow for the ${transaction.family} family`)
+  }
+  return { flow: transaction.family, account: transaction.account }
+}
+
+/** Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. */
+async function countPrompt(
+  context: ModuleContext,
+  request: PayRequest,
+  phone: string | null,
+  transaction: TransactionRecord,
+): Promise<void> {
+  const { limits, addresses, options, transactions } = context
+  const address = await addresses.pseudonym("address", request.address)
+  const counts: [what: string, limit: number, seconds: number][] = [
+    [`prompts:session:${request.paymentSessionId}`, options.limits.promptsPerSessionPerHour, HOUR],
+    [`prompts:address:${address}`, options.limits.promptsPerAddressPerHour, HOUR],
+  ]
+  if (phone !== null) {
+    const whose = await addresses.pseudonym("phone", phone)
+    counts.push([`prompts:phone:${whose}`, options.limits.promptsPerPhonePerHour, HOUR])
+    counts.push([`prompts:phone:day:${whose}`, options.limits.promptsPerPhonePerDay, 24 * HOUR])
+  }
+  for (const [what, limit, seconds] of counts) {
+    const retryAt = await limits.count(what, limit, seconds)
+    if (retryAt !== null) {
+      const reason = { event: "not prompted", detail: `over the limit of ${what.split(":", 2).join(" per ")}` }
+      await transactions.move(transaction.id, "open", reason, { prompt_expires_at: null }, ["prompted"])
+      throw new PaymentProblem("too_many_attempts", { retryAt })
+    }
+  }
+}
+
+const HOUR = 3_600
+
+/**
+ * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
+ * taken effect leaves it prompted, to be asked about and not repeated.
+ */
+async function send(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  request: PayRequest,
+  phone: string | null,
+  customer: Payer,
+): Promise<string | null> {
+  const client = context.accounts.clientFor(transaction.account, transaction.mode)
+  const { transactions } = context
+  if (client === null) {
+    await transactions.move(transaction.id, "open", { event: "not prompted" }, { prompt_expires_at: null }, [
+      "prompted",
+    ])
+    throw new PaymentProblem("service_unavailable")
+  }
+  const flow = flowOf(transaction.family)
+  try {
+    if (request.means.kind === "card") {
+      const { provider, means } = request
+      return (await flow.payByCard(client, transaction, { provider, card: means.card, customer })).redirect
+    }
+    await flow.prompt(client, transaction, { provider: request.provider, phone: phone ?? "", customer })
+    return null
+  } catch (error) {
+    const reason = { event: "prompt failed", detail: error instanceof PayUnitError ? error.message : null }
+    if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
+      context.logger.warn(`payunit: transaction ${transaction.id}: ${reason.detail ?? "prompt failed"}`)
+      await transactions.update(transaction.id, {}, reason)
+      return null
+    }
+    const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
+    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, { prompt_expires_at: null }, [
+      "prompted",
+    ])
+    context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    throw new PaymentProblem(error instanceof ConflictError ? "phone_busy" : "prompt_refused", { cause: error })
+  }
+}
+
+function customerOf(purchase: Purchase): Payer {
+  const { email, name, phone, country } = purchase.customer
+  if (email === null) {
+    throw new PaymentProblem("cart_not_ready", { details: ["no_email"] })
+  }
+  return { email, name: name ?? undefined, phone: phone ?? undefined, country: country ?? undefined }
+}

@@ -1,0 +1,250 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import { getVariantAvailability } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { PricedCart } from "./order-lines"
+import { PaymentProblem } from "./problems"
+
+/** What a payment session pays for. */
+export interface Purchase {
+  session: { id: string; amount: number; currencyCode: string; providerId: string }
+  collection: { id: string; status: string }
+  cartId: string | null
+  orderId: string | null
+  /** What is bought; null when there is no cart, as when an order's rest is paid. */
+  priced: PricedCart | null
+  customer: { email: string | null; name: string | null; phone: string | null; country: string | null }
+  /** Why the cart could not be ordered now, by code. Empty when it could, or when there is no cart. */
+  notReady: readonly NotReady[]
+}
+
+/** What completing a cart would stumble over. */
+export type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
+
+/** What is needed of Medusa's query. */
+export type Query = Omit<RemoteQueryFunction, symbol>
+
+/** An amount as Medusa's query gives it: a number, a numeric text, or a big number. */
+export const majorUnits = z.preprocess((value) => {
+  if (typeof value === "object" && value !== null) {
+    return "numeric" in value ? value.numeric : "value" in value ? value.value : value
+  }
+  return value
+}, z.coerce.number())
+
+/** The payments that Medusa has recorded on a payment collection, by whatever provider. */
+export const recordedPayments = z
+  .array(z.object({ payment_session_id: z.string().nullish(), canceled_at: z.unknown().optional() }))
+  .nullish()
+
+/** Whether a payment is recorded for another payment session of the same collection, and not cancelled. */
+export function isPaidByAnother(payments: z.output<typeof recordedPayments>, paymentSessionId: string): boolean {
+  return (payments ?? []).some(
+    (payment) => payment.payment_session_id !== paymentSessionId && payment.canceled_at == null,
+  )
+}
+
+const text = z.string().nullish()
+
+const sessionRow = z.object({
+  id: z.string(),
+  amount: majorUnits,
+  currency_code: z.string(),
+  provider_id: z.string(),
+  payment_collection: z.object({
+    id: z.string(),
+    status: z.string(),
+    cart: z.object({ id: z.string() }).nullish(),
+    order: z.object({ id: z.string() }).nullish(),
+  }),
+})
+
+const addressRow = z.object({ first_name: text, last_name: text, phone: text, country_code: text }).nullish()
+
+const cartRow = z.object({
+  id: z.string(),
+  email: text,
+  completed_at: z.unknown().optional(),
+  sales_channel_id: text,
+  tax_total: majorUnits,
+  shipping_address: addressRow,
+  items: z
+    .array(
+      z.object({
+        title: z.string(),
+        product_title: text,
+        quantity: majorUnits,
+        unit_price: majorUnits,
+        total: majorUnits,
+        thumbnail: text,
+        variant_id: text,
+        requires_shipping: z.boolean().nullish(),
+        variant: z
+          .object({
+            manage_inventory: z.boolean().nullish(),
+            allow_backorder: z.boolean().nullish(),
+            product: z.object({ shipping_profile: z.object({ id: z.string() }).nullish() }).nullish(),
+          })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+  shipping_methods: z
+    .array(
+      z.object({
+        name: z.string(),
+        amount: majorUnits,
+        total: majorUnits,
+        shipping_option: z.object({ shipping_profile_id: text }).nullish(),
+      }),
+    )
+    .nullish(),
+})
+type CartRow = z.output<typeof cartRow>
+
+/**
+ * Reads what a payment session pays for: session, payment collection, cart or order. The session's row exists before
+ * a provider is asked to initiate it, so this works from there as well.
+ *
+ * @throws PaymentProblem `payment_not_found` when there is no such session
+ */
+export async function readPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: [
+      "id",
+      "amount",
+      "currency_code",
+      "provider_id",
+      "payment_collection.id",
+      "payment_collection.status",
+      "payment_collection.cart.id",
+      "payment_collection.order.id",
+    ],
+    filters: { id: paymentSessionId },
+  })
+  if (data.length === 0) {
+    throw new PaymentProblem("payment_not_found")
+  }
+  const session = sessionRow.parse(data[0])
+  const collection = session.payment_collection
+  const cart = collection.cart ? await readCart(query, collection.cart.id) : null
+  return {
+    session: {
+      id: session.id,
+      amount: session.amount,
+      currencyCode: session.currency_code,
+      providerId: session.provider_id,
+    },
+    collection: { id: collection.id, status: collection.status },
+    cartId: collection.cart?.id ?? null,
+    orderId: collection.order?.id ?? null,
+    priced: cart === null ? null : pricedCart(cart),
+    customer: cart === null ? await orderCustomer(query, collection.order?.id ?? null) : cartCustomer(cart),
+    notReady: cart === null ? [] : await whyNotReady(query, cart),
+  }
+}
+
+async function readCart(query: Query, id: string): Promise<CartRow | null> {
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: [
+      "id",
+      "email",
+      "completed_at",
+      "sales_channel_id",
+      "total",
+      "tax_total",
+      "items.*",
+      "items.total",
+      "items.variant.manage_inventory",
+      "items.variant.allow_backorder",
+      "items.variant.product.shipping_profile.id",
+      "shipping_methods.*",
+      "shipping_methods.total",
+      "shipping_methods.shipping_option.shipping_profile_id",
+      "shipping_address.*",
+    ],
+    filters: { id },
+  })
+  return data.length === 0 ? null : cartRow.parse(data[0])
+}
+
+function pricedCart(cart: CartRow): PricedCart {
+  return {
+    items: (cart.items ?? []).map((item) => ({
+      name: item.product_title ?? item.title,
+      unitPrice: item.unit_price,
+      quantity: item.quantity,
+      total: item.total,
+      imageUrl: item.thumbnail ?? null,
+    })),
+    shippingMethods: (cart.shipping_methods ?? []).map(({ name, amount, total }) => ({ name, amount, total })),
+    taxTotal: cart.tax_total,
+  }
+}
+
+type Customer = Purchase["customer"]
+
+function cartCustomer(cart: CartRow): Customer {
+  return customerOf(cart.email, cart.shipping_address)
+}
+
+async function orderCustomer(query: Query, orderId: string | null): Promise<Customer> {
+  if (orderId === null) {
+    return customerOf(null, null)
+  }
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "email", "shipping_address.*"],
+    filters: { id: orderId },
+  })
+  const order = z.object({ email: text, shipping_address: addressRow }).parse(data[0] ?? {})
+  return customerOf(order.email, order.shipping_address)
+}
+
+function customerOf(email: string | null | undefined, address: z.output<typeof addressRow>): Customer {
+  const name = [address?.first_name, address?.last_name].filter(Boolean).join(" ")
+  return {
+    email: email ?? null,
+    name: name === "" ? null : name,
+    phone: address?.phone ?? null,
+    country: address?.country_code?.toUpperCase() ?? null,
+  }
+}
+
+/** Looks at what completing the cart will look at, so that nobody pays for what cannot be ordered. */
+async function whyNotReady(query: Query, cart: CartRow): Promise<NotReady[]> {
+  const items = cart.items ?? []
+  const profiles = new Set((cart.shipping_methods ?? []).map((method) => method.shipping_option?.shipping_profile_id))
+  const lacksShipping = items.some(
+    (item) =>
+      item.requires_shipping === true &&
+      (profiles.size === 0 ||
+        (item.variant?.product?.shipping_profile != null && !profiles.has(item.variant.product.shipping_profile.id))),
+  )
+  const reasons: [NotReady, boolean][] = [
+    ["already_ordered", cart.completed_at != null],
+    ["no_items", items.length === 0],
+    ["no_email", cart.email == null || cart.email === ""],
+    ["no_shipping_method", lacksShipping],
+    ["out_of_stock", await isOutOfStock(query, cart)],
+  ]
+  return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
+}
+
+async function isOutOfStock(query: Query, cart: CartRow): Promise<boolean> {
+  const wanted = new Map<string, number>()
+  for (const item of cart.items ?? []) {
+    if (item.variant_id != null && item.variant?.manage_inventory === true && item.variant.allow_backorder !== true) {
+      wanted.set(item.variant_id, (wanted.get(item.variant_id) ?? 0) + item.quantity)
+    }
+  }
+  if (wanted.size === 0 || cart.sales_channel_id == null) {
+    return false
+  }
+  const available = await getVariantAvailability(query, {
+    variant_ids: [...wanted.keys()],
+    sales_channel_id: cart.sales_channel_id,
+  })
+  return [...wanted].some(([variantId, quantity]) => (available[variantId]?.availability ?? 0) < quantity)
+}

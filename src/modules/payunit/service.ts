@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto"
+import type { Logger } from "@medusajs/framework/types"
+import { MedusaService } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { readNotification } from "../../gateway"
+import type { Exchange } from "../../gateway"
+import { Accounts } from "./accounts"
+import { Addresses } from "./addresses"
+import { Claims } from "./claims"
+import { Notifications } from "./notifications"
+import { type Authorization, authorizeSession } from "./authorizing"
+import { type Checked, checkTransaction } from "./checking"
+import type { ModuleContext } from "./context"
+import type { Database } from "./database"
+import { Notification, RateWindow, SigningKey, Transaction } from "./models"
+import { type OpenRequest, openTransaction } from "./opening"
+import { parseOptions, type PayUnitOptions } from "./options"
+import { PaymentProblem } from "./problems"
+import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
+import type { Query } from "./purchase"
+import { RateLimits } from "./rate-limits"
+import { blocksPaying, type TransactionRecord } from "./transaction-record"
+import { Transactions } from "./transactions"
+
+interface Dependencies {
+  logger: Logger
+  __pg_connection__: Database
+}
+
+/** A notification as it arrived at its address. */
+export interface ArrivedNotification {
+  transactionId: string
+  contentType: string | null
+  body: Buffer
+}
+
+/**
+ * The memory of the plugin: every transaction that was ever opened, the notifications that came, the merchant
+ * accounts with their clients, and what may be done with them. Medusa's own state (orders, payments) is changed by
+ * the workflows, never here.
+ */
+class PayUnitModuleService extends MedusaService({ Transaction, Notification, SigningKey, RateWindow }) {
+  /** The table of transactions, for what changes a row by compare-and-set. */
+  readonly transactions: Transactions
+  /** Who may work on a transaction, and when. */
+  readonly claims: Claims
+  /** The addresses that the service calls. */
+  readonly addresses: Addresses
+  readonly options: PayUnitOptions
+  /** Calls of notification addresses that were never given out, since this process started. */
+  rejectedNotifications = 0
+  readonly #notifications: Notifications
+  readonly #context: ModuleContext
+
+  constructor(dependencies: Dependencies, options: unknown) {
+    super(dependencies, options)
+    const database = dependencies.__pg_connection__
+    const logger = dependencies.logger
+    this.options = parseOptions(withoutInjected(options))
+    const accounts = new Accounts(this.options, (exchange) => {
+      logger.debug(describeExchange(exchange))
+    })
+    this.transactions = new Transactions(database)
+    this.claims = new Claims(database)
+    this.#notifications = new Notifications(database)
+    this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
+    const limits = new RateLimits(database)
+    this.#context = {
+      options: this.options,
+      transactions: this.transactions,
+      claims: this.claims,
+      addresses: this.addresses,
+      accounts,
+      limits,
+      logger,
+    }
+    this.__hooks = {
+      onApplicationShutdown: async () => {
+        await accounts.close()
+      },
+    }
+  }
+
+  /** Medusa calls these when the application starts and stops. */
+  readonly __hooks: { onApplicationShutdown: () => Promise<void> }
+
+  /** See {@link openTransaction}. */
+  async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {
+    return await openTransaction(this.#context, query, request)
+  }
+
+  /** See {@link checkTransaction}. */
+  async checkTransaction(transaction: TransactionRecord, settings?: { timeoutMs?: number }): Promise<Checked> {
+    return await checkTransaction(this.#context, transaction, settings)
+  }
+
+  /** See {@link authorizeSession}. */
+  async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
+    return await authorizeSession(this.#context, query, paymentSessionId)
+  }
+
+  /** See {@link payInStore}. */
+  async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
+    return await payInStore(this.#context, query, request)
+  }
+
+  /**
+   * The attempts that a payment session may be paid through: its own, or, since a double click lets two sessions share
+   * one, those of its payment collection. Money first, then the newest.
+   *
+   * @throws PaymentProblem `payment_not_found`
+   */
+  async attemptsOfSession(
+    query: Query,
+    paymentSessionId: string,
+  ): Promise<[TransactionRecord, ...TransactionRecord[]]> {
+    const own = await this.transactions.ofSession(paymentSessionId)
+    const attempts = own.length > 0 ? own : await this.#attemptsBeside(query, paymentSessionId)
+    const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
+    if (first === undefined) {
+      throw new PaymentProblem("payment_not_found")
+    }
+    return [first, ...others]
+  }
+
+  async #attemptsBeside(query: Query, paymentSessionId: string): Promise<TransactionRecord[]> {
+    const { data } = await query.graph({
+      entity: "payment_session",
+      fields: ["payment_collection_id"],
+      filters: { id: paymentSessionId },
+    })
+    const [session] = z.array(z.object({ payment_collection_id: z.string() })).parse(data)
+    return session === undefined ? [] : await this.transactions.ofCollection(session.payment_collection_id)
+  }
+
+  /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
+  async receiveNotification(arrived: ArrivedNotification): Promise<void> {
+    const claim = readNotification(parseJson(arrived.body))
+    await this.#notifications.record({
+      id: `puntf_${randomUUID()}`,
+      transactionId: arrived.transactionId,
+      contentType: arrived.contentType?.slice(0, 100) ?? null,
+      claimedStatus: claim.transaction_status,
+      claimedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
+      size: arrived.body.length,
+    })
+  }
+
+  /** Counts a call of an address that was never given out. A counter is all that such a call may change. */
+  countRejectedNotification(): void {
+    this.rejectedNotifications += 1
+  }
+
+  /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
+  async mayRefresh(address: string): Promise<boolean> {
+    const who = await this.addresses.pseudonym("address", address)
+    const retryAt = await this.#context.limits.count(
+      `refreshes:address:${who}`,
+      this.options.limits.refreshesPerAddressPerHour,
+    )
+    return retryAt === null
+  }
+
+  /** Forgets what is only counted. */
+  async forgetPastRates(): Promise<void> {
+    await this.#context.limits.forgetPast()
+  }
+}
+
+/** Medusa adds the database's settings to a module's options. */
+function withoutInjected(options: unknown): unknown {
+  if (typeof options !== "object" || options === null) {
+    return options
+  }
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name !== "database"))
+}
+
+function describeExchange(exchange: Exchange): string {
+  const outcome = exchange.failure ?? `HTTP ${exchange.httpStatus ?? "-"}`
+  return `payunit: ${exchange.operation}: ${outcome} in ${exchange.milliseconds} ms (request ${exchange.requestId})`
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"))
+  } catch {
+    return null
+  }
+}
+
+export default PayUnitModuleService

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { HELD_REASONS, TRANSACTION_STATES } from "../../settlement"
+
+/** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
+const date = z.coerce.date().nullable()
+
+/** What happened to a transaction, and why. Holds no secrets: the admin shows it as it is. */
+const historyEntry = z.object({ at: z.string(), event: z.string(), detail: z.string().nullable() })
+
+const record = z.object({
+  id: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  family: z.enum(["checkout", "gateway", "legacy"]),
+  provider_id: z.string(),
+  payment_session_id: z.string(),
+  payment_collection_id: z.string(),
+  cart_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  redirect_url: z.string().nullable(),
+  checkout_id: z.string().nullable(),
+  link_expires_at: date,
+  return_url: z.string().nullable(),
+  locale: z.string().nullable(),
+  prompt_provider: z.string().nullable(),
+  prompt_phone_masked: z.string().nullable(),
+  prompted_at: date,
+  prompt_expires_at: date,
+  state: z.enum(TRANSACTION_STATES),
+  held_reason: z.enum(HELD_REASONS).nullable(),
+  held_detail: z.string().nullable(),
+  paid_with: z.string().nullable(),
+  paid_at: date,
+  settled_at: date,
+  asked_at: date,
+  checks: z.coerce.number(),
+  attempts: z.coerce.number(),
+  next_check_at: date,
+  created_at: z.coerce.date(),
+  history: z.array(historyEntry),
+  /** The database's clock at the moment of reading: the only clock that decisions use. */
+  now: z.coerce.date(),
+})
+
+/** See {@link record}. */
+export type TransactionRecord = z.output<typeof record>
+
+/** Reads a row, whatever driver types it came in. */
+export function readTransaction(row: unknown): TransactionRecord {
+  return record.parse(row)
+}
+
+/** Whether the money of this transaction is known to be taken and has not found its place yet. */
+export function isUnsettledMoney(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "paid" ||
+    transaction.state === "applying" ||
+    (transaction.state === "held" && transaction.held_reason === "order_not_placed")
+  )
+}
+
+/**
+ * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
+ * so and it must be looked at first. Money that was held because it fits nothing any more blocks nothing.
+ */
+export function blocksPaying(transaction: TransactionRecord): boolean {
+  const { state, held_reason } = transaction
+  return (
+    isUnsettledMoney(transaction) ||
+    state === "settled" ||
+    (state === "held" && (held_reason === "amount_mismatch" || held_reason === "unverifiable"))
+  )
+}
+
+/** Whether the payment link still gives access to the session, and nothing was sent to a phone under it. */
+export function hasUnusedLink(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "open" &&
+    transaction.link_expires_at !== null &&
+    transaction.link_expires_at.getTime() > transaction.now.getTime() + LINK_MARGIN_MS
+  )
+}
+
+/** A link about to die is no use to a shopper. */
+const LINK_MARGIN_MS = 60_000
+
+/** Whether the service is probably just being asked to open it, which takes `openingMs` at most. */
+export function isBeingOpened(transaction: TransactionRecord, openingMs: number): boolean {
+  return transaction.state === "opening" && transaction.now.getTime() - transaction.created_at.getTime() < openingMs
+}
+
+/** Whether a prompt may still be answered on a phone. */
+export function hasLivePrompt(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "prompted" &&
+    transaction.prompt_expires_at !== null &&
+    transaction.prompt_expires_at > transaction.now
+  )
+}
+
+/** Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet. */
+export function isInFlight(transaction: TransactionRecord): boolean {
+  return hasLivePrompt(transaction) || isUnsettledMoney(transaction)
+}

@@ -1,0 +1,288 @@
+import { takesCollection, type HeldReason, statesBefore, type TransactionState } from "../../settlement"
+import { type Database, isUniqueViolation } from "./database"
+import {
+  blocksPaying,
+  hasLivePrompt,
+  hasUnusedLink,
+  isBeingOpened,
+  readTransaction,
+  type TransactionRecord,
+} from "./transaction-record"
+
+/** What is written down before the service is called. */
+export interface NewTransaction {
+  id: string
+  account: string
+  mode: "test" | "live"
+  family: "checkout"
+  provider_id: string
+  payment_session_id: string
+  payment_collection_id: string
+  cart_id: string | null
+  order_id: string | null
+  amount: number
+  currency_code: string
+  return_url: string | null
+  locale: string | null
+}
+
+/** Columns that a move between states may set along with it. */
+export type Changes = Partial<{
+  payment_session_id: string
+  order_id: string | null
+  return_url: string | null
+  locale: string | null
+  redirect_url: string
+  checkout_id: string
+  link_expires_at: Date
+  held_reason: HeldReason
+  held_detail: string
+  paid_with: string | null
+  paid_at: Date
+  settled_at: Date
+  prompt_expires_at: Date | null
+  next_check_at: Date | null
+  checks: number
+  attempts: number
+}>
+
+/** Why something happened, for the history. */
+export interface Reason {
+  event: string
+  detail?: string | null
+}
+
+/** Outcome of a compare-and-set. */
+export type Moved =
+  | { ok: true; transaction: TransactionRecord }
+  /** The row was in none of the states that lead there: somebody else moved it. */
+  | { ok: false; because: "state" }
+  /** Another transaction of the payment collection takes its money already. */
+  | { ok: false; because: "collection_taken" }
+
+/** Outcome of {@link Transactions.takePrompt}. */
+export type PromptTaken =
+  | { ok: true; transaction: TransactionRecord }
+  /** Another prompt lives, for the same payment collection or on the same phone. */
+  | { ok: false; because: "prompt"; until: Date | null }
+  /** Money of the payment collection is taken already. */
+  | { ok: false; because: "taken" }
+  /** The transaction is not open any more: somebody else was quicker. */
+  | { ok: false; because: "state" }
+
+const HISTORY_LENGTH = 200
+
+/**
+ * The table of transactions. Every change is one SQL statement that names the states it starts from, so that it is
+ * right on any number of instances; the database's clock is the only one used.
+ */
+export class Transactions {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Writes a transaction down, in state `opening`, unless its payment collection already has one for the same money
+   * whose link lives or is being made: then that one. An advisory lock puts simultaneous attempts in line (a double
+   * click makes two sessions at once), on any number of instances.
+   */
+  async insertOrJoin(
+    transaction: NewTransaction,
+    limits: { perHour: number; openingMs: number },
+  ): Promise<
+    | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
+    /** Money of this collection is taken: nothing more may be opened. */
+    | { kind: "taken" }
+    | { kind: "too_many" }
+  > {
+    return await this.#database.transaction(async (database) => {
+      const inside = new Transactions(database)
+      await inside.#lock(`opening:${transaction.payment_collection_id}`)
+      const attempts = await inside.ofCollection(transaction.payment_collection_id)
+      if (attempts.some(blocksPaying)) {
+        return { kind: "taken" }
+      }
+      const prompted = attempts.find(hasLivePrompt)
+      if (prompted !== undefined) {
+        return { kind: "prompted", transaction: prompted }
+      }
+      const same = attempts.find(
+        (attempt) =>
+          attempt.amount === transaction.amount &&
+          attempt.currency_code === transaction.currency_code &&
+          attempt.account === transaction.account &&
+          (hasUnusedLink(attempt) || isBeingOpened(attempt, limits.openingMs)),
+      )
+      if (same !== undefined) {
+        return { kind: "joined", transaction: same }
+      }
+      const lastHour = attempts.filter(
+        (attempt) => attempt.redirect_url !== null && attempt.now.getTime() - attempt.created_at.getTime() < 3_600_000,
+      )
+      return lastHour.length >= limits.perHour
+        ? { kind: "too_many" }
+        : { kind: "created", transaction: await inside.#insert(transaction) }
+    })
+  }
+
+  async find(id: string): Promise<TransactionRecord | null> {
+    return (await this.#read("id = ?", [id]))[0] ?? null
+  }
+
+  /** All attempts of a payment session, newest first. */
+  async ofSession(paymentSessionId: string): Promise<TransactionRecord[]> {
+    return await this.#read("payment_session_id = ?", [paymentSessionId])
+  }
+
+  /** All attempts of a payment collection, newest first. */
+  async ofCollection(paymentCollectionId: string): Promise<TransactionRecord[]> {
+    return await this.#read("payment_collection_id = ?", [paymentCollectionId])
+  }
+
+  /** All attempts of a cart, newest first. */
+  async ofCart(cartId: string): Promise<TransactionRecord[]> {
+    return await this.#read("cart_id = ?", [cartId])
+  }
+
+  /**
+   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why.
+   * With `heldReason`, a held one is moved only if that is what it is held for.
+   */
+  async move(
+    id: string,
+    to: TransactionState,
+    reason: Reason,
+    changes: Changes = {},
+    from: readonly TransactionState[] = statesBefore(to),
+    heldReason: HeldReason | null = null,
+  ): Promise<Moved> {
+    const columns: Readonly<Record<string, unknown>> =
+      to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
+    const assignments = Object.keys(columns).map((column) => `${column} = ?, `)
+    try {
+      const rows = await this.#rows(
+        `UPDATE payunit_transaction
+            SET ${assignments.join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND state = ANY(?) AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
+          RETURNING *, now() AS now`,
+        [...Object.values(columns), to, reason.event, reason.detail ?? null, id, [...from], heldReason, heldReason],
+      )
+      return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
+    } catch (error) {
+      if (isUniqueViolation(error) && takesCollection(to, changes.held_reason ?? null)) {
+        return { ok: false, because: "collection_taken" }
+      }
+      throw error
+    }
+  }
+
+  /** Changes columns without changing the state. `from`, if given, must still hold. */
+  async update(id: string, changes: Changes, reason?: Reason, from?: readonly TransactionState[]): Promise<boolean> {
+    const assignments = Object.keys(changes).map((column) => `${column} = ?`)
+    const history = reason === undefined ? [] : [`history = ${APPEND_HISTORY}`]
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET ${[...assignments, ...history, "updated_at = now()"].join(", ")}
+        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?)"} RETURNING id`,
+      [
+        ...Object.values(changes),
+        ...(reason === undefined ? [] : [reason.event, reason.detail ?? null]),
+        id,
+        ...(from === undefined ? [] : [[...from]]),
+      ],
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * Takes the right to prompt a phone for a transaction: at most one live prompt per payment collection and per
+   * phone. Advisory locks put simultaneous attempts in line, on any number of instances.
+   */
+  async takePrompt(
+    id: string,
+    prompt: { provider: string; phoneMasked: string | null; phoneHash: string | null; lifetimeSeconds: number },
+  ): Promise<PromptTaken> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new Transactions(database)
+      const transaction = await inside.find(id)
+      if (transaction === null) {
+        return { ok: false, because: "state" }
+      }
+      const keys = [`collection:${transaction.payment_collection_id}`]
+      if (prompt.phoneHash !== null) {
+        keys.push(`phone:${prompt.phoneHash}`)
+      }
+      for (const key of [...keys].sort()) {
+        await inside.#lock(key)
+      }
+      const blocking = await inside.#read(
+        `state = 'prompted' AND prompt_expires_at > clock_timestamp()
+           AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
+        [transaction.payment_collection_id, prompt.phoneHash],
+      )
+      if (blocking[0] !== undefined) {
+        return { ok: false, because: "prompt", until: blocking[0].prompt_expires_at }
+      }
+      if ((await inside.ofCollection(transaction.payment_collection_id)).some(blocksPaying)) {
+        return { ok: false, because: "taken" }
+      }
+      const rows = await inside.#rows(
+        `UPDATE payunit_transaction
+            SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
+                prompted_at = clock_timestamp(), prompt_expires_at = clock_timestamp() + make_interval(secs => ?),
+                checks = 0, next_check_at = now() + interval '10 seconds',
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND state = 'open'
+          RETURNING *, now() AS now`,
+        [
+          prompt.provider,
+          prompt.phoneMasked,
+          prompt.phoneHash,
+          prompt.lifetimeSeconds,
+          "prompted",
+          prompt.phoneMasked === null ? "card passed on" : `${prompt.provider}, ${prompt.phoneMasked}`,
+          id,
+        ],
+      )
+      return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
+    })
+  }
+
+  async #insert(transaction: NewTransaction): Promise<TransactionRecord> {
+    const columns = Object.keys(transaction)
+    const rows = await this.#rows(
+      `INSERT INTO payunit_transaction
+         (${columns.join(", ")}, raw_amount, state, next_check_at, history, checks, attempts)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
+       RETURNING *, now() AS now`,
+      [
+        ...Object.values<unknown>({ ...transaction }),
+        JSON.stringify({ value: String(transaction.amount), precision: 20 }),
+        "opening",
+        `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
+      ],
+    )
+    return readTransaction(rows[0])
+  }
+
+  /** Holds a lock until the surrounding database transaction ends. */
+  async #lock(key: string): Promise<void> {
+    await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
+  }
+
+  async #read(condition: string, bindings: readonly unknown[]): Promise<TransactionRecord[]> {
+    const rows = await this.#rows(
+      `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
+      bindings,
+    )
+    return rows.map(readTransaction)
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
+const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`

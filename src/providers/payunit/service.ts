@@ -1,0 +1,215 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  PaymentSessionStatus as Status,
+  ProviderWebhookPayload,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { parseProviderOptions, PAYUNIT_MODULE, type ProviderOptions } from "../../modules/payunit/options"
+import { type Query, majorUnits } from "../../modules/payunit/purchase"
+import type PayUnitModuleService from "../../modules/payunit/service"
+import { overwriting, readSessionRequest, sessionDataOf, sessionIdIn } from "../../modules/payunit/session-data"
+import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+
+/** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
+interface Dependencies extends Record<string, unknown> {
+  [PAYUNIT_MODULE]: PayUnitModuleService
+  query: Query
+}
+
+/**
+ * Medusa's payment provider for PayUnit: a thin adapter to the module, which knows every transaction.
+ *
+ * It never says `authorized` (the service takes money at once or not at all), never sends a prompt by itself, and
+ * refuses whatever would make Medusa forget money that was taken.
+ */
+class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
+  static override identifier = "payunit"
+
+  readonly #dependencies: Dependencies
+  readonly #options: ProviderOptions
+
+  /** @throws Error at boot, naming the option that is wrong */
+  static override validateOptions(options: Record<string, unknown>): void {
+    parseProviderOptions(options)
+  }
+
+  constructor(dependencies: Dependencies, options: ProviderOptions) {
+    super(dependencies, options)
+    this.#dependencies = dependencies
+    this.#options = parseProviderOptions(options)
+  }
+
+  /** Opens a transaction for a session, or finds the one that it may use. Medusa calls it again when it undoes things. */
+  async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    const paymentSessionId = input.context?.idempotency_key
+    if (paymentSessionId === undefined) {
+      throw new MedusaError(MedusaError.Types.INVALID_ARGUMENT, "PayUnit payments need a payment session")
+    }
+    const { return_url, locale } = readSessionRequest(input.data)
+    const transaction = await this.#payunit.openTransaction(this.#query, {
+      paymentSessionId,
+      amount: majorUnits.parse(input.amount),
+      currencyCode: input.currency_code,
+      provider: this.#options,
+      returnUrl: return_url,
+      locale,
+    })
+    return { id: transaction.id, data: overwriting(input.data, sessionDataOf(transaction)) }
+  }
+
+  /** Brings a session's public data up to date with its newest transaction. */
+  async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    const transaction = await this.#latest(input.data)
+    return { data: transaction === null ? (input.data ?? {}) : overwriting(input.data, sessionDataOf(transaction)) }
+  }
+
+  /** Lets a session go; its transactions are watched on. Money that was taken keeps its session. */
+  async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    await this.#refuseIfPaid(input.data, "its payment session cannot be deleted")
+    return { data: input.data ?? {} }
+  }
+
+  /**
+   * Says `captured` for a session that the service says was paid, for the right amount. Anything not yet paid is
+   * thrown, so that completing the cart answers "payment requires more" and leaves the session as it is.
+   */
+  async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    const paymentSessionId = input.context?.idempotency_key ?? sessionIdIn(input.data)
+    if (paymentSessionId === null) {
+      throw new MedusaError(MedusaError.Types.INVALID_DATA, "PayUnit cannot tell which payment session this is")
+    }
+    const authorization = await this.#payunit.authorizeSession(this.#query, paymentSessionId)
+    switch (authorization.kind) {
+      case "captured":
+        return {
+          status: PaymentSessionStatus.CAPTURED,
+          data: overwriting(input.data, sessionDataOf(authorization.transaction)),
+        }
+      case "pending":
+        throw new MedusaError(
+          MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
+          "The payment is not confirmed yet. The order is placed by itself once it is.",
+        )
+      case "failed":
+        throw new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          "The payment was declined or cancelled. Try again, or pay another way.",
+        )
+      case "refused":
+        throw new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          `This payment cannot be used: ${authorization.why}.`,
+        )
+    }
+  }
+
+  /** The service takes money in one step, so nothing is left to capture. */
+  capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    return Promise.resolve({ data: input.data ?? {} })
+  }
+
+  /** The service has no refund operation: money goes back by hand. */
+  refundPayment(_input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    return Promise.reject(
+      new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "PayUnit cannot refund by itself: it has no refund operation. Pay the money back from PayUnit's dashboard or by " +
+          "mobile money; Medusa must not say that it went back before it did.",
+      ),
+    )
+  }
+
+  /** Lets an unpaid payment go. A pending transaction cannot be cancelled at the service; it is watched on. */
+  async cancelPayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    await this.#refuseIfPaid(input.data, "it cannot be cancelled")
+    return { data: input.data ?? {} }
+  }
+
+  /** The session's public data, as the module knows it now. */
+  async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    const transaction = await this.#latest(input.data)
+    return { data: transaction === null ? (input.data ?? {}) : overwriting(input.data, sessionDataOf(transaction)) }
+  }
+
+  /** Asks the service, and says what it says in Medusa's words. */
+  async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const latest = await this.#latest(input.data)
+    if (latest === null) {
+      return { status: PaymentSessionStatus.PENDING, data: input.data ?? {} }
+    }
+    const { transaction } = await this.#payunit.checkTransaction(latest)
+    return { status: statusOf(transaction), data: overwriting(input.data, sessionDataOf(transaction)) }
+  }
+
+  /**
+   * Medusa's own webhook route changes nothing here: the service signs nothing, so its notifications have secret
+   * addresses of their own, which that route cannot carry.
+   */
+  getWebhookActionAndData(_payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
+    return Promise.resolve({ action: PaymentActions.NOT_SUPPORTED })
+  }
+
+  get #payunit(): PayUnitModuleService {
+    return this.#dependencies[PAYUNIT_MODULE]
+  }
+
+  get #query(): Query {
+    return this.#dependencies.query
+  }
+
+  async #attempts(data: Record<string, unknown> | undefined): Promise<TransactionRecord[]> {
+    const paymentSessionId = sessionIdIn(data)
+    return paymentSessionId === null ? [] : await this.#payunit.transactions.ofSession(paymentSessionId)
+  }
+
+  async #latest(data: Record<string, unknown> | undefined): Promise<TransactionRecord | null> {
+    return (await this.#attempts(data))[0] ?? null
+  }
+
+  async #refuseIfPaid(data: Record<string, unknown> | undefined, consequence: string): Promise<void> {
+    const attempts = await this.#attempts(data)
+    const paid = attempts.find((attempt) => isUnsettledMoney(attempt) || attempt.state === "settled")
+    if (paid !== undefined) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard first.`,
+      )
+    }
+  }
+}
+
+function statusOf(transaction: TransactionRecord): Status {
+  if (isUnsettledMoney(transaction)) {
+    return PaymentSessionStatus.CAPTURED
+  }
+  switch (transaction.state) {
+    case "settled":
+      return PaymentSessionStatus.CAPTURED
+    case "failed":
+      return PaymentSessionStatus.ERROR
+    case "cancelled":
+      return PaymentSessionStatus.CANCELED
+    default:
+      return PaymentSessionStatus.PENDING
+  }
+}
+
+export default PayUnitPaymentProvider

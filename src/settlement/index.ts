@@ -1,0 +1,5 @@
+/** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
+export * from "./placement"
+export * from "./schedule"
+export * from "./states"
+export * from "./verdict"

@@ -1,0 +1,164 @@
+import type { HeldReason } from "./states"
+
+/** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
+export interface PaidTransaction {
+  /** What was charged: rounded to what the service takes. */
+  amount: number
+  currency: string
+  /** Milliseconds since it was found to be paid. */
+  paidForMs: number
+}
+
+/** Where Medusa stands with a transaction's session, payment collection, cart and order. */
+export interface Standing {
+  /** The session that the transaction belongs to; null when Medusa deleted it. */
+  session: { amount: number; currency: string; canceled: boolean; dataStored: boolean; ageMs: number } | null
+  /** Whether a captured payment is recorded for that session. It outlives the session. */
+  captured: boolean
+  collection: { amount: number; currency: string; state: "open" | "completed" | "canceled" } | null
+  /** Whether another session of the collection has a payment recorded, by whatever provider. */
+  rivalPaid: boolean
+  /** Ids of the other sessions of the collection, not paid, that Medusa could still complete a cart with. */
+  siblings: readonly string[]
+  cart: { total: number; currency: string; completed: boolean } | null
+  /** The transaction was for a cart that does not exist any more, and no order came of it. */
+  cartGone: boolean
+  /**
+   * `holdsCapture`: the order's transactions include this payment's capture. `linkedToCart`: Medusa knows it as the
+   * cart's order, without which it would make another one; true where there is no cart.
+   */
+  order: { id: string; canceled: boolean; holdsCapture: boolean; linkedToCart: boolean; ageMs: number } | null
+  /** Rounds an amount of the collection's currency to what the service would be asked for. */
+  chargeOf: (amount: number) => number
+}
+
+/** What to do with money that is known to be taken. */
+export type Placement =
+  | { do: "settle" }
+  | { do: "wait"; why: string; milliseconds: number }
+  | { do: "hold"; reason: HeldReason; detail: string }
+  /** Make a new session for it on the same collection, which takes the collection's amount. */
+  | { do: "adopt"; setCollectionAmount: number | null }
+  /** Tell Medusa "captured", after putting right what would make it take the wrong session. */
+  | {
+      do: "apply"
+      cancelSessions: readonly string[]
+      reviveSession: boolean
+      setCollectionAmount: number | null
+      /** An order that a process died over: its hold on the payment collection is to be loosened first. */
+      strayOrder: string | null
+    }
+
+/**
+ * An order this old that is not linked to its cart was left by a process that died. A younger one may be about to be
+ * linked: completing a cart takes two minutes at most, since its lock ends then.
+ */
+const STRAY_ORDER_MS = 150_000
+
+/** Another provider's payment of this age without an order is stuck, not in the middle of completing the cart. */
+const RIVAL_MS = 150_000
+
+/** A session younger than this may still be in the middle of being stored: Medusa's own write would undo ours. */
+const STORING_MS = 60_000
+
+/** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
+export function place(paid: PaidTransaction, standing: Standing): Placement {
+  if (isSettled(standing)) {
+    return { do: "settle" }
+  }
+  if (standing.order?.linkedToCart === true && standing.order.canceled && !standing.captured) {
+    return held("late_on_cancelled_order", "the order was cancelled before the money came")
+  }
+  if (standing.rivalPaid && !standing.captured) {
+    return standing.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
+      ? held("paid_twice", "its payment collection was paid by another payment session")
+      : { do: "wait", why: "another payment of the collection is being recorded", milliseconds: 10_000 }
+  }
+  if (standing.cartGone) {
+    return standing.captured
+      ? held("order_not_placed", "captured, but its cart was deleted before the order was placed")
+      : held("session_gone", "its cart was deleted")
+  }
+  if (standing.session === null) {
+    return placeWithoutSession(paid, standing)
+  }
+  return placeWithSession(paid, standing, standing.session)
+}
+
+function placeWithSession(
+  paid: PaidTransaction,
+  standing: Standing,
+  session: NonNullable<Standing["session"]>,
+): Placement {
+  const { cart, collection } = standing
+  if (!session.dataStored && session.ageMs < STORING_MS) {
+    return { do: "wait", why: "the payment session is still being stored", milliseconds: 1_000 }
+  }
+  const stray = standing.order?.linkedToCart === false ? standing.order : null
+  if (stray !== null && stray.ageMs < STRAY_ORDER_MS) {
+    return { do: "wait", why: "an order is just being placed", milliseconds: 10_000 }
+  }
+  if (!standing.captured && collection?.state === "completed") {
+    return held("paid_twice", "its payment collection was completed by another payment")
+  }
+  if (!standing.captured && collection?.state === "canceled") {
+    return held("session_gone", "its payment collection was cancelled")
+  }
+  const asksForOther =
+    standing.chargeOf(session.amount) !== paid.amount || session.currency.toUpperCase() !== paid.currency.toUpperCase()
+  if (!standing.captured && asksForOther) {
+    return held("cart_changed", `paid ${paid.amount}, the payment session is now for ${session.amount}`)
+  }
+  if (!standing.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
+    return held("cart_changed", `paid ${session.amount}, the cart is now worth ${cart.total}`)
+  }
+  const collectionIsOff = collection !== null && collection.amount !== session.amount
+  const cartAgrees = cart !== null && cart.total === session.amount
+  return {
+    do: "apply",
+    cancelSessions: standing.siblings,
+    reviveSession: session.canceled,
+    setCollectionAmount: collectionIsOff && cartAgrees ? session.amount : null,
+    strayOrder: stray?.id ?? null,
+  }
+}
+
+/** Medusa holds the money: captured, and where there is an order, among its transactions. */
+function isSettled(standing: Standing): boolean {
+  if (!standing.captured) {
+    return false
+  }
+  return standing.order === null
+    ? standing.cart === null && !standing.cartGone
+    : standing.order.linkedToCart && standing.order.holdsCapture
+}
+
+function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placement {
+  const { collection, cart } = standing
+  if (standing.captured) {
+    return held("order_not_placed", "captured, but its payment session was deleted before the order was placed")
+  }
+  if (collection === null) {
+    return held("session_gone", "its payment session and payment collection were deleted")
+  }
+  if (collection.state === "completed" || standing.order?.linkedToCart === true || cart?.completed === true) {
+    return held("paid_twice", "its payment collection was completed by another payment")
+  }
+  if (collection.state === "canceled") {
+    return held("session_gone", "its payment collection was cancelled")
+  }
+  const wanted = cart ?? { total: collection.amount, currency: collection.currency }
+  const matches =
+    wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
+  return matches
+    ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
+    : held("cart_changed", `paid ${paid.amount}, the cart is now worth ${wanted.total}`)
+}
+
+function sameMoney(amount: number, currency: string, session: { amount: number; currency: string }): boolean {
+  return amount === session.amount && currency.toUpperCase() === session.currency.toUpperCase()
+}
+
+function held(reason: HeldReason, detail: string): Placement {
+  return { do: "hold", reason, detail }
+}

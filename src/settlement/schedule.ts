@@ -1,0 +1,41 @@
+/** When a transaction is asked about next, if nobody wakes it earlier. Pure: time and chance come in. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Quick at first, for the minute in which most prompts are confirmed; then doubling. */
+const FIRST_DELAYS: readonly number[] = [20 * SECOND, 40 * SECOND, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE]
+const LONGEST_DELAY = 2 * 60 * MINUTE
+
+/** Share of a delay by which it is spread, so that many transactions do not come due at once. */
+const JITTER = 0.15
+
+/** The delay before look number `checks` (from 0), in milliseconds. `random` is in [0, 1). */
+export function delayBefore(checks: number, random: number): number {
+  const last = FIRST_DELAYS.length - 1
+  const base = FIRST_DELAYS[checks] ?? Math.min((FIRST_DELAYS[last] ?? MINUTE) * 2 ** (checks - last), LONGEST_DELAY)
+  return Math.round(base * (1 + JITTER * (2 * random - 1)))
+}
+
+/**
+ * When to ask again about a transaction that is not known to be paid, or null once it has been watched long enough.
+ *
+ * @param openedAt when the service was first asked to open it
+ * @param watchMs how long late money is waited for
+ */
+export function nextCheck(times: {
+  openedAt: Date
+  now: Date
+  checks: number
+  watchMs: number
+  random: number
+}): Date | null {
+  const next = times.now.getTime() + delayBefore(times.checks, times.random)
+  return times.now.getTime() - times.openedAt.getTime() >= times.watchMs ? null : new Date(next)
+}
+
+/** When to try again what Medusa refused: from five seconds to ten minutes. Never given up. */
+export function nextAttempt(attempts: number, now: Date, random: number): Date {
+  const base = Math.min(5 * SECOND * 2 ** attempts, 10 * MINUTE)
+  return new Date(now.getTime() + Math.round(base * (1 + JITTER * (2 * random - 1))))
+}

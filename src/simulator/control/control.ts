@@ -1,0 +1,178 @@
+import type { z } from "zod"
+import type { Simulation } from "../simulation"
+import type { Fault } from "../state/faults"
+import type { JournalEntry } from "../state/journal"
+import { type Settings, settingsInput, type SettingsInput, withSettings } from "../state/settings"
+import { type SentNotification, stateOf, type Transaction, type TransactionView, viewOf } from "../state/transaction"
+import {
+  clockInput,
+  type DecisionInput,
+  decisionInput,
+  type FaultInput,
+  faultInput,
+  type NotificationsInput,
+  notificationsInput,
+} from "./inputs"
+
+const SLOW_BY_DEFAULT_MS = 1_000
+
+/** Something that the control interface cannot do, said to whoever asked. */
+export class ControlError extends Error {
+  readonly httpStatus: 400 | 404
+  constructor(httpStatus: 400 | 404, message: string) {
+    super(message)
+    this.name = "ControlError"
+    this.httpStatus = httpStatus
+  }
+}
+
+/** What became of a decision. */
+export interface Decided {
+  transaction: TransactionView
+  /** Null if nobody was notified. */
+  notification: SentNotification | null
+}
+
+/**
+ * Everything that the control interface can do, for tests in the same process. Every method checks its input as
+ * the interface does and throws a {@link ControlError} that names the field.
+ */
+export class SimulatorControl {
+  readonly #simulation: Simulation
+  readonly #dropHanging: () => void
+
+  constructor(simulation: Simulation, dropHanging: () => void) {
+    this.#simulation = simulation
+    this.#dropHanging = dropHanging
+  }
+
+  /** Every transaction, oldest first. */
+  transactions(): TransactionView[] {
+    const now = this.#simulation.clock.now()
+    return this.#simulation.ledger.all().map((transaction) => viewOf(transaction, now))
+  }
+
+  /** What merchants were credited with, by currency. */
+  collected(): Record<string, number> {
+    const sums: Record<string, number> = {}
+    for (const { collected, told } of this.#simulation.ledger.all()) {
+      sums[told.currency] = (sums[told.currency] ?? 0) + collected
+    }
+    return sums
+  }
+
+  /** One transaction by the merchant's identifier; the newest if test and live share it. */
+  transaction(transactionId: string): TransactionView {
+    return viewOf(this.#find(transactionId), this.#simulation.clock.now())
+  }
+
+  /** Ends a payment; answers once its notification was delivered or failed. */
+  async decide(transactionId: string, input: DecisionInput): Promise<Decided> {
+    const { notify, ...decision } = checked(decisionInput, input)
+    const transaction = this.#find(transactionId)
+    this.#simulation.ledger.decide(transaction, decision)
+    const wanted = notify ?? (this.#simulation.settings.notifications && stateOf(transaction) !== "PENDING")
+    const notification = wanted ? await this.#simulation.notify(transaction) : null
+    return { transaction: viewOf(transaction, this.#simulation.clock.now()), notification }
+  }
+
+  /** Lets coming calls go wrong; answers the active faults. */
+  addFault(input: FaultInput): readonly Fault[] {
+    const { delay_ms, times, ...fault } = checked(faultInput, input)
+    this.#simulation.faults.add({
+      ...fault,
+      times: times === 0 ? null : times,
+      delay_ms: delay_ms ?? (fault.kind === "slow" ? SLOW_BY_DEFAULT_MS : 0),
+    })
+    return this.faults()
+  }
+
+  /** The active faults. */
+  faults(): readonly Fault[] {
+    return this.#simulation.faults.active()
+  }
+
+  /** Lets everything go well again. Calls that hang already stay so. */
+  clearFaults(): readonly Fault[] {
+    this.#simulation.faults.clear()
+    return this.faults()
+  }
+
+  /** Sends notifications, true or false ones; answers once all were delivered or failed. */
+  async sendNotifications(input: NotificationsInput): Promise<SentNotification[]> {
+    const { transaction_id, shape, status, amount, repeat, delay_ms, concurrency } = checked(notificationsInput, input)
+    const transaction = this.#find(transaction_id)
+    if (transaction.notifyUrl === null) {
+      throw new ControlError(400, "transaction_id: this transaction has no notify_url")
+    }
+    const sent: SentNotification[] = []
+    let left = repeat
+    const sendInTurn = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1
+        const notification = await this.#simulation.notify(transaction, shape, { status, amount }, delay_ms)
+        if (notification !== null) {
+          sent.push(notification)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(concurrency, repeat) }, sendInTurn))
+    return sent
+  }
+
+  /** How the simulator behaves. */
+  settings(): Settings {
+    return { ...this.#simulation.settings }
+  }
+
+  /** Changes the settings that are given; answers all. */
+  changeSettings(input: SettingsInput): Settings {
+    this.#simulation.settings = withSettings(this.#simulation.settings, checked(settingsInput, input))
+    return this.settings()
+  }
+
+  /** The simulator's time. */
+  now(): string {
+    return this.#simulation.clock.timestamp()
+  }
+
+  /** Moves the simulator's clock forward, does what becomes due, and answers its time. */
+  advanceClock(seconds: number): string {
+    const { advance_seconds } = checked(clockInput, { advance_seconds: seconds })
+    this.#simulation.clock.advance(advance_seconds * 1_000)
+    return this.now()
+  }
+
+  /** What was asked of the service, oldest first; of one operation only if named. */
+  requests(operation?: string): readonly JournalEntry[] {
+    return this.#simulation.journal.entries(operation)
+  }
+
+  /** Starts from scratch, and breaks off calls that hang. */
+  async reset(): Promise<void> {
+    this.#dropHanging()
+    await this.#simulation.reset()
+  }
+
+  #find(transactionId: string): Transaction {
+    const transaction = this.#simulation.ledger.byTransactionId(transactionId)
+    if (transaction === undefined) {
+      throw new ControlError(404, `transaction_id: there is no transaction ${transactionId}`)
+    }
+    return transaction
+  }
+}
+
+/** An input in its schema's form. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) {
+    return result.data
+  }
+  const words = result.error.issues.map((issue) =>
+    issue.code === "unrecognized_keys"
+      ? `${issue.keys.join(", ")}: unknown field`
+      : `${issue.path.join(".") || "body"}: ${issue.message}`,
+  )
+  throw new ControlError(400, words.join("; "))
+}

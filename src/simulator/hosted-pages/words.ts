@@ -1,0 +1,100 @@
+/** The languages of the hosted pages. */
+export type Language = "en" | "fr"
+
+const ENGLISH = {
+  simulator: "Simulator – no real money",
+  otherLanguage: "Français",
+  checkout: "Checkout",
+  payTo: "Pay to",
+  total: "Total",
+  provider: "Pay with",
+  phone: "Phone number",
+  phoneHint: "Nine digits, such as 670 000 010",
+  address: "Address",
+  pay: "Pay",
+  cancel: "Cancel",
+  noProvider: "No provider is available in this country.",
+  providerMissing: "Choose a provider.",
+  phoneMalformed: "Enter nine digits that begin with 6.",
+  phoneBusy: "This number already has an open prompt. Use another one, or wait for ten minutes.",
+  unfitForOrange: "Orange Money does not take this transaction's identifier. Choose another provider.",
+  phoneTitle: "On the payer's phone",
+  phoneQuestion: "Confirm a payment of",
+  waiting: "Waiting for the payer to answer…",
+  confirm: "Confirm",
+  decline: "Decline",
+  bankTitle: "Your bank",
+  bankQuestion: "Confirm the payment by card",
+  deadTitle: "This link is no longer valid",
+  expired: "The payment link was valid for 15 minutes, which have passed. Go back to the shop and start again.",
+  used: "The payment behind this link was already made, refused or cancelled.",
+  lapsed: "The prompt was not answered in time.",
+  unknownTitle: "There is no such payment",
+  unknown: "The link leads to a payment that this simulator does not know, perhaps since it was restarted.",
+  specialPhones: "Numbers with a fixed meaning",
+  approves: "confirms at once",
+  declines: "declines at once",
+  never_answers: "never answers",
+  has_open_prompt: "already has an open prompt",
+  approves_after_2_s: "confirms after 2 seconds",
+} as const
+
+/** Every text of the hosted pages. */
+export type Words = { readonly [Key in keyof typeof ENGLISH]: string }
+
+const FRENCH: Words = {
+  simulator: "Simulateur – aucun argent réel",
+  otherLanguage: "English",
+  checkout: "Paiement",
+  payTo: "Payer à",
+  total: "Total",
+  provider: "Payer avec",
+  phone: "Numéro de téléphone",
+  phoneHint: "Neuf chiffres, par exemple 670 000 010",
+  address: "Adresse",
+  pay: "Payer",
+  cancel: "Annuler",
+  noProvider: "Aucun opérateur n’est disponible dans ce pays.",
+  providerMissing: "Choisissez un opérateur.",
+  phoneMalformed: "Saisissez neuf chiffres commençant par 6.",
+  phoneBusy: "Ce numéro a déjà une demande en cours. Utilisez-en un autre ou attendez dix minutes.",
+  unfitForOrange: "Orange Money n’accepte pas l’identifiant de cette transaction. Choisissez un autre opérateur.",
+  phoneTitle: "Sur le téléphone du payeur",
+  phoneQuestion: "Confirmer un paiement de",
+  waiting: "En attente de la réponse du payeur…",
+  confirm: "Confirmer",
+  decline: "Refuser",
+  bankTitle: "Votre banque",
+  bankQuestion: "Confirmer le paiement par carte",
+  deadTitle: "Ce lien n’est plus valable",
+  expired: "Le lien de paiement était valable 15 minutes, qui sont écoulées. Retournez à la boutique et recommencez.",
+  used: "Le paiement de ce lien a déjà été effectué, refusé ou annulé.",
+  lapsed: "La demande n’a pas reçu de réponse à temps.",
+  unknownTitle: "Ce paiement n’existe pas",
+  unknown: "Le lien mène à un paiement que ce simulateur ne connaît pas, peut-être depuis son redémarrage.",
+  specialPhones: "Numéros à signification fixe",
+  approves: "confirme aussitôt",
+  declines: "refuse aussitôt",
+  never_answers: "ne répond jamais",
+  has_open_prompt: "a déjà une demande en cours",
+  approves_after_2_s: "confirme après 2 secondes",
+}
+
+const WORDS: Readonly<Record<Language, Words>> = { en: ENGLISH, fr: FRENCH }
+
+/** The texts of a language. */
+export function wordsOf(language: Language): Words {
+  return WORDS[language]
+}
+
+/** The language that a page's address asks for with `?lang=`; English otherwise. */
+export function languageOf(query: URLSearchParams): Language {
+  return query.get("lang") === "fr" ? "fr" : "en"
+}
+
+/** An amount as people read it: `12 500 FCFA`. */
+export function moneyText({ amount, currency }: { amount: number; currency: string }): string {
+  const [whole = "0", fraction] = String(amount).split(".")
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, " ")
+  return `${fraction === undefined ? grouped : `${grouped},${fraction}`} ${currency === "XAF" ? "FCFA" : currency}`
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { type Answer, badGateway, refused, refusedByFirewall, refusedByFramework } from "../operations/answers"
+import type { Operation } from "../operations/operation"
+import { findOperation } from "../operations/routes"
+import type { Simulation } from "../simulation"
+import type { FaultKind } from "../state/faults"
+import type { JournalEntry } from "../state/journal"
+import { recognise } from "../state/merchants"
+import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
+import { isScript, isSuspicious } from "./firewall"
+
+interface Incoming {
+  request: IncomingMessage
+  url: URL
+  text: string | null
+  found: { operation: Operation; parameters: Record<string, string> } | null
+}
+
+/**
+ * Answers a merchant's server, or fails to as a fault demands. A call that never gets its answer is left in
+ * `hanging`, until its caller leaves or somebody closes it.
+ *
+ * @returns the journal's entry about it
+ */
+export async function serveApi(
+  simulation: Simulation,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  hanging: Set<ServerResponse>,
+): Promise<JournalEntry> {
+  const text = await readText(request)
+  const found = findOperation(request.method ?? "GET", url.pathname)
+  const fault = found === null ? null : simulation.faults.take(found.operation.name)
+  const entry = simulation.journal.write({
+    at: simulation.clock.timestamp(),
+    operation: found?.operation.name ?? null,
+    method: request.method ?? "GET",
+    path: url.pathname,
+    mode: headerOf(request, "mode") ?? null,
+    status: null,
+    fault: fault?.kind ?? null,
+    body: parseJson(text ?? "") ?? null,
+  })
+  const carryOut = (): Answer => answer(simulation, { request, url, text, found })
+  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut)
+  if (outcome === "no_answer") {
+    hanging.add(response)
+    response.on("close", () => hanging.delete(response))
+    return entry
+  }
+  await holdBack(response, simulation.settings.answer_delay_ms + (fault?.delay_ms ?? 0))
+  if (outcome === "broken_connection") {
+    response.socket?.resetAndDestroy()
+  } else {
+    entry.status = response.destroyed ? null : outcome.httpStatus
+    sendAnswer(response, outcome)
+  }
+  return entry
+}
+
+/** What a fault makes of a call. Whether the call is carried out is decided by whether `carryOut` is called. */
+function outcomeOf(kind: FaultKind, carryOut: () => Answer): Answer | "broken_connection" | "no_answer" {
+  switch (kind) {
+    case "http_500":
+      return refusedByFramework(500, "Internal server error")
+    case "http_502":
+      return badGateway()
+    case "html_403":
+      return refusedByFirewall()
+    case "unauthorized":
+      return refusedByFramework(401, "Authentication failed: invalid credentials")
+    case "not_found":
+      return refused(404, "Transaction does not exist")
+    case "hang":
+      return "no_answer"
+    case "reset":
+      return "broken_connection"
+    case "slow":
+      return carryOut()
+    case "null_data":
+      return withoutData(carryOut())
+    case "malformed_json":
+      return { ...carryOut(), isTruncated: true }
+    case "accept_then_500":
+      carryOut()
+      return refusedByFramework(500, "Internal server error")
+    case "accept_then_reset":
+      carryOut()
+      return "broken_connection"
+  }
+}
+
+function withoutData(given: Answer): Answer {
+  return given.httpStatus < 300 ? { ...given, body: { ...Object(given.body), data: null } as unknown } : given
+}
+
+/** What the service answers when nothing goes wrong: firewall, framework, credentials, and then the operation. */
+function answer(simulation: Simulation, { request, url, text, found }: Incoming): Answer {
+  if (isScript(headerOf(request, "user-agent"))) {
+    return refusedByFirewall()
+  }
+  if (text === null) {
+    return refusedByFramework(413, "request entity too large")
+  }
+  if (isSuspicious(text, simulation.allowHttpLoopback)) {
+    return refusedByFirewall()
+  }
+  const body = parseJson(text)
+  if (text !== "" && body === undefined) {
+    return refusedByFramework(400, "Unexpected token in JSON")
+  }
+  if (found === null) {
+    return refusedByFramework(404, `Cannot ${request.method ?? "GET"} ${url.pathname}`)
+  }
+  const recognition = recognise(simulation.accounts, {
+    authorization: headerOf(request, "authorization"),
+    apiKey: headerOf(request, "x-api-key"),
+    mode: headerOf(request, "mode"),
+  })
+  if (!recognition.ok) {
+    return refusedByFramework(401, recognition.reason)
+  }
+  if (found.operation.method === "POST" && !/^application\/json\b/i.test(headerOf(request, "content-type") ?? "")) {
+    return refused(400, "content-type: must be application/json", ["content-type: must be application/json"])
+  }
+  return found.operation.answer(simulation, {
+    merchant: recognition.merchant,
+    parameters: found.parameters,
+    query: url.searchParams,
+    body,
+  })
+}

@@ -1,0 +1,109 @@
+import type { ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { SimulatorControl } from "./control/control"
+import { createSimulatorServer } from "./http/server"
+import { NOTIFICATION_TIMEOUT_MS } from "./notifications/delivery"
+import { Simulation } from "./simulation"
+import { accountOf, LIVE_MERCHANT, type MerchantCredentials, TEST_MERCHANT } from "./state/merchants"
+import { DEFAULT_SETTINGS, settingsInput, type SettingsInput, withSettings } from "./state/settings"
+
+export { ControlError, SimulatorControl } from "./control/control"
+export type { Decided } from "./control/control"
+export type { DecisionInput, FaultInput, NotificationsInput } from "./control/inputs"
+export { NOTIFICATION_SHAPES } from "./notifications/shapes"
+export type { NotificationShape } from "./notifications/shapes"
+export { SPECIAL_PHONES } from "./phones"
+export type { PhoneBehaviour, SpecialPhone } from "./phones"
+export { FAULT_KINDS } from "./state/faults"
+export type { Fault, FaultKind } from "./state/faults"
+export type { JournalEntry } from "./state/journal"
+export type { MerchantCredentials } from "./state/merchants"
+export type { Settings, SettingsInput } from "./state/settings"
+export type { ReportedStatus, SentNotification, TransactionView } from "./state/transaction"
+
+/** How to start a simulator. */
+export interface SimulatorOptions {
+  /** 0, the default, takes any free port. */
+  port?: number | undefined
+  /** Take http addresses of this machine, which the live service refuses. Defaults to false. */
+  allowHttpLoopback?: boolean | undefined
+  /** Settings to start with, and to return to on reset. */
+  settings?: SettingsInput | undefined
+  /** Further merchants, beside the one that is always there. */
+  merchants?: readonly (MerchantCredentials & { name?: string | undefined })[] | undefined
+  /** How long a merchant's server may take to answer a notification; 10 s by default. */
+  notificationTimeoutMs?: number | undefined
+  /** The real time, in milliseconds since 1970; `Date.now` by default. */
+  now?: (() => number) | undefined
+  /** Told a line for every request. */
+  log?: ((line: string) => void) | undefined
+}
+
+/** A running simulator. */
+export interface RunningSimulator {
+  /** `http://127.0.0.1:<port>`: the base URL for a client, and where pages and control interface are. */
+  readonly url: string
+  readonly port: number
+  /** Good for `mode: test`. */
+  readonly merchant: MerchantCredentials
+  /** Good for `mode: live`: the same user and password, another key. */
+  readonly liveMerchant: MerchantCredentials
+  /** What the control interface under `/_simulator/` can do, without HTTP. */
+  readonly control: SimulatorControl
+  /** Ends it: connections are closed, notifications on their way are broken off. */
+  close(): Promise<void>
+}
+
+/** The port is in use. */
+export class PortTakenError extends Error {
+  readonly port: number
+  constructor(port: number, cause: unknown) {
+    super(`port ${port} is taken; end what listens there, or choose another port (0 takes any free one)`, { cause })
+    this.name = "PortTakenError"
+    this.port = port
+  }
+}
+
+/**
+ * Starts a simulator of the payment service on 127.0.0.1.
+ *
+ * @throws PortTakenError if something else listens on the port
+ * @throws ZodError if `settings` holds something that is no setting
+ */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
+  const simulation = new Simulation({
+    accounts: [TEST_MERCHANT, LIVE_MERCHANT, ...(options.merchants ?? []).map(accountOf)],
+    allowHttpLoopback: options.allowHttpLoopback ?? false,
+    initialSettings: withSettings(DEFAULT_SETTINGS, settingsInput.parse(options.settings ?? {})),
+    notificationTimeoutMs: options.notificationTimeoutMs ?? NOTIFICATION_TIMEOUT_MS,
+    now: options.now ?? Date.now,
+  })
+  const hanging = new Set<ServerResponse>()
+  const control = new SimulatorControl(simulation, () => hanging.forEach((response) => response.destroy()))
+  const server = createSimulatorServer({ simulation, control, hanging, log: options.log ?? (() => undefined) })
+  const wanted = options.port ?? 0
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => {
+      reject("code" in error && error.code === "EADDRINUSE" ? new PortTakenError(wanted, error) : error)
+    })
+    server.listen(wanted, "127.0.0.1", resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  simulation.url = `http://127.0.0.1:${port}`
+  return {
+    url: simulation.url,
+    port,
+    merchant: credentialsOf(TEST_MERCHANT),
+    liveMerchant: credentialsOf(LIVE_MERCHANT),
+    control,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await Promise.all([closed, simulation.close()])
+    },
+  }
+}
+
+function credentialsOf({ apiUser, apiPassword, apiKey }: MerchantCredentials): MerchantCredentials {
+  return { apiUser, apiPassword, apiKey }
+}

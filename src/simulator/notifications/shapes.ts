@@ -1,0 +1,53 @@
+import { paymentStatusAnswer } from "../operations/status-answers"
+import { type ReportedStatus, stateOf, type Transaction } from "../state/transaction"
+
+/** The bodies that notifications are known to have, and two that they should not have. */
+export const NOTIFICATION_SHAPES = ["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const
+export type NotificationShape = (typeof NOTIFICATION_SHAPES)[number]
+
+/** What a notification claims instead of the truth. */
+export interface Claim {
+  status?: ReportedStatus | undefined
+  amount?: number | undefined
+}
+
+/** The body of a notification about a transaction, true unless told to claim something else. */
+export function notificationBody(transaction: Transaction, shape: NotificationShape, claim: Claim = {}): string {
+  const told = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
+  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told }
+  switch (shape) {
+    case "flat":
+      return JSON.stringify(flat(claimed))
+    case "envelope":
+      return JSON.stringify(paymentStatusAnswer(claimed).body)
+    case "envelope_string_amount":
+      return JSON.stringify(withStringAmount(claimed))
+    case "empty":
+      return ""
+    case "garbage":
+      return '<xml>not what you "expected'
+  }
+}
+
+function flat(transaction: Transaction) {
+  const failed = stateOf(transaction) === "FAILED"
+  return {
+    transaction_id: transaction.transactionId,
+    transaction_amount: String(transaction.told.amount),
+    transaction_status: transaction.status,
+    error: failed ? transaction.message : null,
+    message: transaction.message,
+  }
+}
+
+function withStringAmount(transaction: Transaction) {
+  const { body } = paymentStatusAnswer(transaction)
+  return {
+    ...body,
+    data: {
+      ...body.data,
+      transaction_amount: transaction.told.amount.toFixed(5),
+      transaction_status: transaction.status === "SUCCESS" ? "SUCCESSFUL" : transaction.status,
+    },
+  }
+}

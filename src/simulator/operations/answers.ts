@@ -1,0 +1,53 @@
+/** An answer of the simulated service. */
+export interface Answer<Body = unknown> {
+  httpStatus: number
+  /** Sent as JSON; a string is sent as HTML. */
+  body: Body
+  /** Only half of the JSON arrives. */
+  isTruncated?: boolean
+}
+
+/** The envelope around every answer. */
+export interface AnswerEnvelope<Data> {
+  status: "SUCCESS" | "FAILED"
+  statusCode: number
+  message: string
+  data: Data
+}
+
+/** A call that went well. Its status speaks of the call, never of the payment. */
+export function succeeded<Data>(httpStatus: 200 | 201, message: string, data: Data): Answer<AnswerEnvelope<Data>> {
+  return { httpStatus, body: { status: "SUCCESS", statusCode: httpStatus, message, data } }
+}
+
+/** A call that the service itself refuses, in the envelope. */
+export function refused(httpStatus: number, message: string, data: readonly string[] = []): Answer {
+  return { httpStatus, body: { status: "FAILED", statusCode: httpStatus, message, data } }
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  404: "Not Found",
+  413: "Payload Too Large",
+}
+
+/** A call that the service's framework refuses: no `status`, no `data`. */
+export function refusedByFramework(httpStatus: number, message: string): Answer {
+  const error = REASONS[httpStatus]
+  return { httpStatus, body: { statusCode: httpStatus, message, ...(error === undefined ? {} : { error }) } }
+}
+
+/** The answer of the firewall in front of the service. */
+export function refusedByFirewall(): Answer {
+  return { httpStatus: 403, body: pageOf("403 Forbidden", "Sorry, you have been blocked") }
+}
+
+/** The answer of the gateway in front of a service that is down. */
+export function badGateway(): Answer {
+  return { httpStatus: 502, body: pageOf("502 Bad Gateway", "The server returned an invalid response") }
+}
+
+function pageOf(title: string, words: string): string {
+  return `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p></body></html>`
+}

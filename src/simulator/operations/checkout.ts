@@ -1,0 +1,166 @@
+import { z } from "zod"
+import {
+  checkoutInitializeRequest,
+  checkoutProcessRequest,
+  invoiceProcessRequest,
+} from "../../gateway/contract/checkout"
+import { type Attempt, payByCard, payByPhone, type Refusal } from "../payments"
+import { providerOf, PROVIDERS } from "../providers"
+import type { Simulation } from "../simulation"
+import type { Transaction } from "../state/transaction"
+import { type Answer, refused, succeeded } from "./answers"
+import { type Call, type Operation, readBody } from "./operation"
+import { checkoutStatusAnswer } from "./status-answers"
+
+const TEST_CURRENCY = "XAF"
+
+/** Opens a session with line items and returns its payment link. */
+const checkoutInitialize: Operation = {
+  name: "checkout/initialize",
+  method: "POST",
+  path: "/api/gateway/checkout/initialize",
+  answer(simulation, { merchant, body }) {
+    const read = readBody(checkoutInitializeRequest({ allowHttpLoopback: simulation.allowHttpLoopback }), body)
+    if (!read.ok) {
+      return read.answer
+    }
+    const request = read.value
+    const currency = merchant.mode === "live" ? simulation.settings.live_currency : TEST_CURRENCY
+    if (request.currency !== currency) {
+      return refused(400, `currency: must be ${currency}`, [`currency: must be ${currency}`])
+    }
+    const order = {
+      transactionId: request.transaction_id,
+      asked: { amount: request.total_amount, currency: request.currency },
+      successUrl: request.success_url,
+      cancelUrl: request.cancel_url,
+      notifyUrl: request.notify_url ?? null,
+      items: request.items.map(({ price_description, product_description, quantity }) => ({
+        name: product_description.name,
+        about: product_description.about_product ?? null,
+        unitAmount: price_description.unit_amount,
+        quantity,
+      })),
+      country: request.payment_country?.toUpperCase() ?? null,
+      collectsPhone: request.meta.phone_number_collection,
+      collectsAddress: request.meta.address_collection,
+    }
+    const transaction = simulation.ledger.openCheckout(merchant, order, simulation.url)
+    if (transaction === null) {
+      return refused(400, "Transaction id already exists", ["transaction_id: already used"])
+    }
+    return succeeded(201, "Checkout session initialized", { redirect: transaction.checkout.redirect })
+  },
+}
+
+/** Status of a checkout by its own identifier, an operation beside the contract. */
+const checkoutStatus: Operation = {
+  name: "checkout/status",
+  method: "GET",
+  path: "/api/gateway/checkout/status/:checkout_id",
+  answer(simulation, call) {
+    const transaction = checkoutOf(simulation, call, call.parameters.checkout_id)
+    return transaction === undefined ? refused(404, "Checkout does not exist") : checkoutStatusAnswer(transaction)
+  },
+}
+
+/** Pays a checkout by mobile money. The card form of the body is taken here as well. */
+const invoiceProcess: Operation = {
+  name: "invoice/process",
+  method: "POST",
+  path: "/api/gateway/invoice/process",
+  answer(simulation, call) {
+    return holdsCard(call.body) ? processCard(simulation, call) : processPhone(simulation, call)
+  },
+}
+
+/** Pays a checkout by card. */
+const checkoutProcess: Operation = {
+  name: "checkout/process",
+  method: "POST",
+  path: "/api/gateway/checkout/process",
+  answer: processCard,
+}
+
+/** The operations of the checkout family. */
+export const CHECKOUT_OPERATIONS: readonly Operation[] = [
+  checkoutInitialize,
+  checkoutStatus,
+  invoiceProcess,
+  checkoutProcess,
+]
+
+function processPhone(simulation: Simulation, call: Call): Answer {
+  const read = readBody(invoiceProcessRequest, call.body)
+  if (!read.ok) {
+    return read.answer
+  }
+  const { checkout_id, customer, shipping } = read.value
+  const provider = providerOf(shipping.payment_method)
+  if (provider === undefined) {
+    const known = PROVIDERS.map(({ shortcode }) => shortcode).join(", ")
+    return refused(400, `shipping.payment_method: must be one of ${known}`, ["shipping.payment_method: unknown"])
+  }
+  const transaction = checkoutOf(simulation, call, checkout_id)
+  if (transaction === undefined) {
+    return refused(404, "Transaction does not exist")
+  }
+  const { phone } = shipping.payment_info
+  const attempt = payByPhone(simulation, { transaction, provider, phone, payerName: customer.name ?? null })
+  return processed(attempt, transaction)
+}
+
+function processCard(simulation: Simulation, call: Call): Answer {
+  const read = readBody(checkoutProcessRequest, call.body)
+  if (!read.ok) {
+    return read.answer
+  }
+  const { checkout_id, customer, shipping } = read.value
+  const transaction = checkoutOf(simulation, call, checkout_id)
+  if (transaction === undefined) {
+    return refused(404, "Transaction does not exist")
+  }
+  const attempt = payByCard(simulation, transaction, {
+    lastFour: shipping.payment_info.card_info.card_number.slice(-4),
+    gateway: shipping.payment_method,
+    payerName: customer.name ?? null,
+  })
+  return processed(attempt, transaction)
+}
+
+/** The contract does not show this answer; a card's bank page goes where clients look for one. */
+function processed(attempt: Attempt, transaction: Transaction): Answer {
+  if (!attempt.ok) {
+    return REFUSALS[attempt.refusal]
+  }
+  const data = { id: transaction.id, transaction_id: transaction.transactionId }
+  return succeeded(
+    201,
+    "Payment initiated",
+    transaction.card === null ? data : { ...data, redirect: transaction.card.url },
+  )
+}
+
+const REFUSALS: Readonly<Record<Refusal, Answer>> = {
+  link_expired: refused(400, "This payment link has expired"),
+  link_used: refused(400, "This payment link is no longer valid: it was used"),
+  phone_malformed: refused(400, "shipping.payment_info.phone: must be nine digits that begin with 6", [
+    "shipping.payment_info.phone: must be nine digits that begin with 6",
+  ]),
+  id_unfit_for_orange: refused(422, "Data integrity error: transaction_id must be 1 to 18 letters and digits"),
+  // The service passes the operator's refusal on inside one of its own.
+  phone_busy: refused(417, "Request failed with status code 422"),
+  no_cards_in_test_mode: refused(400, "Card payments are not available in test mode"),
+}
+
+function checkoutOf(simulation: Simulation, call: Call, checkoutId: string | undefined): Transaction | undefined {
+  const transaction = checkoutId === undefined ? undefined : simulation.ledger.byCheckoutId(checkoutId)
+  return transaction?.merchant === call.merchant ? transaction : undefined
+}
+
+const cardBody = z.object({ shipping: z.object({ payment_info: z.object({ card_info: z.unknown() }) }) })
+
+function holdsCard(body: unknown): boolean {
+  const read = cardBody.safeParse(body)
+  return read.success && read.data.shipping.payment_info.card_info !== undefined
+}

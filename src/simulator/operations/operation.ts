@@ -1,0 +1,37 @@
+import type { z } from "zod"
+import type { Simulation } from "../simulation"
+import type { MerchantAccount } from "../state/merchants"
+import { type Answer, refused } from "./answers"
+
+/** A merchant's call, its credentials already recognised. */
+export interface Call {
+  merchant: MerchantAccount
+  /** Decoded `:name` segments of the path. */
+  parameters: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** Parsed JSON; undefined if there was none. */
+  body: unknown
+}
+
+/** One operation of the service. */
+export interface Operation {
+  /** As the client names it, and faults and the journal with it. */
+  name: string
+  method: "GET" | "POST"
+  /** Segments that begin with a colon are parameters. */
+  path: string
+  answer(simulation: Simulation, call: Call): Answer
+}
+
+/** A body in the contract's form, or the answer that says which fields are wrong. */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer } {
+  const result = schema.safeParse(body)
+  if (result.success) {
+    return { ok: true, value: result.data }
+  }
+  const fields = result.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`)
+  return { ok: false, answer: refused(400, fields.join("; "), fields) }
+}

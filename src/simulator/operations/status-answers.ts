@@ -1,0 +1,57 @@
+import type { Transaction } from "../state/transaction"
+import { succeeded } from "./answers"
+
+/** What payment status answers, and what a notification in the form of an envelope repeats. */
+export function paymentStatusAnswer(transaction: Transaction) {
+  return succeeded(200, "Transaction status retrieved", {
+    transaction_amount: transaction.told.amount,
+    transaction_status: transaction.status,
+    transaction_id: transaction.transactionId,
+    purchaseRef: null,
+    notify_url: transaction.notifyUrl,
+    callback_url: transaction.checkout.successUrl,
+    transaction_currency: transaction.told.currency,
+    transaction_gateway: transaction.gateway,
+    message: transaction.message,
+  })
+}
+
+/** What checkout status answers. `transaction` is null until a payer has tried to pay. */
+export function checkoutStatusAnswer(transaction: Transaction) {
+  const { checkout, merchant } = transaction
+  const updatedAt = new Date(transaction.updatedAt).toISOString()
+  return succeeded(200, "Checkout status retrieved", {
+    id: transaction.id,
+    checkout_id: checkout.checkoutId,
+    transaction_id: transaction.transactionId,
+    mode: "payment",
+    checkout_mode: transaction.toldMode === "live" ? "LIVE" : "TEST",
+    status: transaction.status,
+    phone_number_collection: checkout.collectsPhone,
+    address_collection: checkout.collectsAddress,
+    notify_url: transaction.notifyUrl,
+    checkout_card_redirect_url: transaction.card?.url ?? null,
+    cancel_url: checkout.cancelUrl,
+    success_url: checkout.successUrl,
+    total_amount: transaction.asked.amount,
+    currency: transaction.asked.currency,
+    updated_at: updatedAt,
+    transaction:
+      transaction.gateway === null
+        ? null
+        : {
+            id: transaction.id,
+            transaction_id: transaction.transactionId,
+            card_payment_url: transaction.card?.url ?? null,
+            amount: transaction.told.amount,
+            currency: transaction.told.currency,
+            mode: merchant.mode,
+            username: transaction.payerName,
+            message: transaction.message,
+            status: transaction.status,
+            created_at: new Date(transaction.createdAt).toISOString(),
+            updated_at: updatedAt,
+            deleted_at: null,
+          },
+  })
+}

@@ -1,0 +1,138 @@
+import { NotificationCourier } from "./notifications/delivery"
+import { type Claim, notificationBody, type NotificationShape } from "./notifications/shapes"
+import { SimulatorClock, type Now } from "./state/clock"
+import { FaultBook } from "./state/faults"
+import { Journal } from "./state/journal"
+import { type Decision, Ledger } from "./state/ledger"
+import type { MerchantAccount } from "./state/merchants"
+import type { Settings } from "./state/settings"
+import { type SentNotification, stateOf, type Transaction } from "./state/transaction"
+
+/** What a simulation is started with and returns to when it is reset. */
+export interface SimulationSettings {
+  accounts: readonly MerchantAccount[]
+  allowHttpLoopback: boolean
+  initialSettings: Settings
+  notificationTimeoutMs: number
+  now: Now
+}
+
+/**
+ * The service behind its doors: books, clock, faults and settings, and the two things that it does by itself,
+ * ending payments and notifying merchants. Knows nothing of HTTP requests.
+ */
+export class Simulation {
+  readonly accounts: readonly MerchantAccount[]
+  readonly allowHttpLoopback: boolean
+  readonly clock: SimulatorClock
+  readonly faults = new FaultBook()
+  readonly journal = new Journal()
+  ledger: Ledger
+  settings: Settings
+  /** The simulator's own address, known once it listens. */
+  url = ""
+  readonly #initialSettings: Settings
+  readonly #courier: NotificationCourier
+
+  constructor(settings: SimulationSettings) {
+    this.accounts = settings.accounts
+    this.allowHttpLoopback = settings.allowHttpLoopback
+    this.clock = new SimulatorClock(settings.now)
+    this.ledger = new Ledger(() => this.clock.now())
+    this.settings = settings.initialSettings
+    this.#initialSettings = settings.initialSettings
+    this.#courier = new NotificationCourier(settings.notificationTimeoutMs)
+  }
+
+  /**
+   * Ends a payment, as its payer or operator does. The merchant is notified meanwhile, if it wants to be and
+   * settings allow it; whoever has to know what came of that gets it from the promise.
+   */
+  end(transaction: Transaction, decision: Decision): Promise<SentNotification | null> {
+    this.ledger.decide(transaction, decision)
+    return this.settings.notifications && stateOf(transaction) !== "PENDING"
+      ? this.notify(transaction)
+      : Promise.resolve(null)
+  }
+
+  /** Ends a payment after a while on the simulator's clock, unless it ended otherwise by then. */
+  endAfter(milliseconds: number, transaction: Transaction, decision: Decision): void {
+    this.clock.after(milliseconds, () => {
+      if (stateOf(transaction) === "PENDING") {
+        void this.end(transaction, decision)
+      }
+    })
+  }
+
+  /** Notes that a payer looks at the checkout page. A payment may approve itself from then on, or from its prompt. */
+  markOpened(transaction: Transaction): void {
+    const milliseconds = this.settings.auto_approve_after_ms
+    if (transaction.checkout.opened || milliseconds === null) {
+      return
+    }
+    transaction.checkout.opened = true
+    this.clock.after(milliseconds, () => {
+      if (transaction.gateway === null && stateOf(transaction) === "PENDING") {
+        void this.end(transaction, { status: "SUCCESS" })
+      }
+    })
+  }
+
+  /** Lets a payment approve itself some time after its prompt, if settings say so. */
+  approveByItself(transaction: Transaction): void {
+    const milliseconds = this.settings.auto_approve_after_ms
+    if (milliseconds !== null) {
+      this.endAfter(milliseconds, transaction, { status: "SUCCESS" })
+    }
+  }
+
+  /**
+   * Notifies the merchant once, truly or not, after the delay that settings ask for. Null without a `notify_url`,
+   * and if a reset came first. Never throws: what went wrong is part of the record.
+   */
+  async notify(
+    transaction: Transaction,
+    shape: NotificationShape = this.settings.notification_shape,
+    claim: Claim = {},
+    delayMs: number = this.settings.notification_delay_ms,
+  ): Promise<SentNotification | null> {
+    const url = transaction.notifyUrl
+    if (url === null) {
+      return null
+    }
+    const body = notificationBody(transaction, shape, claim)
+    if (delayMs > 0 && !(await this.clock.wait(delayMs))) {
+      return null
+    }
+    const sent: SentNotification = {
+      at: this.clock.timestamp(),
+      url,
+      shape,
+      body,
+      http_status: null,
+      error: null,
+      milliseconds: null,
+    }
+    transaction.notifications.push(sent)
+    const delivery = await this.#courier.deliver(url, body)
+    sent.http_status = delivery.httpStatus
+    sent.error = delivery.error
+    sent.milliseconds = delivery.milliseconds
+    return { ...sent }
+  }
+
+  /** Starts from scratch: no transactions, no faults, first settings, the real time. */
+  async reset(): Promise<void> {
+    this.clock.reset()
+    this.ledger = new Ledger(() => this.clock.now())
+    this.faults.clear()
+    this.journal.clear()
+    this.settings = this.#initialSettings
+    await this.#courier.recall()
+  }
+
+  async close(): Promise<void> {
+    this.clock.reset()
+    await this.#courier.close()
+  }
+}

@@ -1,0 +1,74 @@
+/** What can be made to go wrong with a call. */
+export const FAULT_KINDS = [
+  "http_500",
+  "http_502",
+  "html_403",
+  "unauthorized",
+  "not_found",
+  "hang",
+  "reset",
+  "malformed_json",
+  "null_data",
+  "slow",
+  "accept_then_reset",
+  "accept_then_500",
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What each kind does, for people. */
+export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
+  http_500: "does nothing, answers 500 as the service's framework does",
+  http_502: "does nothing, answers 502 in HTML as a gateway does",
+  html_403: "does nothing, answers 403 in HTML as the firewall does",
+  unauthorized: "does nothing, answers 401",
+  not_found: "does nothing, answers 404 “Transaction does not exist”",
+  hang: "does nothing and never answers, until reset or the caller leaves",
+  reset: "does nothing and breaks the connection",
+  malformed_json: "does what was asked, answers half a JSON text",
+  null_data: "does what was asked, answers success with data null",
+  slow: "does what was asked, answers after delay_ms",
+  accept_then_reset: "does what was asked, then breaks the connection",
+  accept_then_500: "does what was asked, then answers 500",
+}
+
+/** A fault to come. */
+export interface Fault {
+  /** The operation's name, or `*` for every one. */
+  operation: string
+  kind: FaultKind
+  /** How many more calls it hits; null: all, until cleared. */
+  times: number | null
+  /** Waited before answering, in real time. */
+  delay_ms: number
+}
+
+/** Faults that wait for their calls. The oldest that fits a call is used first. */
+export class FaultBook {
+  #faults: Fault[] = []
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault })
+  }
+
+  /** The fault that hits this call, counted as used; null for calls that go well. */
+  take(operation: string): Fault | null {
+    const fault = this.#faults.find((candidate) => candidate.operation === operation || candidate.operation === "*")
+    if (fault === undefined) {
+      return null
+    }
+    const hit = { ...fault }
+    if (fault.times !== null) {
+      fault.times -= 1
+      this.#faults = this.#faults.filter(({ times }) => times !== 0)
+    }
+    return hit
+  }
+
+  active(): readonly Fault[] {
+    return this.#faults.map((fault) => ({ ...fault }))
+  }
+
+  clear(): void {
+    this.#faults = []
+  }
+}

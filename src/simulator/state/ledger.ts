@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto"
+import type { Now } from "./clock"
+import type { MerchantAccount } from "./merchants"
+import {
+  type CheckoutItem,
+  isOpen,
+  type Money,
+  type Prompt,
+  type ReportedStatus,
+  stateOf,
+  type Transaction,
+} from "./transaction"
+
+/** What a merchant asks for when it opens a checkout. */
+export interface CheckoutOrder {
+  transactionId: string
+  asked: Money
+  successUrl: string
+  cancelUrl: string
+  notifyUrl: string | null
+  items: readonly CheckoutItem[]
+  country: string | null
+  collectsPhone: boolean
+  collectsAddress: boolean
+}
+
+/** How a payment ends, or what somebody wants it to look like. */
+export interface Decision {
+  status: ReportedStatus
+  /** Told instead of the amount asked for. */
+  amount?: number | undefined
+  /** Told instead of the currency asked for. */
+  currency?: string | undefined
+  /** Told by checkout status instead of the merchant's mode. */
+  mode?: "test" | "live" | undefined
+  message?: string | undefined
+}
+
+/** Named as the provider of a payment that was decided without a payer choosing one. */
+const DEFAULT_GATEWAY = "CM_MTNMOMO"
+
+/**
+ * The simulator's books: every transaction, checkout, prompt and card payment, in memory. Knows the time only
+ * through `now`, and does no I/O.
+ */
+export class Ledger {
+  readonly #now: Now
+  readonly #transactions: Transaction[] = []
+  readonly #byMerchantsId = new Map<string, Transaction>()
+  readonly #newestById = new Map<string, Transaction>()
+  readonly #byCheckoutId = new Map<string, Transaction>()
+  readonly #byCardPaymentId = new Map<string, Transaction>()
+  readonly #newestPrompts = new Map<string, Prompt>()
+
+  constructor(now: Now) {
+    this.#now = now
+  }
+
+  /** Opens a checkout under `<url>/checkout/PU_payment_…`; null if this merchant used the transaction id before. */
+  openCheckout(merchant: MerchantAccount, order: CheckoutOrder, url: string): Transaction | null {
+    const key = merchantsKey(merchant, order.transactionId)
+    if (this.#byMerchantsId.has(key)) {
+      return null
+    }
+    const now = this.#now()
+    const checkoutId = `PU_payment_${randomUUID()}`
+    const transaction: Transaction = {
+      id: randomUUID(),
+      transactionId: order.transactionId,
+      merchant,
+      asked: order.asked,
+      notifyUrl: order.notifyUrl,
+      createdAt: now,
+      checkout: {
+        checkoutId,
+        redirect: `${url}/checkout/${checkoutId}`,
+        successUrl: order.successUrl,
+        cancelUrl: order.cancelUrl,
+        items: order.items,
+        country: order.country,
+        collectsPhone: order.collectsPhone,
+        collectsAddress: order.collectsAddress,
+        opened: false,
+      },
+      updatedAt: now,
+      status: "PENDING",
+      told: order.asked,
+      toldMode: merchant.mode,
+      collected: 0,
+      gateway: null,
+      message: "Transaction is pending",
+      payerName: null,
+      card: null,
+      prompts: [],
+      notifications: [],
+    }
+    this.#transactions.push(transaction)
+    this.#byMerchantsId.set(key, transaction)
+    this.#newestById.set(order.transactionId, transaction)
+    this.#byCheckoutId.set(checkoutId, transaction)
+    return transaction
+  }
+
+  /** Every transaction, oldest first. */
+  all(): readonly Transaction[] {
+    return this.#transactions
+  }
+
+  /** A merchant's own transaction: one of the other mode, or of another merchant, does not exist for it. */
+  ofMerchant(merchant: MerchantAccount, transactionId: string): Transaction | undefined {
+    return this.#byMerchantsId.get(merchantsKey(merchant, transactionId))
+  }
+
+  /** The newest transaction with this id, whoever it belongs to. */
+  byTransactionId(transactionId: string): Transaction | undefined {
+    return this.#newestById.get(transactionId)
+  }
+
+  /** The transaction behind a payment link. */
+  byCheckoutId(checkoutId: string): Transaction | undefined {
+    return this.#byCheckoutId.get(checkoutId)
+  }
+
+  /** The transaction that a bank's page is about. */
+  byCardPaymentId(id: string): Transaction | undefined {
+    return this.#byCardPaymentId.get(id)
+  }
+
+  /** Whether a prompt waits on this number, whoever sent it. */
+  hasOpenPrompt(phone: string): boolean {
+    const newest = this.#newestPrompts.get(phone)
+    return newest !== undefined && isOpen(newest, this.#now())
+  }
+
+  /** Puts a prompt on a payer's phone. */
+  addPrompt(transaction: Transaction, gateway: string, phone: string, payerName: string | null): Prompt {
+    const prompt: Prompt = { at: this.#now(), gateway, phone, outcome: "open" }
+    transaction.prompts.push(prompt)
+    this.#newestPrompts.set(phone, prompt)
+    transaction.gateway = gateway
+    transaction.payerName = payerName
+    transaction.updatedAt = prompt.at
+    return prompt
+  }
+
+  /** Starts a payment by card, to be confirmed on a page of the simulated bank. */
+  addCardPayment(transaction: Transaction, card: CardFacts, url: string): void {
+    const id = randomUUID()
+    transaction.card = { id, url: `${url}/bank/${id}`, lastFour: card.lastFour }
+    transaction.gateway = card.gateway
+    transaction.payerName = card.payerName
+    transaction.updatedAt = this.#now()
+    this.#byCardPaymentId.set(id, transaction)
+  }
+
+  /**
+   * Ends a transaction, or makes it look as asked. What is collected follows from the state: a success credits
+   * what is told, and does so once however often it is decided; anything else credits nothing.
+   */
+  decide(transaction: Transaction, decision: Decision): void {
+    transaction.status = decision.status
+    transaction.told = {
+      amount: decision.amount ?? transaction.asked.amount,
+      currency: decision.currency ?? transaction.asked.currency,
+    }
+    transaction.toldMode = decision.mode ?? transaction.merchant.mode
+    const state = stateOf(transaction)
+    transaction.collected = state === "SUCCESS" ? transaction.told.amount : 0
+    transaction.message = decision.message ?? messageFor(transaction)
+    transaction.gateway ??= state === "SUCCESS" ? DEFAULT_GATEWAY : null
+    transaction.updatedAt = this.#now()
+    if (state !== "PENDING") {
+      for (const prompt of transaction.prompts) {
+        prompt.outcome = prompt.outcome === "open" ? outcomeFor(state) : prompt.outcome
+      }
+    }
+  }
+}
+
+/** What is kept of a card. */
+export interface CardFacts {
+  lastFour: string
+  gateway: string
+  payerName: string | null
+}
+
+function merchantsKey(merchant: MerchantAccount, transactionId: string): string {
+  return `${merchant.apiUser} ${merchant.apiKey} ${transactionId}`
+}
+
+function outcomeFor(state: "SUCCESS" | "FAILED" | "CANCELLED"): Prompt["outcome"] {
+  switch (state) {
+    case "SUCCESS":
+      return "confirmed"
+    case "FAILED":
+      return "failed"
+    case "CANCELLED":
+      return "cancelled"
+  }
+}
+
+function messageFor(transaction: Transaction): string {
+  switch (stateOf(transaction)) {
+    case "SUCCESS":
+      return `Payment of ${transaction.told.amount} ${transaction.told.currency} completed`
+    case "FAILED":
+      return "Payment failed"
+    case "CANCELLED":
+      return "Payment cancelled"
+    case "PENDING":
+      return "Transaction is pending"
+  }
+}

@@ -1,0 +1,2 @@
+export { settleTransactionWorkflow } from "./settle-transaction"
+export { settleTransactionWorkflowId } from "./settlement/waking"

@@ -1,0 +1,286 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { resolvePayUnit } from "../../modules/payunit"
+import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import { type HeldReason, nextAttempt, place, type Placement } from "../../settlement"
+import { reasonOf } from "./reason"
+import { readStanding } from "./standing"
+import { settleLater } from "./waking"
+
+/** How often Medusa is asked to place an order before its refusal is shown as a held item. It is tried on after that. */
+const ATTEMPTS_BEFORE_HELD = 2
+
+/** Adopting, applying and looking take three rounds at most. */
+const MAX_ROUNDS = 4
+
+/**
+ * Finds a place for money that is known to be taken: looks where Medusa stands, decides, acts, and looks again, until
+ * an order holds it, it is held, or Medusa refuses for now.
+ */
+export async function placeMoney(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
+  try {
+    await placeInRounds(container, paid)
+  } catch (error) {
+    // Whatever it was, a database or another payment provider: money must not hang in the middle unseen.
+    const now = await resolvePayUnit(container).transactions.find(paid.id)
+    if (now === null || !isUnsettledMoney(now)) {
+      throw error
+    }
+    await notPlaced(container, now, reasonOf(error))
+  }
+}
+
+async function placeInRounds(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  let transaction = paid
+  let refusal: string | null = null
+  for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(transaction); round += 1) {
+    const standing = await readStanding(query, transaction)
+    const placement = place(
+      {
+        amount: transaction.amount,
+        currency: transaction.currency_code,
+        paidForMs: transaction.now.getTime() - (transaction.paid_at ?? transaction.now).getTime(),
+      },
+      standing,
+    )
+    switch (placement.do) {
+      case "settle":
+        await settled(container, transaction, standing.order?.id ?? null)
+        return
+      case "hold":
+        await hold(container, transaction, placement.reason, placement.detail)
+        return
+      case "wait":
+        await waitAWhile(container, transaction, placement.milliseconds)
+        return
+      case "adopt":
+        if (!(await claimCollection(container, transaction))) {
+          return
+        }
+        refusal = await adopt(container, transaction, placement.setCollectionAmount)
+        if (refusal !== null) {
+          await notPlaced(container, transaction, refusal)
+          return
+        }
+        break
+      case "apply":
+        if (refusal !== null) {
+          await notPlaced(container, transaction, refusal)
+          return
+        }
+        if (!(await claimCollection(container, transaction))) {
+          return
+        }
+        refusal = await apply(container, transaction, placement)
+    }
+    transaction = (await resolvePayUnit(container).transactions.find(transaction.id)) ?? transaction
+  }
+  if (isUnsettledMoney(transaction)) {
+    await notPlaced(container, transaction, refusal ?? "it did not come to rest")
+  }
+}
+
+async function settled(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string | null,
+): Promise<void> {
+  const { transactions } = resolvePayUnit(container)
+  const moved = await transactions.move(
+    transaction.id,
+    "settled",
+    { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
+    { settled_at: transaction.now, order_id: orderId, next_check_at: null },
+  )
+  if (!moved.ok && moved.because === "collection_taken") {
+    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
+  } else if (moved.ok) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .info(`payunit: transaction ${transaction.id} is settled${orderId === null ? "" : ` in order ${orderId}`}`)
+  }
+}
+
+async function hold(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  reason: HeldReason,
+  detail: string,
+  nextCheckAt: Date | null = null,
+): Promise<void> {
+  const { transactions } = resolvePayUnit(container)
+  const again = transaction.state === "held" && transaction.held_reason === reason
+  const changes = {
+    held_reason: reason,
+    held_detail: detail,
+    next_check_at: nextCheckAt,
+    attempts: transaction.attempts + 1,
+  }
+  if (again) {
+    await transactions.update(transaction.id, changes, undefined, ["held"])
+    return
+  }
+  const moved = await transactions.move(transaction.id, "held", { event: `held: ${reason}`, detail }, changes)
+  if (!moved.ok && moved.because === "collection_taken") {
+    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
+    return
+  }
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(`payunit: transaction ${transaction.id} is held (${reason}): ${detail}`)
+}
+
+/** Somebody else is in the middle of something: looks again in a moment. */
+async function waitAWhile(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  milliseconds: number,
+): Promise<void> {
+  const { transactions } = resolvePayUnit(container)
+  await transactions.update(transaction.id, {
+    next_check_at: new Date(transaction.now.getTime() + milliseconds),
+  })
+  settleLater(container, transaction.id, milliseconds)
+}
+
+/**
+ * A new session on the same collection, through Medusa's own workflow: `initiatePayment` gives it this money. Answers
+ * why that did not work, or null.
+ */
+async function adopt(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  collectionAmount: number | null,
+): Promise<string | null> {
+  const { payment_collection_id, provider_id } = transaction
+  try {
+    if (collectionAmount !== null) {
+      await container
+        .resolve(Modules.PAYMENT)
+        .updatePaymentCollections(payment_collection_id, { amount: collectionAmount })
+    }
+    await createPaymentSessionsWorkflow(container).run({ input: { payment_collection_id, provider_id, data: {} } })
+    return null
+  } catch (error) {
+    return `its payment session is gone, and no other could be made: ${reasonOf(error)}`
+  }
+}
+
+/** Wins the right to tell Medusa "captured", or finds that another transaction has it. */
+async function claimCollection(container: MedusaContainer, transaction: TransactionRecord): Promise<boolean> {
+  if (transaction.state !== "paid") {
+    return true
+  }
+  const { transactions } = resolvePayUnit(container)
+  const moved = await transactions.move(transaction.id, "applying", { event: "applying" }, {}, ["paid"])
+  if (!moved.ok && moved.because === "collection_taken") {
+    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded first")
+    return false
+  }
+  if (!moved.ok) {
+    // Completing the cart was quicker and holds the right for a session of the same collection: look again soon.
+    await waitAWhile(container, transaction, 1_000)
+    return false
+  }
+  return true
+}
+
+/**
+ * Tells Medusa that the session was captured, by its own workflow and never inside another. The workflow ends "done"
+ * even when it could not place the order, so its errors are only kept as the reason, and the caller looks.
+ */
+async function apply(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  placement: Extract<Placement, { do: "apply" }>,
+): Promise<string> {
+  const payments = container.resolve(Modules.PAYMENT)
+  for (const sessionId of placement.cancelSessions) {
+    await putSessionAside(container, payments, sessionId)
+  }
+  if (placement.reviveSession) {
+    await setSessionStatus(payments, transaction.payment_session_id, PaymentSessionStatus.PENDING)
+  }
+  if (placement.strayOrder !== null) {
+    await putAside(container, transaction, placement.strayOrder)
+  }
+  if (placement.setCollectionAmount !== null) {
+    await payments.updatePaymentCollections(transaction.payment_collection_id, {
+      amount: placement.setCollectionAmount,
+    })
+  }
+  const [session] = await payments.listPaymentSessions({ id: transaction.payment_session_id })
+  if (session === undefined) {
+    return "the payment session was deleted meanwhile"
+  }
+  const { errors } = await processPaymentWorkflow(container).run({
+    input: {
+      action: "captured",
+      data: { session_id: session.id, amount: session.amount },
+    },
+    throwOnError: false,
+  })
+  return errors.length === 0 ? "Medusa gave no reason" : reasonOf(errors)
+}
+
+/**
+ * A process died after Medusa made an order and before it linked the order to its cart. Medusa will make another one
+ * for the cart; this one must not hold the money as well, so its link to the payment collection goes. It stays in the
+ * admin as an unpaid order, for a person to cancel.
+ */
+async function putAside(container: MedusaContainer, transaction: TransactionRecord, orderId: string): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
+  })
+  const detail = `order ${orderId} was left unfinished by a process that died; another is placed for the cart`
+  await resolvePayUnit(container).transactions.update(transaction.id, {}, { event: "stray order put aside", detail })
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(`payunit: transaction ${transaction.id}: ${detail}. Cancel it in the admin.`)
+}
+
+/** Another session that completing the cart might take. One whose provider refuses to change it is deleted. */
+async function putSessionAside(
+  container: MedusaContainer,
+  payments: IPaymentModuleService,
+  sessionId: string,
+): Promise<void> {
+  try {
+    await setSessionStatus(payments, sessionId, PaymentSessionStatus.CANCELED)
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: payment session ${sessionId} could not be cancelled, so it is deleted: ${reasonOf(error)}`)
+    await payments.deletePaymentSession(sessionId)
+  }
+}
+
+async function setSessionStatus(
+  payments: IPaymentModuleService,
+  sessionId: string,
+  status: "canceled" | "pending",
+): Promise<void> {
+  const [session] = await payments.listPaymentSessions({ id: sessionId })
+  if (session !== undefined) {
+    const { id, amount, currency_code, data } = session
+    await payments.updatePaymentSession({ id, amount, currency_code, data, status })
+  }
+}
+
+/** Medusa could not place the order. It is tried again, less and less often, and shown once it stays that way. */
+async function notPlaced(container: MedusaContainer, transaction: TransactionRecord, refusal: string): Promise<void> {
+  const { transactions } = resolvePayUnit(container)
+  const next = nextAttempt(transaction.attempts, transaction.now, Math.random())
+  if (transaction.state === "held" || transaction.attempts >= ATTEMPTS_BEFORE_HELD) {
+    await hold(container, transaction, "order_not_placed", refusal, next)
+    return
+  }
+  await transactions.update(
+    transaction.id,
+    { attempts: transaction.attempts + 1, next_check_at: next },
+    { event: "order not placed yet", detail: refusal },
+  )
+}

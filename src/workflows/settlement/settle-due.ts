@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../../modules/payunit"
+import { settleSoon } from "./waking"
+
+/** Transactions claimed at a time, and how many of them are asked about at once. */
+const BATCH = 20
+const AT_ONCE = 4
+
+/** One transaction takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
+const ROW_MS = 150_000
+
+/** A run ends after this, so that the next one starts with a fresh look at what is due. */
+const RUN_MS = 60_000
+
+/**
+ * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
+ * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
+ * be settled now never stops the others.
+ */
+export async function settleDue(container: MedusaContainer): Promise<void> {
+  const payunit = resolvePayUnit(container)
+  const end = Date.now() + RUN_MS
+  const owner = randomUUID()
+  /** Looked at once in a run is enough, whatever a look leaves behind. */
+  const seen: string[] = []
+  for (let more = true; more && Date.now() < end;) {
+    const due = await payunit.claims.claimDue(owner, BATCH, seen)
+    more = due.length === BATCH
+    const queue = due.map((transaction) => transaction.id)
+    seen.push(...queue)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => settleAll(container, queue, owner)))
+  }
+  await payunit.forgetPastRates()
+}
+
+async function settleAll(container: MedusaContainer, queue: string[], owner: string): Promise<void> {
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    // One that hangs must not end the job: it goes on by itself, and its claim ends in time.
+    await Promise.race([settleSoon(container, id, owner), sleep(ROW_MS, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from "zod"
+import { toCharge } from "../../gateway"
+import { isPaidByAnother, majorUnits, type Query, recordedPayments } from "../../modules/payunit/purchase"
+import { SESSION_DATA_KEY } from "../../modules/payunit/session-data"
+import type { TransactionRecord } from "../../modules/payunit/transaction-record"
+import type { Standing } from "../../settlement"
+
+/** Statuses of a payment session that completing a cart would take. */
+const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
+
+/** Those of them under which nothing was recorded yet. */
+const UNPAID = new Set(["pending", "requires_more"])
+
+const money = { amount: majorUnits, currency_code: z.string() }
+
+const sessionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: z.coerce.date(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  ...money,
+})
+
+const collectionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  ...money,
+  payment_sessions: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
+  payments: recordedPayments,
+  cart: z.object({ id: z.string() }).nullish(),
+  order: z.object({ id: z.string() }).nullish(),
+})
+
+const paymentRow = z.object({
+  captured_at: z.unknown().optional(),
+  captures: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+const cartRow = z.object({ total: majorUnits, currency_code: z.string(), completed_at: z.unknown().optional() })
+
+const orderRow = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  created_at: z.coerce.date(),
+  transactions: z.array(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })).nullish(),
+})
+
+/** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
+export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
+  const [session, payment, collection] = await Promise.all([
+    first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
+      id: transaction.payment_session_id,
+    }),
+    first(query, paymentRow, "payment", ["id", "captured_at", "captures.id"], {
+      payment_session_id: transaction.payment_session_id,
+    }),
+    first(
+      query,
+      collectionRow,
+      "payment_collection",
+      [
+        "id",
+        "status",
+        "amount",
+        "currency_code",
+        "payment_sessions.id",
+        "payment_sessions.status",
+        "payments.payment_session_id",
+        "payments.canceled_at",
+        "cart.id",
+        "order.id",
+      ],
+      { id: transaction.payment_collection_id },
+    ),
+  ])
+  const cartId = collection?.cart?.id ?? transaction.cart_id
+  const cart = cartId === null ? null : await readCart(query, cartId)
+  const cartOrderId = cartId === null ? null : await orderOfCart(query, cartId)
+  const orderId = cartOrderId ?? collection?.order?.id ?? null
+  const linkedToCart = cart === null || cartOrderId !== null
+  const captures = (payment?.captures ?? []).map((capture) => capture.id)
+  return {
+    session:
+      session === null
+        ? null
+        : {
+            amount: session.amount,
+            currency: session.currency_code,
+            canceled: !PROCESSABLE.has(session.status),
+            dataStored: session.data?.[SESSION_DATA_KEY] !== undefined,
+            ageMs: transaction.now.getTime() - session.created_at.getTime(),
+          },
+    captured: payment?.captured_at != null,
+    collection:
+      collection === null
+        ? null
+        : { amount: collection.amount, currency: collection.currency_code, state: stateOf(collection.status) },
+    rivalPaid: isPaidByAnother(collection?.payments, transaction.payment_session_id),
+    siblings: (collection?.payment_sessions ?? [])
+      .filter((sibling) => sibling.id !== transaction.payment_session_id && UNPAID.has(sibling.status))
+      .map((sibling) => sibling.id),
+    cart,
+    cartGone: cart === null && cartId !== null && orderId === null,
+    order: orderId === null ? null : await readOrder(query, orderId, captures, linkedToCart, transaction.now),
+    chargeOf: (amount) => {
+      const charge = toCharge(amount, transaction.currency_code)
+      return charge.ok ? charge.amount : Number.NaN
+    },
+  }
+}
+
+async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
+  const cart = await first(query, cartRow, "cart", ["id", "total", "currency_code", "completed_at"], { id })
+  return cart === null
+    ? null
+    : { total: cart.total, currency: cart.currency_code, completed: cart.completed_at != null }
+}
+
+async function orderOfCart(query: Query, cartId: string): Promise<string | null> {
+  const link = await first(query, z.object({ order_id: z.string() }), "order_cart", ["order_id"], { cart_id: cartId })
+  return link?.order_id ?? null
+}
+
+async function readOrder(
+  query: Query,
+  id: string,
+  captures: readonly string[],
+  linkedToCart: boolean,
+  now: Date,
+): Promise<Standing["order"]> {
+  const fields = ["id", "status", "created_at", "transactions.reference", "transactions.reference_id"]
+  const order = await first(query, orderRow, "order", fields, { id })
+  if (order === null) {
+    return null
+  }
+  const recorded = (order.transactions ?? [])
+    .filter((transaction) => transaction.reference === "capture")
+    .map((transaction) => transaction.reference_id)
+  return {
+    id: order.id,
+    canceled: order.status === "canceled",
+    linkedToCart,
+    ageMs: now.getTime() - order.created_at.getTime(),
+    holdsCapture: captures.length > 0 && captures.every((capture) => recorded.includes(capture)),
+  }
+}
+
+function stateOf(status: string): "open" | "completed" | "canceled" {
+  return status === "completed" || status === "canceled" ? status : "open"
+}
+
+async function first<Row>(
+  query: Query,
+  schema: z.ZodType<Row>,
+  entity: string,
+  fields: string[],
+  filters: Record<string, string>,
+): Promise<Row | null> {
+  const { data } = await query.graph({ entity, fields, filters })
+  return data.length === 0 ? null : schema.parse(data[0])
+}

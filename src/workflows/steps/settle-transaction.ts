@@ -1,0 +1,27 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../modules/payunit"
+import { settle } from "../settlement/settle"
+
+/** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
+export interface SettleTransactionInput {
+  transaction_id: string
+  /** Who claimed it already, if somebody did: the job claims in batches. */
+  claimed_by?: string
+}
+
+/**
+ * Settles one transaction. One step and no compensation on purpose: what it does is never undone, only repeated, and
+ * Medusa's own workflows that it runs must not become parts of another (their locks would be skipped).
+ */
+export const settleTransactionStep = createStep(
+  { name: "payunit-settle-transaction", maxRetries: 0 },
+  async (input: SettleTransactionInput, { container }) => {
+    await settle(container, input.transaction_id, input.claimed_by)
+    const transaction = await resolvePayUnit(container).transactions.find(input.transaction_id)
+    return new StepResponse(
+      transaction === null
+        ? null
+        : { transaction_id: transaction.id, state: transaction.state, order_id: transaction.order_id },
+    )
+  },
+)

@@ -1,0 +1,116 @@
+import pg from "pg"
+import { startPostgres } from "./postgres.mjs"
+import { Problem } from "./problem.mjs"
+
+/**
+ * A Postgres server on which databases may be made.
+ *
+ * @typedef {object} DatabaseServer
+ * @property {string} url Of a database that exists.
+ * @property {Record<string, string>} environment The variables by which Medusa's tools find the server.
+ * @property {boolean} isGiven Whether it is that of `DATABASE_URL`.
+ * @property {() => Promise<void>} stop Ends it, if it was started here.
+ */
+
+/** Names of this machine. Medusa's test runner knows only the first, and asks any other host for TLS. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+/**
+ * The server of `DATABASE_URL`, or one started for the occasion.
+ *
+ * @param {object} options
+ * @param {string} [options.dataDir] Where the data of a started one survive; without it they do not.
+ * @param {(message: string) => void} options.log
+ * @returns {Promise<DatabaseServer>}
+ */
+export async function chooseDatabaseServer({ dataDir, log }) {
+  const given = process.env["DATABASE_URL"]
+  if (given) return serverAt(given)
+
+  const postgres = await startPostgres({ ...(dataDir === undefined ? { ephemeral: true } : { dataDir }), log })
+  const { url, host, port, user, password } = postgres
+  return {
+    url,
+    environment: variables(host, String(port), user, password),
+    isGiven: false,
+    stop: () => postgres.stop(),
+  }
+}
+
+/**
+ * @param {string} given
+ * @returns {Promise<DatabaseServer>}
+ */
+async function serverAt(given) {
+  const url = parse(given)
+  const reachable = await urlOfExistingDatabase(url)
+  const host = LOOPBACK.includes(url.hostname) ? "localhost" : url.hostname
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  return {
+    url: reachable,
+    environment: variables(host, url.port || "5432", user, password),
+    isGiven: true,
+    stop: async () => {},
+  }
+}
+
+/**
+ * @param {string} host
+ * @param {string} port
+ * @param {string} user
+ * @param {string} password
+ */
+function variables(host, port, user, password) {
+  return { DB_HOST: host, DB_PORT: port, DB_USERNAME: user, DB_PASSWORD: password }
+}
+
+/** @param {string} given */
+function parse(given) {
+  const example = "It should look like postgres://user:password@localhost:5432/postgres."
+  if (!URL.canParse(given)) throw new Problem(`DATABASE_URL is not an address. ${example}`)
+  const url = new URL(given)
+  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Problem(`DATABASE_URL is not that of a Postgres. ${example}`)
+  return url
+}
+
+/**
+ * The named database may have to be made yet, from another that exists on every server.
+ *
+ * @param {URL} url
+ */
+async function urlOfExistingDatabase(url) {
+  const standard = new URL(url)
+  standard.pathname = "/postgres"
+  try {
+    return await tryToConnect(url)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "3D000") return tryToConnect(standard).catch(explain)
+    return explain(error)
+  }
+
+  /**
+   * @param {unknown} error
+   * @returns {never}
+   */
+  function explain(error) {
+    const reason = error instanceof Error ? error.message || String("code" in error && error.code) : String(error)
+    throw new Problem(
+      `The Postgres of DATABASE_URL (${url.host}) cannot be used: ${reason}. Change DATABASE_URL, or unset it to have ` +
+        "a Postgres started for you.",
+    )
+  }
+}
+
+/** @param {URL} url */
+async function tryToConnect({ href }) {
+  const client = new pg.Client({ connectionString: href, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const sql = "SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user"
+    const { rows } = await client.query(sql)
+    if (rows[0]?.may === true) return href
+    throw new Problem("its user may not make databases (ALTER ROLE … CREATEDB allows it)")
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

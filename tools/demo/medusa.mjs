@@ -1,0 +1,92 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { Problem } from "../problem.mjs"
+import { projectFolder } from "../project.mjs"
+
+/** The folder of the host application. */
+const storeFolder = join(projectFolder, "demo")
+
+/*
+ * Medusa in this process. Its code is imported late, inside these functions, because it reads the environment (log
+ * level, database) when it is loaded.
+ */
+
+/** Brings the database of `DATABASE_URL` up to date: tables and links. */
+export async function migrate() {
+  // Modules are looked for from here.
+  process.chdir(storeFolder)
+  const { initializeContainer } = (await import("@medusajs/medusa/loaders/index")).default
+  const migrations = await import("@medusajs/medusa/commands/db/migrate")
+  const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
+  const { MedusaModule } = await import("@medusajs/framework/modules-sdk")
+
+  const container = await initializeContainer(storeFolder)
+  // Some migrations print advice for databases of older versions.
+  const { info } = console
+  console.info = () => {}
+  const done = await migrations.migrate({
+    directory: storeFolder,
+    container,
+    logger: container.resolve(ContainerRegistrationKeys.LOGGER),
+    skipLinks: false,
+    executeAllLinks: true,
+    executeSafeLinks: true,
+    // Scripts mend the data of older versions, and search indexes are none here. Each would start another Medusa.
+    skipScripts: true,
+    skipSearch: true,
+    executeAllSearch: false,
+    executeSafeSearch: false,
+  })
+  console.info = info
+  if (!done) throw new Problem("Medusa could not bring the database up to date; its reason stands above.")
+  // What migrations have loaded is not what a server needs.
+  MedusaModule.clearInstances()
+}
+
+/**
+ * A loaded Medusa, which nobody can reach yet.
+ *
+ * @typedef {object} Medusa
+ * @property {import("@medusajs/framework/types").MedusaContainer} container
+ * @property {import("node:http").RequestListener} listener
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {object} options
+ * @param {string | undefined} options.dashboard Folder of the built admin dashboard.
+ * @returns {Promise<Medusa>}
+ */
+export async function loadMedusa({ dashboard }) {
+  const { default: load } = (await import("@medusajs/medusa/loaders/index")).default
+  const app = newApp()
+  app.get("/health", (_request, response) => void response.send("OK"))
+  if (dashboard !== undefined) {
+    const { serve } = await import("@medusajs/admin-bundler")
+    app.use("/app", await serve({ outDir: dashboard }))
+    app.get("/", (_request, response) => response.redirect("/app"))
+  }
+  const { container, shutdown } = await load({ directory: storeFolder, expressApp: app })
+  return { container, listener: app, close: shutdown }
+}
+
+/**
+ * An application of the Express that Medusa has, which need not be the one at the root.
+ *
+ * @returns {import("express").Express}
+ */
+function newApp() {
+  const require = createRequire(import.meta.url)
+  return createRequire(require.resolve("@medusajs/medusa/package.json"))("express")()
+}
+
+/**
+ * How much Medusa says from now on, unless somebody chose.
+ *
+ * @param {"error" | "warn" | "info"} level
+ */
+export async function setLogLevel(level) {
+  if (process.env["LOG_LEVEL"] !== undefined) return
+  const { logger } = await import("@medusajs/framework/logger")
+  logger.setLogLevel(level)
+}

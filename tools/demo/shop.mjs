@@ -1,0 +1,121 @@
+import { join } from "node:path"
+import { chooseDatabaseServer } from "../database-server.mjs"
+import { buildPlugin } from "../plugin-build.mjs"
+import { removeData } from "../postgres/folders.mjs"
+import { Problem } from "../problem.mjs"
+import { projectFolder } from "../project.mjs"
+import { closeAtEnd } from "./closing.mjs"
+import { buildDashboard } from "./dashboard.mjs"
+import { makeDatabase } from "./database.mjs"
+import { loadMedusa, migrate, setLogLevel } from "./medusa.mjs"
+import { say, step } from "./steps.mjs"
+
+/** What the demo keeps from one start to the next. */
+const cache = join(projectFolder, ".cache/demo")
+const dataDir = join(cache, "postgres")
+
+/**
+ * A store that takes orders, and the PayUnit that it is paid through.
+ *
+ * @typedef {object} Shop
+ * @property {import("@medusajs/framework/types").MedusaContainer} container
+ * @property {import("node:http").RequestListener} listener To be served where the door is.
+ * @property {import("../../demo/seed.js").SeededStore} store
+ * @property {{ email: string, password: string }} admin
+ * @property {string} simulatorUrl
+ */
+
+/**
+ * @param {object} options
+ * @param {boolean} options.fresh With data that nobody keeps.
+ * @param {boolean} options.withDashboard
+ * @param {number} options.simulatorPort 0 for any free one.
+ * @param {{ port: number, url: string }} options.backend Where the store will be.
+ * @param {{ url: string }} options.storefront Where its shop front will be.
+ * @param {AbortSignal} options.interrupted
+ * @returns {Promise<Shop>}
+ */
+export async function setUpShop({ fresh, withDashboard, simulatorPort, backend, storefront, interrupted }) {
+  await step("Plugin built", () => buildPlugin({ signal: interrupted }))
+
+  const simulator = await step("PayUnit simulator started", () => simulate(simulatorPort))
+  const database = await step("Database started", () => openDatabase({ fresh }))
+  interrupted.throwIfAborted()
+  useEnvironment({ database, simulator, backend, storefront })
+
+  const dashboard = withDashboard
+    ? step("Admin dashboard built", () => buildDashboard({ cache: join(cache, "dashboard"), signal: interrupted }))
+    : undefined
+  // Its failure is met where it is awaited, which may be after that of something else.
+  dashboard?.catch(() => {})
+
+  await setLogLevel("error")
+  await step("Database up to date", migrate)
+  interrupted.throwIfAborted()
+  const folder = await dashboard
+  const medusa = await step("Medusa loaded", () => loadMedusa({ dashboard: folder }))
+  closeAtEnd("Medusa", () => medusa.close())
+  interrupted.throwIfAborted()
+
+  const { seedStore, createAdminUser } = await import("../../demo/seed.js")
+  const [store, admin] = await step("Store seeded", async () => [
+    await seedStore(medusa.container),
+    await createAdminUser(medusa.container),
+  ])
+  return { container: medusa.container, listener: medusa.listener, store, admin, simulatorUrl: simulator.url }
+}
+
+/** Deletes the store that the demo kept. The dashboard stays: it is of its sources, and of nothing else. */
+export async function reset() {
+  if (process.env["DATABASE_URL"]) {
+    throw new Problem("--reset deletes only what the demo made itself. Drop the database of DATABASE_URL by hand.")
+  }
+  await removeData(dataDir)
+}
+
+/** @param {number} port */
+async function simulate(port) {
+  const { startSimulator } = await import("medusa-payment-payunit/simulator")
+  const simulator = await startSimulator({ port, allowHttpLoopback: true })
+  closeAtEnd("The simulator", () => simulator.close())
+  return simulator
+}
+
+/** @param {{ fresh: boolean }} options */
+async function openDatabase({ fresh }) {
+  const server = await chooseDatabaseServer({ ...(!fresh && { dataDir }), log: say })
+  closeAtEnd("Postgres", () => server.stop())
+  const database = await makeDatabase(server, { fresh })
+  if (fresh && server.isGiven) closeAtEnd("The database", () => database.drop())
+  return database
+}
+
+/**
+ * What `demo/medusa-config.js` reads.
+ *
+ * @param {object} options
+ * @param {{ url: string }} options.database
+ * @param {Awaited<ReturnType<typeof simulate>>} options.simulator
+ * @param {{ port: number, url: string }} options.backend
+ * @param {{ url: string }} options.storefront
+ */
+function useEnvironment({ database, simulator, backend, storefront }) {
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    PORT: String(backend.port),
+    PAYUNIT_API_USER: simulator.merchant.apiUser,
+    PAYUNIT_API_PASSWORD: simulator.merchant.apiPassword,
+    PAYUNIT_API_KEY: simulator.merchant.apiKey,
+    PAYUNIT_MODE: "test",
+    PAYUNIT_BASE_URL: simulator.url,
+    PAYUNIT_BACKEND_URL: backend.url,
+    PAYUNIT_STOREFRONT_URL: storefront.url,
+    STORE_CORS: storefront.url,
+    ADMIN_CORS: backend.url,
+    AUTH_CORS: `${backend.url},${storefront.url}`,
+    // This program serves the dashboard itself, from its cache.
+    DEMO_ADMIN: "false",
+    NODE_ENV: "development",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+  })
+}

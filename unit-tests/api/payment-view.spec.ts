@@ -1,0 +1,108 @@
+import { type PaymentStatus, viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
+import { parseOptions } from "../../src/modules/payunit/options"
+import { HELD_REASONS } from "../../src/settlement"
+import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
+
+const options = parseOptions({
+  apiUser: "secret-user",
+  apiPassword: "secret-password",
+  apiKey: "sand_secret",
+  mode: "test",
+  backendUrl: "https://api.shop.example",
+  storefrontUrl: "https://shop.example",
+})
+
+const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), options, null, "en")
+
+const prompted = {
+  state: "prompted",
+  prompted_at: inSeconds(-10),
+  prompt_expires_at: inSeconds(290),
+  prompt_provider: "CM_MTNMOMO",
+  prompt_phone_masked: "6•• ••• •56",
+}
+
+const card = { ...prompted, prompt_provider: "CM_CARD", prompt_phone_masked: null }
+
+const SITUATIONS: [situation: string, over: Record<string, unknown>, status: PaymentStatus][] = [
+  ["being opened", { state: "opening", redirect_url: null, link_expires_at: null }, "open"],
+  ["open", {}, "open"],
+  ["open, the link's time is over", { link_expires_at: NOW }, "expired"],
+  ["prompted", prompted, "confirm_on_phone"],
+  ["prompted, the prompt's time is over", { ...prompted, prompt_expires_at: NOW }, "expired"],
+  ["a card was passed on", card, "confirm_with_bank"],
+  ["a card was passed on, its time is over", { ...card, prompt_expires_at: NOW }, "expired"],
+  ["paid", { state: "paid" }, "processing"],
+  ["being applied", { state: "applying" }, "processing"],
+  ["settled", { state: "settled" }, "paid"],
+  ["failed", { state: "failed" }, "failed"],
+  ["cancelled", { state: "cancelled" }, "cancelled"],
+  ["expired", { state: "expired" }, "expired"],
+  ...HELD_REASONS.map((held_reason): [string, Record<string, unknown>, PaymentStatus] => [
+    `held for ${held_reason}`,
+    { state: "held", held_reason },
+    held_reason === "account_unavailable" ? "expired" : "in_review",
+  ]),
+]
+
+describe("viewOf", () => {
+  it.each(SITUATIONS)("%s", (_situation, over, status) => {
+    expect(view(over)).toMatchObject({ status, message: { code: status, text: expect.stringMatching(/\.$/) } })
+  })
+
+  it.each(SITUATIONS)("%s: the page is given only while it can be used", (_situation, over, status) => {
+    const { redirect_url, expires_at } = view({ ...over, redirect_url: "https://pay.example/PU_payment_1" })
+    expect(redirect_url).toBe(status === "open" ? "https://pay.example/PU_payment_1" : null)
+    expect(status === "open" || expires_at === null).toBe(true)
+  })
+
+  it.each(SITUATIONS)("%s: the prompt is told only while it waits", (_situation, over, status) => {
+    const { prompt } = view({ ...prompted, state: "open", ...over })
+    expect(prompt !== null).toBe(status === "confirm_on_phone")
+  })
+
+  it("tells where the prompt went, with the number masked", () => {
+    expect(view(prompted).prompt).toEqual({
+      provider: "CM_MTNMOMO",
+      phone: "6•• ••• •56",
+      expires_at: inSeconds(290),
+    })
+  })
+
+  it("speaks English and French, and each sentence is its own", () => {
+    const texts = SITUATIONS.flatMap(([, over]) =>
+      (["en", "fr"] as const).map((locale) => viewOf(transaction(over), options, null, locale).message.text),
+    )
+    expect(new Set(texts).size).toBe(18)
+  })
+
+  it("tells amount, currency, methods and order", () => {
+    const order = { id: "order_1", display_id: 7 }
+    expect(viewOf(transaction({ state: "settled" }), options, order, "fr")).toEqual({
+      session_id: "payses_1",
+      status: "paid",
+      amount: 12_500,
+      currency_code: "xaf",
+      redirect_url: null,
+      expires_at: null,
+      providers: [
+        { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money" },
+        { shortcode: "CM_ORANGE", name: "Orange Money" },
+      ],
+      prompt: null,
+      order,
+      message: { code: "paid", text: "Payé. Merci pour votre commande." },
+    })
+  })
+
+  it("tells nothing that is for merchants only", () => {
+    const over = {
+      held_detail: "a detail",
+      account: "main_account",
+      checkout_id: "PU_secret",
+      return_url: "https://r.example",
+    }
+    const told = SITUATIONS.map(([, state]) => JSON.stringify(view({ ...over, ...state }))).join("")
+    expect(told).not.toMatch(/secret|a detail|main_account|r\.example|history|token/)
+  })
+})

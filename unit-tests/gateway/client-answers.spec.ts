@@ -1,0 +1,413 @@
+import { inspect } from "node:util"
+import { type Exchange, PayUnitClient, type PayUnitError } from "../../src/gateway"
+import {
+  BASIC,
+  byCard,
+  byPhone,
+  CARD_NUMBER,
+  checkoutRequest,
+  CREDENTIALS,
+  CVV,
+  errorOf,
+  OPERATIONS,
+  PHONE,
+} from "./requests"
+import { answer, type Reaction, type ScriptedService, startScriptedService, success } from "./scripted-service"
+
+const HTML = "<!DOCTYPE html><html><body>Sorry, you have been blocked</body></html>"
+
+describe("what the client makes of an answer", () => {
+  let service: ScriptedService
+  let client: PayUnitClient
+  const exchanges: Exchange[] = []
+  beforeAll(async () => {
+    service = await startScriptedService()
+    client = new PayUnitClient({
+      ...CREDENTIALS,
+      baseUrl: service.url,
+      onExchange: (exchange) => exchanges.push(exchange),
+    })
+  })
+  beforeEach(() => {
+    exchanges.length = 0
+  })
+  afterAll(async () => {
+    await client.close()
+    await service.close()
+  })
+
+  const failed = (statusCode: number, message: unknown, data: unknown = []) => ({
+    status: "FAILED",
+    statusCode,
+    message,
+    data,
+  })
+  const framework = (statusCode: number, message: unknown, error?: string) => ({ statusCode, message, error })
+
+  describe("errors by cause", () => {
+    it.each<[situation: string, reaction: Reaction, name: string, mayHaveTakenEffect: boolean]>([
+      ["401 in JSON", answer(401, framework(401, "Unauthorized")), "AuthenticationError", false],
+      ["401 in HTML", answer(401, HTML), "AuthenticationError", false],
+      ["403 in JSON", answer(403, framework(403, "Product not activated")), "AuthenticationError", false],
+      ["403 in HTML", answer(403, HTML), "FirewallError", false],
+      ["403 without a body", answer(403, ""), "FirewallError", false],
+      ["404, transaction", answer(404, failed(404, "Transaction does not exist")), "UnknownTransactionError", false],
+      ["404, route", answer(404, framework(404, "Cannot POST /api/x", "Not Found")), "UnknownRouteError", false],
+      ["404, route of a GET", answer(404, framework(404, "Cannot GET /api/x")), "UnknownRouteError", false],
+      ["404 in HTML", answer(404, HTML), "UnknownRouteError", false],
+      ["409", answer(409, framework(409, "Conflict")), "ConflictError", false],
+      ["417", answer(417, failed(417, "Request failed with status code 422")), "ConflictError", false],
+      ["410", answer(410, framework(410, "Gone")), "ExpiredLinkError", false],
+      ["an expired link", answer(400, failed(400, "This payment link has expired")), "ExpiredLinkError", false],
+      ["an expired session", answer(400, failed(400, "Expired checkout session")), "ExpiredLinkError", false],
+      ["a used link", answer(400, failed(400, "The link is no longer valid: used")), "ExpiredLinkError", false],
+      ["an expired card", answer(400, failed(400, "The card has expired")), "ValidationError", false],
+      ["401, login expired", answer(401, framework(401, "Your session has expired")), "AuthenticationError", false],
+      ["400", answer(400, failed(400, "amount differs")), "ValidationError", false],
+      ["422", answer(422, framework(422, "Data integrity error")), "ValidationError", false],
+      ["429", answer(429, framework(429, "Too many requests")), "ValidationError", false],
+      ["500 in JSON", answer(500, framework(500, "Internal server error")), "ServiceError", true],
+      ["500 without a body", answer(500, ""), "ServiceError", true],
+      ["502 in HTML", answer(502, HTML), "ServiceError", true],
+      ["504 in JSON", answer(504, framework(504, "Gateway Timeout")), "ServiceError", true],
+      ["HTTP 200, envelope 400", answer(200, failed(400, "amount differs")), "ValidationError", false],
+      ["HTTP 201, envelope 400", answer(201, failed(400, "amount differs")), "ValidationError", false],
+      [
+        "HTTP 201, envelope “401”",
+        answer(201, { ...failed(0, "no"), statusCode: "401" }),
+        "AuthenticationError",
+        false,
+      ],
+      ["HTTP 200, envelope “500”", answer(200, { ...failed(0, "no"), statusCode: " 500 " }), "ServiceError", true],
+      ["HTTP 500, envelope 200", answer(500, failed(200, "OK")), "ServiceError", true],
+      ["200 in HTML", answer(200, HTML), "UnreadableAnswerError", true],
+      ["200 in plain text", answer(200, "OK", "text/plain"), "UnreadableAnswerError", true],
+      ["200 without a body", answer(200, ""), "UnreadableAnswerError", true],
+      ["half an envelope", answer(200, '{"status":"SUCCESS","da', "application/json"), "UnreadableAnswerError", true],
+      ["a JSON list", answer(200, [], "application/json"), "UnreadableAnswerError", true],
+      ["a JSON text", answer(200, '"OK"', "application/json"), "UnreadableAnswerError", true],
+      ["JSON null", answer(200, "null", "application/json"), "UnreadableAnswerError", true],
+      ["400 in HTML", answer(400, HTML), "UnreadableAnswerError", true],
+      ["302 to elsewhere", answer(302, HTML), "UnreadableAnswerError", true],
+      ["no link where one is due", success({}), "UnreadableAnswerError", true],
+      ["a link that is no address", success({ redirect: "PU_payment_1" }), "UnreadableAnswerError", true],
+      ["a link that runs a script", success({ redirect: "javascript:alert(1)//x" }), "UnreadableAnswerError", true],
+      ["a link without an id", success({ redirect: "https://pay.example/" }), "UnreadableAnswerError", true],
+      [
+        "a link with a broken escape",
+        success({ redirect: "https://pay.example/%E0%A4%A" }),
+        "UnreadableAnswerError",
+        true,
+      ],
+      ["data null", success(null), "UnreadableAnswerError", true],
+    ])("%s", async (_situation, reaction, name, mayHaveTakenEffect) => {
+      service.play(reaction)
+      const error = await errorOf(client.checkoutInitialize(checkoutRequest()))
+      expect(error).toMatchObject({ name, mayHaveTakenEffect, operation: "checkout/initialize" })
+      expect(error.constructor.name).toBe(name)
+      expect(service.received).toHaveLength(1)
+    })
+
+    it.each<[situation: string, reaction: Reaction, httpStatus: number]>([
+      ["HTTP's where that fails", answer(404, failed(400, "no")), 404],
+      ["the envelope's where HTTP says all is well", answer(201, failed(422, "no")), 422],
+      ["HTTP's where there is no envelope", answer(502, HTML), 502],
+      ["HTTP's where a success is unreadable", answer(201, HTML), 201],
+      ["HTTP's where a success lacks its link's id", success({ redirect: "https://pay.example/" }), 200],
+    ])("an error tells the status: %s", async (_which, reaction, httpStatus) => {
+      service.play(reaction)
+      expect((await errorOf(client.checkoutInitialize(checkoutRequest()))).httpStatus).toBe(httpStatus)
+    })
+
+    it.each<[situation: string, reaction: Reaction]>([
+      ["a refusal", answer(400, failed(400, "no"))],
+      ["an unreadable answer", answer(200, HTML)],
+      ["a link without an id", success({ redirect: "https://pay.example/" })],
+    ])("an error tells the number under which the request stands in the log: %s", async (_situation, reaction) => {
+      service.play(reaction)
+      const error = await errorOf(client.checkoutInitialize(checkoutRequest()))
+      expect(error.requestId).toBe(service.received[0]?.headers["x-request-id"])
+      expect(error.requestId).toBe(exchanges[0]?.requestId)
+    })
+
+    it("an answer of more than a megabyte is not read to its end", async () => {
+      service.play(success({ redirect: "https://pay.example/PU_payment_1", padding: "x".repeat(1_100_000) }))
+      const errors = [
+        await errorOf(client.checkoutInitialize(checkoutRequest())),
+        await errorOf(client.paymentStatus("id1")),
+      ]
+      expect(errors.map(({ name, mayHaveTakenEffect }) => [name, mayHaveTakenEffect])).toEqual([
+        ["UnreadableAnswerError", true],
+        ["UnreadableAnswerError", true],
+      ])
+      expect(service.received).toHaveLength(2)
+    })
+
+    it("an answer of a little less is", async () => {
+      service.play(success({ redirect: "https://pay.example/PU_payment_1", padding: "x".repeat(1_000_000) }))
+      await expect(client.checkoutInitialize(checkoutRequest())).resolves.toEqual({
+        redirect: "https://pay.example/PU_payment_1",
+        checkout_id: "PU_payment_1",
+      })
+    })
+  })
+
+  describe("the service's words", () => {
+    it.each<[situation: string, body: unknown, words: string | null]>([
+      ["message as text", failed(400, "amount differs"), "amount differs"],
+      ["message as list", framework(400, ["a is wrong", "b is wrong"]), "a is wrong; b is wrong"],
+      ["data as list, where message is empty", failed(400, "", ["a is wrong", "b is wrong"]), "a is wrong; b is wrong"],
+      ["data as list, where message is null", failed(400, null, ["a is wrong"]), "a is wrong"],
+      ["message before data", failed(400, "first", ["second"]), "first"],
+      ["error alone", { error: "Bad Request" }, "Bad Request"],
+      ["error, where data is an empty list", { ...failed(400, " "), error: "Bad Request" }, "Bad Request"],
+      ["lists with other things in them", framework(400, [{ a: 1 }, "b is wrong", null]), "b is wrong"],
+      ["no words", {}, null],
+      ["words of the wrong type", { message: { en: "no" }, data: { a: 1 }, error: 7 }, null],
+    ])("%s", async (_situation, body, words) => {
+      service.play(answer(400, body))
+      expect((await errorOf(client.paymentStatus("id1"))).serviceMessage).toBe(words)
+    })
+
+    it("are cut to a readable length", async () => {
+      service.play(answer(400, failed(400, "long ".repeat(1_000))))
+      const error = await errorOf(client.paymentStatus("id1"))
+      expect(error.serviceMessage).toHaveLength(200)
+      expect(error.message.length).toBeLessThan(400)
+    })
+  })
+
+  describe("secrets", () => {
+    const numbers = [
+      PHONE,
+      `+237${PHONE}`,
+      "237 677 12 34 56",
+      "6 77 12 34 56",
+      "677-123-456",
+      "677.123.456",
+      "(237) 677 123 456",
+      CARD_NUMBER,
+      "4242 4242 4242 4242",
+      "4242-4242-4242-4242",
+      "4242  4242  4242  4242",
+      "4242 - 4242 - 4242 - 4242",
+      "677_123_456",
+      "677\u00a0123\u00a0456",
+      "677/12/34/56",
+    ]
+    const places: [place: string, body: (words: string) => unknown][] = [
+      ["message", (words) => failed(400, words)],
+      ["a list of messages", (words) => framework(400, ["no", words])],
+      ["data", (words) => failed(400, "", [words])],
+      ["error", (words) => ({ error: words })],
+    ]
+    const leaks = (error: PayUnitError): boolean =>
+      /677123456|4242424242424242/.test(`${inspect(error)} ${error.message}`.replace(/[\s._/()-]/g, ""))
+
+    it.each(numbers)("%s does not get into an error", async (number) => {
+      service.play(answer(400, failed(400, `The account ${number} was refused`)))
+      const error = await errorOf(client.invoiceProcess(byPhone()))
+      expect(leaks(error)).toBe(false)
+      expect(error.serviceMessage).toMatch(/^The account .* was refused$/)
+    })
+
+    it.each(places)("a number in %s does not get into an error", async (_place, body) => {
+      service.play(answer(400, body(`The account ${PHONE} was refused`)))
+      const error = await errorOf(client.invoiceProcess(byPhone()))
+      expect(leaks(error)).toBe(false)
+      expect(error.serviceMessage).toMatch(/The account .* was refused$/)
+    })
+
+    it.each([
+      ["the application token", CREDENTIALS.apiKey],
+      ["the password", CREDENTIALS.apiPassword],
+      ["the Basic credentials", BASIC],
+    ])("%s, repeated by the service, does not get into an error", async (_what, secret) => {
+      service.play(answer(401, framework(401, `Not valid: ${secret}`)))
+      const error = await errorOf(client.paymentStatus("id1"))
+      expect(inspect(error)).not.toContain(secret)
+    })
+
+    it.each<[situation: string, reaction: Reaction, timeoutMs?: number]>([
+      ["a refusal", answer(400, failed(400, "no"))],
+      ["an unreadable answer", answer(200, HTML)],
+      ["a link that is no address", success({ redirect: 7 })],
+      ["a reset", { does: "reset" }],
+      ["half an answer", { does: "reset_mid_answer" }],
+      ["a time-out", { does: "hang" }, 50],
+    ])("of the request are in no error: %s", async (_situation, reaction, timeoutMs = 5_000) => {
+      const secrets = [CREDENTIALS.apiKey, CREDENTIALS.apiPassword, BASIC, PHONE, CARD_NUMBER, `"${CVV}"`]
+      const calls = [
+        client.checkoutInitialize.bind(client, checkoutRequest()),
+        client.invoiceProcess.bind(client, byPhone()),
+        client.checkoutProcess.bind(client, byCard()),
+      ]
+      for (const call of calls) {
+        service.play(reaction)
+        const outcome = await call({ timeoutMs }).catch((error: unknown) => error)
+        const told = inspect(outcome, { depth: 10 })
+        expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+      }
+    })
+
+    it.each(OPERATIONS)("of %s never reach the log", async (name, call) => {
+      for (const reaction of [
+        success({ redirect: "https://pay.example/PU_payment_1" }),
+        answer(400, failed(400, PHONE)),
+      ]) {
+        service.play(reaction)
+        await call(client).catch(() => undefined)
+      }
+      service.play({ does: "hang" })
+      await call(client, 50).catch(() => undefined)
+      expect(exchanges).toEqual([
+        {
+          requestId: expect.any(String),
+          operation: name,
+          httpStatus: 200,
+          milliseconds: expect.any(Number),
+          failure: null,
+        },
+        {
+          requestId: expect.any(String),
+          operation: name,
+          httpStatus: 400,
+          milliseconds: expect.any(Number),
+          failure: null,
+        },
+        {
+          requestId: expect.any(String),
+          operation: name,
+          httpStatus: null,
+          milliseconds: expect.any(Number),
+          failure: "TimeoutError",
+        },
+      ])
+      const ids = exchanges.map(({ requestId }) => requestId)
+      expect(ids.every((id) => /^[0-9a-f-]{8}$/.test(id))).toBe(true)
+      expect(new Set(ids).size).toBe(3)
+    })
+  })
+
+  describe("lenient reading", () => {
+    const unknown = {
+      transaction_amount: null,
+      transaction_status: "PENDING",
+      transaction_id: null,
+      purchaseRef: null,
+      notify_url: null,
+      callback_url: null,
+      transaction_currency: null,
+      transaction_gateway: null,
+      message: null,
+    }
+
+    it.each<[situation: string, data: unknown, read: Record<string, unknown>]>([
+      [
+        "as the contract has it",
+        {
+          transaction_amount: 12_500,
+          transaction_status: "SUCCESS",
+          transaction_id: "id1",
+          purchaseRef: null,
+          notify_url: "https://shop.example/n",
+          callback_url: "https://shop.example/c",
+          transaction_currency: "XAF",
+          transaction_gateway: "CM_ORANGE",
+          message: "done",
+        },
+        {
+          transaction_amount: 12_500,
+          transaction_status: "SUCCESS",
+          transaction_id: "id1",
+          notify_url: "https://shop.example/n",
+          callback_url: "https://shop.example/c",
+          transaction_currency: "XAF",
+          transaction_gateway: "CM_ORANGE",
+          message: "done",
+        },
+      ],
+      ["data null", null, {}],
+      ["data missing", undefined, {}],
+      ["data a list", [], {}],
+      ["data a text", "SUCCESS", {}],
+      ["data empty", {}, {}],
+      ["the legacy spelling", { transaction_status: "SUCCESSFULL" }, { transaction_status: "SUCCESS" }],
+      ["lower case", { transaction_status: "success" }, { transaction_status: "SUCCESS" }],
+      ["an unknown status", { transaction_status: "REVERSED" }, {}],
+      ["the status of the call in the payment's place", { status: "SUCCESS" }, {}],
+      ["an amount as text", { transaction_amount: "12500" }, { transaction_amount: 12_500 }],
+      ["an amount with decimals", { transaction_amount: "100.00000" }, { transaction_amount: 100 }],
+      ["an amount with space around it", { transaction_amount: " 100 " }, { transaction_amount: 100 }],
+      ["an amount with its currency", { transaction_amount: "100 XAF" }, {}],
+      ["an amount in powers", { transaction_amount: "1e3" }, {}],
+      ["an amount in sixteens", { transaction_amount: "0x64" }, {}],
+      ["an amount that is empty", { transaction_amount: "" }, {}],
+      ["an amount that is null", { transaction_amount: null }, {}],
+      ["an amount beyond all numbers", { transaction_amount: "9".repeat(400) }, {}],
+      ["an id as number", { transaction_id: 42 }, { transaction_id: "42" }],
+      ["nulls everywhere", Object.fromEntries(Object.keys(unknown).map((key) => [key, null])), {}],
+      ["keys nobody knows", { transaction_status: "FAILED", balance: 5, x: [1] }, { transaction_status: "FAILED" }],
+    ])("payment status: %s", async (_situation, data, read) => {
+      service.play(success(data))
+      expect(await client.paymentStatus("id1")).toEqual({ ...unknown, ...read })
+    })
+
+    it.each<[situation: string, body: unknown]>([
+      ["with its status code as text", { statusCode: "200" }],
+      ["with another 2xx", { statusCode: 201 }],
+      ["without status code", {}],
+      ["with a status code that is none", { statusCode: "OK" }],
+      ["with a status that says FAILED", { status: "FAILED", statusCode: 200 }],
+      ["with keys nobody knows", { statusCode: 200, trace: { a: 1 }, error: null }],
+    ])("an envelope %s is a success", async (_situation, around) => {
+      service.play(answer(200, { ...Object(around), data: { transaction_status: "CANCELLED" } }))
+      expect((await client.paymentStatus("id1")).transaction_status).toBe("CANCELLED")
+    })
+
+    it.each<[situation: string, data: unknown, read: Record<string, unknown>]>([
+      ["paid in test mode", { checkout_mode: "TEST", status: "SUCCESS" }, { checkout_mode: "test", status: "SUCCESS" }],
+      ["paid in live mode", { checkout_mode: "LIVE", status: "PAID" }, { checkout_mode: "live", status: "SUCCESS" }],
+      ["of a mode nobody knows", { checkout_mode: "DEMO" }, { checkout_mode: null, status: "PENDING" }],
+      ["the amount as text", { total_amount: "5000", currency: "XAF" }, { total_amount: 5_000, currency: "XAF" }],
+      ["no transaction yet", { transaction: null }, { transaction: expect.objectContaining({ status: "PENDING" }) }],
+      [
+        "a transaction in it",
+        { transaction: { amount: "5000", status: "successful", mode: null } },
+        { transaction: expect.objectContaining({ amount: 5_000, status: "SUCCESS", mode: null }) },
+      ],
+      ["data null", null, { status: "PENDING", total_amount: null, checkout_mode: null, transaction_id: null }],
+      ["flags as text", { phone_number_collection: "true" }, { phone_number_collection: null }],
+    ])("checkout status: %s", async (_situation, data, read) => {
+      service.play(success(data))
+      expect(await client.checkoutStatus("PU_payment_1")).toMatchObject(read)
+    })
+
+    it.each<[link: string, checkoutId: string]>([
+      ["https://pay.example/checkout/PU_payment_1", "PU_payment_1"],
+      ["https://pay.example/checkout/PU_payment_1/", "PU_payment_1"],
+      ["https://pay.example/checkout/PU_payment_1?lang=fr#top", "PU_payment_1"],
+      ["https://pay.example/checkout/PU%5Fpayment%5F1", "PU_payment_1"],
+    ])("the link %s leads to checkout %s, and stays as it is", async (redirect, checkout_id) => {
+      service.play(success({ redirect }))
+      expect(await client.checkoutInitialize(checkoutRequest())).toEqual({ redirect, checkout_id })
+    })
+
+    it.each<[situation: string, data: unknown, redirect: string | null]>([
+      ["a redirect", { redirect: "https://bank.example/1" }, "https://bank.example/1"],
+      ["a card page", { card_payment_url: "https://bank.example/2" }, "https://bank.example/2"],
+      ["a transaction page", { transaction_url: "https://bank.example/3" }, "https://bank.example/3"],
+      ["a page", { url: "https://bank.example/4" }, "https://bank.example/4"],
+      ["several", { url: "https://bank.example/4", redirect: "https://bank.example/1" }, "https://bank.example/1"],
+      ["something that is no address", { redirect: "soon", url: "https://bank.example/4" }, "https://bank.example/4"],
+      ["an address that runs a script", { redirect: "javascript:alert(1)" }, null],
+      ["nothing", {}, null],
+      ["null", null, null],
+      ["a text", "OK", null],
+      ["a list", ["https://bank.example/1"], null],
+    ])("a card payment answered with %s", async (_situation, data, redirect) => {
+      service.play(success(data))
+      expect(await client.checkoutProcess(byCard())).toEqual({ redirect })
+    })
+  })
+})

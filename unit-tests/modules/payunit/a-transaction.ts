@@ -1,0 +1,52 @@
+import { readTransaction, type TransactionRecord } from "../../../src/modules/payunit/transaction-record"
+
+export const NOW = "2026-01-01T12:00:00.000Z"
+
+/** A time before or after now, as the database gives it. */
+export const inSeconds = (seconds: number): string => new Date(Date.parse(NOW) + seconds * 1_000).toISOString()
+
+/** A row as the table gives it: an open transaction with a link that lives. */
+export function row(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: "aB3dE6gH9jK2mN5pQ8",
+    account: "default",
+    mode: "test",
+    family: "checkout",
+    provider_id: "pp_payunit_payunit",
+    payment_session_id: "payses_1",
+    payment_collection_id: "pay_col_1",
+    cart_id: "cart_1",
+    order_id: null,
+    amount: "12500",
+    currency_code: "xaf",
+    redirect_url: "https://pay.example/PU_payment_1",
+    checkout_id: "PU_payment_1",
+    tokens: { pay_token: "secret-token" },
+    link_expires_at: inSeconds(600),
+    return_url: null,
+    locale: null,
+    prompt_provider: null,
+    prompt_phone_masked: null,
+    prompted_at: null,
+    prompt_expires_at: null,
+    state: "open",
+    held_reason: null,
+    held_detail: null,
+    paid_with: null,
+    paid_at: null,
+    settled_at: null,
+    asked_at: null,
+    checks: "0",
+    attempts: 0,
+    next_check_at: inSeconds(20),
+    created_at: inSeconds(-300),
+    history: [{ at: inSeconds(-300), event: "opening", detail: null }],
+    now: NOW,
+    ...over,
+  }
+}
+
+/** The same, read. */
+export function transaction(over: Record<string, unknown> = {}): TransactionRecord {
+  return readTransaction(row(over))
+}

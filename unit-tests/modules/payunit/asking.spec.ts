@@ -1,0 +1,166 @@
+import { authorizeSession } from "../../../src/modules/payunit/authorizing"
+import { checkTransaction } from "../../../src/modules/payunit/checking"
+import type { ModuleContext } from "../../../src/modules/payunit/context"
+import type { Query } from "../../../src/modules/payunit/purchase"
+import type { TransactionRecord } from "../../../src/modules/payunit/transaction-record"
+import {
+  HELD_REASONS,
+  type HeldReason,
+  isAskable,
+  mayMove,
+  TRANSACTION_STATES,
+  type TransactionState,
+} from "../../../src/settlement"
+import { transaction } from "./a-transaction"
+
+type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"
+
+/** A table with one transaction, and a service that says one thing of it. No account: null. */
+function contextOf(record: TransactionRecord, status: Status | null) {
+  let current = record
+  const told = {
+    transaction_id: record.id,
+    transaction_status: status,
+    transaction_amount: record.amount,
+    transaction_currency: "XAF",
+    transaction_gateway: "CM_ORANGE",
+  }
+  const client = { paymentStatus: async () => told }
+  const moves: [from: TransactionState, to: TransactionState][] = []
+  const transactions = {
+    find: async () => current,
+    ofCollection: async () => [current],
+    update: async () => true,
+    move: async (_id: string, to: TransactionState, _reason: unknown, changes: any, from: TransactionState[]) => {
+      if (!from.includes(current.state)) {
+        return { ok: false, because: "state" }
+      }
+      moves.push([current.state, to])
+      current = { ...current, held_reason: null, ...changes, state: to }
+      return { ok: true, transaction: current }
+    },
+  }
+  const context: any = {
+    transactions,
+    claims: { mayAsk: async () => true },
+    accounts: { clientFor: () => (status === null ? null : client) },
+    options: { watchHours: 48 },
+    logger: { warn: () => undefined },
+  }
+  return { context: context as ModuleContext, moves, now: () => current }
+}
+
+const ASKABLE = TRANSACTION_STATES.flatMap((state) =>
+  (state === "held" ? HELD_REASONS : [null]).map((reason): [TransactionState, HeldReason | null] => [state, reason]),
+).filter(([state, reason]) => isAskable(state, reason))
+
+const SITUATIONS = ASKABLE.flatMap(([state, reason]) =>
+  ([null, "SUCCESS", "FAILED", "CANCELLED", "PENDING"] as const).map(
+    (status): [TransactionState, HeldReason | null, Status | null] => [state, reason, status],
+  ),
+)
+
+/** An end without money that the service takes for another one. */
+const isAnotherEnd = ([state, , status]: (typeof SITUATIONS)[number]): boolean =>
+  (state === "failed" && status === "CANCELLED") || (state === "cancelled" && status === "FAILED")
+
+describe("checkTransaction", () => {
+  const movesAreInTheTable = async (
+    state: TransactionState,
+    held_reason: HeldReason | null,
+    status: Status | null,
+  ): Promise<void> => {
+    const record = transaction({ state, held_reason })
+    const { context, moves } = contextOf(record, status)
+    await checkTransaction(context, record)
+    expect(moves.filter(([from, to]) => !mayMove(from, to))).toEqual([])
+  }
+
+  it.each(SITUATIONS.filter((situation) => !isAnotherEnd(situation)))(
+    "makes only moves of the table: %s (%s), the service says %s",
+    movesAreInTheTable,
+  )
+
+  // Known bug: `apply` in checking.ts names the states that it starts from by itself, past the table of moves.
+  it.each(SITUATIONS.filter(isAnotherEnd))(
+    "leaves an end without money only for money: %s (%s), the service says %s",
+    movesAreInTheTable,
+  )
+
+  it.each<[from: Record<string, unknown>, status: Status | null, state: TransactionState, reason: HeldReason | null]>([
+    [{ state: "open" }, null, "held", "account_unavailable"],
+    [{ state: "failed" }, null, "held", "account_unavailable"],
+    [{ state: "held", held_reason: "account_unavailable" }, null, "held", "account_unavailable"],
+    [{ state: "held", held_reason: "account_unavailable" }, "SUCCESS", "paid", null],
+    [{ state: "held", held_reason: "account_unavailable" }, "FAILED", "failed", null],
+    [{ state: "held", held_reason: "account_unavailable" }, "PENDING", "open", null],
+    [
+      { state: "held", held_reason: "account_unavailable", prompted_at: new Date(), prompt_expires_at: null },
+      "PENDING",
+      "prompted",
+      null,
+    ],
+    [{ state: "held", held_reason: "account_unavailable", redirect_url: null }, "PENDING", "expired", null],
+    [{ state: "held", held_reason: "account_unavailable", link_expires_at: new Date(0) }, "PENDING", "expired", null],
+    [{ state: "held", held_reason: "unverifiable" }, "PENDING", "held", "unverifiable"],
+    [{ state: "held", held_reason: "unverifiable" }, "SUCCESS", "paid", null],
+    [{ state: "held", held_reason: "paid_twice" }, "SUCCESS", "held", "paid_twice"],
+    [{ state: "settled" }, "FAILED", "settled", null],
+  ])("%j, the service says %s → %s (%s)", async (from, status, state, reason) => {
+    const record = transaction(from)
+    const { context, now } = contextOf(record, status)
+    await checkTransaction(context, record)
+    expect(now()).toMatchObject({ state, held_reason: reason })
+  })
+})
+
+describe("authorizeSession", () => {
+  const queryWith = (payments: Record<string, unknown>[]): Query => {
+    const collection = {
+      id: "pay_col_1",
+      status: "authorized",
+      payments,
+      payment_sessions: [
+        { id: "payses_1", status: "pending" },
+        { id: "payses_2", status: "authorized" },
+      ],
+    }
+    const session = {
+      id: "payses_1",
+      amount: 12_500,
+      currency_code: "xaf",
+      payment_collection_id: collection.id,
+      payment_collection: collection,
+    }
+    const tables: Record<string, unknown[]> = {
+      payment_session: [session],
+      payment_collection: [collection],
+      payment: payments,
+    }
+    const query: any = { graph: async ({ entity }: { entity: string }) => ({ data: tables[entity] ?? [] }) }
+    return query as Query
+  }
+  const ofRival = { id: "pay_2", payment_session_id: "payses_2", payment_collection_id: "pay_col_1" }
+
+  it.each<[what: string, payments: Record<string, unknown>[]]>([
+    ["nobody else paid", []],
+    ["another payment was cancelled", [{ ...ofRival, canceled_at: new Date() }]],
+  ])("says captured for money that is taken: %s", async (_what, payments) => {
+    const { context } = contextOf(transaction({ state: "paid" }), "SUCCESS")
+    await expect(authorizeSession(context, queryWith(payments), "payses_1")).resolves.toMatchObject({
+      kind: "captured",
+    })
+  })
+
+  // Known bug: what `place` refuses, completing the cart does all the same, when Medusa finds our session first.
+  it.each<["paid" | "open"]>([["paid"], ["open"]])(
+    "captures nothing beside another session's payment: %s",
+    async (state) => {
+      const { context } = contextOf(transaction({ state }), "SUCCESS")
+      const payments = [{ ...ofRival, canceled_at: null }]
+      await expect(authorizeSession(context, queryWith(payments), "payses_1")).resolves.toMatchObject({
+        kind: "refused",
+      })
+    },
+  )
+})

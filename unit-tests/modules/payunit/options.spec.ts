@@ -1,0 +1,281 @@
+import fc from "fast-check"
+import { parseOptions, parseProviderOptions } from "../../../src/modules/payunit/options"
+
+const credentials = { apiUser: "user", apiPassword: "password", apiKey: "sand_key", mode: "test" }
+const given = { ...credentials, backendUrl: "https://api.shop.example", storefrontUrl: "https://shop.example" }
+
+const messageOf = (over: unknown, read: (input: unknown) => unknown = parseOptions): string => {
+  try {
+    read(over)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error("was taken")
+}
+
+/** The option names that a message puts in backticks at the beginning of a problem, each once. */
+const blamed = (message: string): string[] => {
+  const problems = message.replace("medusa-payment-payunit cannot start: ", "").split("; ")
+  return [...new Set(problems.flatMap((problem) => /^(?:provider option )?`([^`]+)`/.exec(problem)?.[1] ?? []))]
+}
+
+describe("parseOptions", () => {
+  it("completes what was left out", () => {
+    expect(parseOptions(given)).toMatchObject({
+      accounts: {},
+      storefrontUrl: ["https://shop.example"],
+      baseUrl: "https://gateway.payunit.net",
+      providers: [
+        { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money" },
+        { shortcode: "CM_ORANGE", name: "Orange Money" },
+      ],
+      allowCards: false,
+      collectPhone: false,
+      collectAddress: false,
+      timeouts: {},
+      promptLifetimeSeconds: 300,
+      watchHours: 48,
+      reconcile: true,
+      allowHttpLoopback: false,
+    })
+  })
+
+  it("takes everything that can be set", () => {
+    const all = {
+      ...given,
+      accounts: { second: { ...credentials, apiKey: "live_key", mode: "live" } },
+      storefrontUrl: ["https://shop.example", "https://b2b.example"],
+      baseUrl: "https://gateway.example/api",
+      paymentCountry: "CM",
+      providers: ["CM_MTNMOMO", "GA_AIRTEL", { shortcode: "CM_CARD", name: "Card" }],
+      allowCards: true,
+      itemImageUrl: "https://shop.example/item.png",
+      collectPhone: true,
+      collectAddress: true,
+      timeouts: { initialize: 60_000 },
+      promptLifetimeSeconds: 120,
+      watchHours: 24,
+      reconcile: false,
+      limits: { promptsPerPhonePerHour: 3 },
+    }
+    expect(parseOptions(all)).toEqual({
+      ...all,
+      providers: [
+        { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money" },
+        { shortcode: "GA_AIRTEL", name: "GA_AIRTEL" },
+        { shortcode: "CM_CARD", name: "Card" },
+      ],
+      limits: {
+        transactionsPerCollectionPerHour: 10,
+        promptsPerSessionPerHour: 6,
+        promptsPerPhonePerHour: 3,
+        promptsPerPhonePerDay: 20,
+        promptsPerAddressPerHour: 120,
+        refreshesPerAddressPerHour: 1_200,
+      },
+      allowHttpLoopback: false,
+    })
+  })
+
+  describe("what is wrong names itself and the remedy, and repeats no value", () => {
+    it.each<[option: string, why: string, over: Record<string, unknown>, remedy: RegExp]>([
+      ["apiUser", "missing", { apiUser: undefined }, /is missing: copy it from .*dashboard/],
+      ["apiUser", "null", { apiUser: null }, /is missing: copy it from .*dashboard/],
+      ["apiPassword", "empty", { apiPassword: "" }, /is empty: copy it from .*dashboard/],
+      ["apiPassword", "with a space", { apiPassword: "sentinel x" }, /has spaces .*copy it from .*dashboard/],
+      ["apiKey", "with a line end", { apiKey: "sentinel\n" }, /has spaces .*copy it from .*dashboard/],
+      ["apiKey", "with an accent", { apiKey: "séntinel" }, /unusual characters/],
+      ["apiKey", "a number", { apiKey: 31_337 }, /is missing: copy it/],
+      ["mode", "missing", { mode: undefined }, /must be "test" or "live"/],
+      ["mode", "another word", { mode: "sentinel" }, /must be "test" or "live"/],
+      ["mode", "capitals", { mode: "LIVE" }, /must be "test" or "live"/],
+      ["backendUrl", "missing", { backendUrl: undefined }, /is missing: give an address such as https:/],
+      ["backendUrl", "no address", { backendUrl: "sentinel" }, /is no address: give one such as https:/],
+      ["backendUrl", "of another scheme", { backendUrl: "ftp://sentinel.example" }, /give one such as https:/],
+      ["storefrontUrl", "missing", { storefrontUrl: undefined }, /is missing.*give .*https:/],
+      ["storefrontUrl", "no address", { storefrontUrl: "sentinel" }, /give one such as https:/],
+      ["storefrontUrl", "an empty list", { storefrontUrl: [] }, /https:|at least one|>=1/],
+      ["baseUrl", "no address", { baseUrl: "sentinel" }, /give one such as https:/],
+      ["itemImageUrl", "no address", { itemImageUrl: "sentinel" }, /give one such as https:/],
+      ["paymentCountry", "three letters", { paymentCountry: "sen" }, /must be a two-letter country code/],
+      ["paymentCountry", "a number", { paymentCountry: 31_337 }, /two-letter|string/],
+      ["timeouts.status", "too short", { timeouts: { status: 99 } }, /100/],
+      ["timeouts.initialize", "too long", { timeouts: { initialize: 120_001 } }, /120000/],
+      ["timeouts.process", "a text", { timeouts: { process: "sentinel" } }, /number/],
+      ["promptLifetimeSeconds", "too short", { promptLifetimeSeconds: 29 }, /30/],
+      ["watchHours", "too long", { watchHours: 721 }, /720/],
+      ["reconcile", "a text", { reconcile: "sentinel" }, /boolean/],
+      ["allowCards", "a text", { allowCards: "sentinel" }, /boolean/],
+      ["limits.promptsPerPhonePerDay", "zero", { limits: { promptsPerPhonePerDay: 0 } }, /1/],
+      ["limits.promptsPerPhonePerDay", "a part", { limits: { promptsPerPhonePerDay: 1.5 } }, /int/],
+      ["limits.promptsPerPhonePerHour", "zero", { limits: { promptsPerPhonePerHour: 0 } }, /1/],
+      ["accounts.second.apiKey", "missing", { accounts: { second: { ...credentials, apiKey: undefined } } }, /copy it/],
+      ["apiUsr", "no option", { apiUsr: "sentinel" }, /no option of this plugin: check the spelling/],
+      ["limits.promptsPerPhone", "no option", { limits: { promptsPerPhone: 5 } }, /check the spelling/],
+      ["accounts.second.key", "no option", { accounts: { second: { ...credentials, key: "sentinel" } } }, /spelling/],
+    ])("%s is %s", (option, _why, over, remedy) => {
+      const message = messageOf({ ...given, ...over })
+      expect(message).toMatch(/^medusa-payment-payunit cannot start: .*\.$/s)
+      expect(blamed(message)).toEqual([option])
+      expect(message).toMatch(remedy)
+      expect(message).not.toMatch(/s[eé]ntinel|31337|sen\b/)
+    })
+
+    it.each<[what: string, providers: unknown]>([
+      ["an empty list", []],
+      ["no list", "sentinel"],
+      ["an empty shortcode", [""]],
+      ["a method without a name", [{ shortcode: "sentinel" }]],
+    ])("providers is %s", (_what, providers) => {
+      const message = messageOf({ ...given, providers })
+      expect(blamed(message)[0]).toMatch(/^providers/)
+      expect(message).toMatch(/shortcode|CM_|at least one|list|array|>=1/)
+      expect(message).not.toContain("sentinel")
+    })
+
+    it("an account's name is wrong", () => {
+      const message = messageOf({ ...given, accounts: { "second account": credentials } })
+      expect(blamed(message)).toEqual(["accounts"])
+      expect(message).toContain("other signs than letters, digits, - and _")
+    })
+
+    it("an account takes the name of the one that the top-level credentials make", () => {
+      expect(messageOf({ ...given, accounts: { default: { ...credentials, apiUser: "sentinel" } } })).toMatch(/default/)
+    })
+
+    it.each([[undefined], [null], [{}]])("no options at all: %j", (input) => {
+      const names = ["apiUser", "apiPassword", "apiKey", "mode", "backendUrl", "storefrontUrl"]
+      expect(blamed(messageOf(input)).sort()).toEqual(names.sort())
+    })
+
+    it.each([["sentinel"], [7], [[]]])("options that are none: %j", (input) => {
+      expect(messageOf(input)).toMatch(/`options` .*expected object/)
+    })
+
+    it("several things at once", () => {
+      const message = messageOf({ ...given, apiUser: "", mode: "x", colour: "red" })
+      expect(blamed(message).sort()).toEqual(["apiUser", "colour", "mode"])
+    })
+
+    it("never repeats a credential, whatever else is wrong", () => {
+      const wrong = fc.record(
+        {
+          mode: fc.constantFrom("live", "LIVE"),
+          backendUrl: fc.constantFrom("http://shop.example", "x"),
+          colour: fc.constant("red"),
+          apiKey: fc.constantFrom("live_SECRET", "sand_SECRET", "SEC RET"),
+        },
+        { requiredKeys: ["colour"] },
+      )
+      const secret = fc.stringMatching(/^SECRET[!-~]{0,20}$/)
+      fc.assert(
+        fc.property(secret, wrong, (value, over) => {
+          const accounts = { second: { apiUser: value, apiPassword: value, apiKey: value, mode: "test" } }
+          const message = messageOf({ ...given, apiUser: value, apiPassword: value, apiKey: value, accounts, ...over })
+          expect(message).not.toMatch(/SECRET|SEC RET/)
+        }),
+      )
+    })
+  })
+
+  describe("mode and key", () => {
+    it.each<[mode: string, apiKey: string, isTaken: boolean]>([
+      ["test", "sand_key", true],
+      ["live", "live_key", true],
+      ["test", "key", true],
+      ["live", "key", true],
+      ["test", "live_key", false],
+      ["live", "sand_key", false],
+    ])("%s with %s", (mode, apiKey, isTaken) => {
+      const main = { ...given, mode, apiKey }
+      const account = { ...given, accounts: { second: { ...credentials, mode, apiKey } } }
+      if (isTaken) {
+        expect(parseOptions(main).mode).toBe(mode)
+        expect(parseOptions(account).accounts.second?.mode).toBe(mode)
+        return
+      }
+      expect(blamed(messageOf(main))).toEqual(["apiKey"])
+      expect(blamed(messageOf(account))).toEqual(["accounts.second.apiKey"])
+      expect(messageOf(main)).toMatch(/use the key of that mode, or change the mode/)
+    })
+  })
+
+  describe("plain http", () => {
+    const LOOPBACK = ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]
+    const ELSEWHERE = [
+      "http://shop.example",
+      "http://192.168.1.5:9000",
+      "http://localhost.evil.example",
+      "http://127.0.0.1.nip.io",
+    ]
+    const live = { mode: "live", apiKey: "live_key" }
+    const liveAccount = { accounts: { second: { ...credentials, ...live } } }
+
+    it.each(LOOPBACK)("in test mode, with baseUrl %s, this machine's addresses are fine", (baseUrl) => {
+      const local = { baseUrl, backendUrl: "http://localhost:9000", storefrontUrl: ["http://127.0.0.1:5173"] }
+      expect(parseOptions({ ...given, ...local }).allowHttpLoopback).toBe(true)
+    })
+
+    it.each<[situation: string, over: Record<string, unknown>, blames: string[]]>([
+      ["in live mode", { ...live, baseUrl: LOOPBACK[0] }, ["baseUrl"]],
+      ["in live mode, elsewhere", { ...live, backendUrl: LOOPBACK[0] }, ["backendUrl"]],
+      ["beside a live account", { ...liveAccount, baseUrl: LOOPBACK[0] }, ["baseUrl"]],
+      [
+        "with the service itself",
+        { backendUrl: LOOPBACK[0], storefrontUrl: LOOPBACK[1] },
+        ["backendUrl", "storefrontUrl"],
+      ],
+      ["in one of several", { storefrontUrl: ["https://shop.example", LOOPBACK[0]] }, ["storefrontUrl"]],
+      ["in the picture's address", { itemImageUrl: LOOPBACK[0] }, ["itemImageUrl"]],
+    ])("of this machine is refused %s", (_situation, over, blames) => {
+      const message = messageOf({ ...given, ...over })
+      expect(blamed(message)).toEqual(blames)
+      expect(message).toMatch(/is not HTTPS: .*only for this machine, in test mode, with `baseUrl` on this machine too/)
+    })
+
+    it.each(
+      ["baseUrl", "backendUrl", "storefrontUrl", "itemImageUrl"].flatMap((option) =>
+        ELSEWHERE.map((url) => [option, url]),
+      ),
+    )("of another machine is always refused: %s %s", (option, url) => {
+      expect(blamed(messageOf({ ...given, baseUrl: LOOPBACK[0], [option]: url }))).toContain(option)
+      expect(blamed(messageOf({ ...given, [option]: url }))).toContain(option)
+    })
+
+    it("is never accepted in live mode", () => {
+      const address = fc.constantFrom(...LOOPBACK, ...ELSEWHERE, "https://shop.example")
+      const urls = fc.record({ baseUrl: address, backendUrl: address, storefrontUrl: address })
+      fc.assert(
+        fc.property(urls, fc.boolean(), (over, isSecondLive) => {
+          const input = { ...given, ...(isSecondLive ? liveAccount : live), ...over }
+          const hasHttp = Object.values(over).some((url) => url.startsWith("http:"))
+          const outcome = hasHttp ? messageOf(input) : parseOptions(input).allowHttpLoopback
+          expect(hasHttp ? String(outcome).includes("HTTPS") : outcome === false).toBe(true)
+        }),
+      )
+    })
+  })
+})
+
+describe("parseProviderOptions", () => {
+  it.each<[input: unknown, read: unknown]>([
+    [undefined, { flow: "checkout", account: "default" }],
+    [null, { flow: "checkout", account: "default" }],
+    [{}, { flow: "checkout", account: "default" }],
+    [{ account: "second" }, { flow: "checkout", account: "second" }],
+  ])("%j", (input, read) => {
+    expect(parseProviderOptions(input)).toEqual(read)
+  })
+
+  it.each<[input: unknown, option: string]>([
+    [{ flow: "sentinel" }, "flow"],
+    [{ account: "" }, "account"],
+    [{ account: 31_337 }, "account"],
+    [{ apiKey: "sentinel" }, "apiKey"],
+  ])("refuses %j", (input, option) => {
+    const message = messageOf(input, parseProviderOptions)
+    expect(blamed(message)).toEqual([option])
+    expect(message).toMatch(/provider option/)
+    expect(message).not.toMatch(/sentinel|31337/)
+  })
+})

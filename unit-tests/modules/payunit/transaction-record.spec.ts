@@ -1,0 +1,128 @@
+import {
+  blocksPaying,
+  hasLivePrompt,
+  hasUnusedLink,
+  isBeingOpened,
+  isInFlight,
+  isUnsettledMoney,
+  readTransaction,
+} from "../../../src/modules/payunit/transaction-record"
+import { HELD_REASONS, TRANSACTION_STATES } from "../../../src/settlement"
+import { inSeconds, NOW, row, transaction } from "./a-transaction"
+
+describe("readTransaction", () => {
+  it.each<[what: string, over: Record<string, unknown>, read: Record<string, unknown>]>([
+    ["numbers that the driver gives as text", { amount: "12500", checks: "7" }, { amount: 12_500, checks: 7 }],
+    ["numbers", { amount: 12_500, checks: 7 }, { amount: 12_500, checks: 7 }],
+    ["dates that the driver gives as dates", { now: new Date(NOW) }, { now: new Date(NOW) }],
+    ["dates as text", { paid_at: NOW }, { paid_at: new Date(NOW) }],
+    ["no dates", { paid_at: null, link_expires_at: null }, { paid_at: null, link_expires_at: null }],
+  ])("reads %s", (_what, over, read) => {
+    expect(transaction(over)).toMatchObject(read)
+  })
+
+  it("leaves out what opens something, and what it does not know", () => {
+    expect(Object.keys(transaction({ lease_owner: "x" }))).toEqual(
+      expect.not.arrayContaining(["tokens", "lease_owner"]),
+    )
+  })
+
+  it.each([
+    ["a state nobody knows", { state: "refunded" }],
+    ["a reason nobody knows", { held_reason: "bad_mood" }],
+    ["a mode nobody knows", { mode: "demo" }],
+    ["an amount that is none", { amount: "a lot" }],
+    ["no id", { id: null }],
+    ["a date that is none", { created_at: "yesterday-ish" }],
+  ])("refuses %s", (_what, over) => {
+    expect(() => readTransaction(row(over))).toThrow()
+  })
+})
+
+describe("isUnsettledMoney", () => {
+  it.each(TRANSACTION_STATES.filter((state) => state !== "held"))("%s", (state) => {
+    expect(isUnsettledMoney(transaction({ state }))).toBe(["paid", "applying"].includes(state))
+  })
+
+  it.each(HELD_REASONS)("held for %s", (held_reason) => {
+    expect(isUnsettledMoney(transaction({ state: "held", held_reason }))).toBe(held_reason === "order_not_placed")
+  })
+})
+
+describe("blocksPaying", () => {
+  it.each(TRANSACTION_STATES.filter((state) => state !== "held"))("%s", (state) => {
+    expect(blocksPaying(transaction({ state }))).toBe(["paid", "applying", "settled"].includes(state))
+  })
+
+  it.each(HELD_REASONS)("held for %s", (held_reason) => {
+    expect(blocksPaying(transaction({ state: "held", held_reason }))).toBe(
+      ["order_not_placed", "amount_mismatch", "unverifiable"].includes(held_reason),
+    )
+  })
+
+  it("held for no reason", () => {
+    expect(blocksPaying(transaction({ state: "held", held_reason: null }))).toBe(false)
+  })
+
+  it("a prompt that waits does not, since nothing was taken yet", () => {
+    expect(blocksPaying(transaction({ state: "prompted", prompt_expires_at: inSeconds(60) }))).toBe(false)
+  })
+
+  it.each([...HELD_REASONS, null])("whatever is unsettled blocks, held for %s", (held_reason) => {
+    const records = TRANSACTION_STATES.map((state) => transaction({ state, held_reason }))
+    expect(records.filter((record) => isUnsettledMoney(record) && !blocksPaying(record))).toEqual([])
+  })
+})
+
+describe("hasUnusedLink", () => {
+  it.each<[over: Record<string, unknown>, isUnused: boolean]>([
+    [{}, true],
+    [{ link_expires_at: inSeconds(61) }, true],
+    [{ link_expires_at: inSeconds(60) }, false],
+    [{ link_expires_at: inSeconds(-1) }, false],
+    [{ link_expires_at: null }, false],
+    [{ state: "opening" }, false],
+    [{ state: "prompted" }, false],
+    [{ state: "paid" }, false],
+    [{ state: "expired" }, false],
+  ])("%j: %s", (over, isUnused) => {
+    expect(hasUnusedLink(transaction(over))).toBe(isUnused)
+  })
+})
+
+describe("isBeingOpened", () => {
+  it.each<[over: Record<string, unknown>, isOpening: boolean]>([
+    [{ state: "opening", created_at: NOW }, true],
+    [{ state: "opening", created_at: inSeconds(-29) }, true],
+    [{ state: "opening", created_at: inSeconds(-30) }, false],
+    [{ state: "opening", created_at: inSeconds(-31) }, false],
+    [{ state: "open", created_at: NOW }, false],
+    [{ state: "failed", created_at: NOW }, false],
+  ])("%j: %s", (over, isOpening) => {
+    expect(isBeingOpened(transaction(over), 30_000)).toBe(isOpening)
+  })
+
+  it("takes as long as the store lets it", () => {
+    const opening = transaction({ state: "opening", created_at: inSeconds(-30) })
+    expect([30_000, 30_001, 120_000].map((openingMs) => isBeingOpened(opening, openingMs))).toEqual([false, true, true])
+  })
+})
+
+describe("hasLivePrompt and isInFlight", () => {
+  it.each<[over: Record<string, unknown>, isLive: boolean, inFlight: boolean]>([
+    [{}, false, false],
+    [{ state: "opening" }, false, false],
+    [{ state: "prompted", prompt_expires_at: inSeconds(1) }, true, true],
+    [{ state: "prompted", prompt_expires_at: NOW }, false, false],
+    [{ state: "prompted", prompt_expires_at: null }, false, false],
+    [{ state: "open", prompt_expires_at: inSeconds(60) }, false, false],
+    [{ state: "failed", prompt_expires_at: inSeconds(60) }, false, false],
+    [{ state: "paid" }, false, true],
+    [{ state: "applying" }, false, true],
+    [{ state: "held", held_reason: "order_not_placed" }, false, true],
+    [{ state: "held", held_reason: "paid_twice" }, false, false],
+    [{ state: "settled" }, false, false],
+  ])("%j: prompt lives %s, in flight %s", (over, isLive, inFlight) => {
+    expect([hasLivePrompt(transaction(over)), isInFlight(transaction(over))]).toEqual([isLive, inFlight])
+  })
+})

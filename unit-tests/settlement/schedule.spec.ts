@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import { delayBefore, nextAttempt, nextCheck } from "../../src/settlement"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const middling = 0.5
+
+describe("delayBefore", () => {
+  it.each([
+    [0, 20 * SECOND],
+    [1, 40 * SECOND],
+    [2, MINUTE],
+    [3, 2 * MINUTE],
+    [4, 4 * MINUTE],
+    [5, 8 * MINUTE],
+    [6, 16 * MINUTE],
+    [7, 32 * MINUTE],
+    [8, 64 * MINUTE],
+    [9, 2 * HOUR],
+    [10, 2 * HOUR],
+    [1_000, 2 * HOUR],
+    [100_000, 2 * HOUR],
+  ])("look %d comes after %d ms", (checks, delay) => {
+    expect(delayBefore(checks, middling)).toBe(delay)
+  })
+
+  it("never gets shorter, up to its longest", () => {
+    fc.assert(
+      fc.property(fc.nat(200), random, (checks, chance) => {
+        expect(delayBefore(checks + 1, chance)).toBeGreaterThanOrEqual(delayBefore(checks, chance))
+      }),
+    )
+  })
+
+  it("is spread by no more than fifteen per cent, and really spread", () => {
+    fc.assert(
+      fc.property(fc.nat(200), random, (checks, chance) => {
+        const base = delayBefore(checks, middling)
+        expect(Math.abs(delayBefore(checks, chance) - base)).toBeLessThanOrEqual(base * 0.15 + 1)
+      }),
+    )
+    expect(delayBefore(0, 0)).toBe(17 * SECOND)
+    expect(delayBefore(0, 0.999999)).toBe(23 * SECOND)
+  })
+})
+
+describe("nextCheck", () => {
+  const openedAt = new Date("2026-01-01T12:00:00Z")
+  const after = (ms: number): Date => new Date(openedAt.getTime() + ms)
+  const watchMs = 48 * HOUR
+
+  it.each<[situation: string, age: number, checks: number, next: number | null]>([
+    ["just opened", 0, 0, 20 * SECOND],
+    ["opened a while ago", 10 * MINUTE, 4, 14 * MINUTE],
+    ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
+    ["as the watch ends", watchMs, 30, null],
+    ["long after", 10 * watchMs, 30, null],
+    ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
+  ])("%s", (_situation, age, checks, next) => {
+    const times = { openedAt, now: after(age), checks, watchMs, random: middling }
+    expect(nextCheck(times)).toEqual(next === null ? null : after(next))
+  })
+
+  it("is in the future, or null exactly once the watch is over", () => {
+    fc.assert(
+      fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
+        const now = after(age)
+        const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
+        expect(next === null).toBe(age >= watchMs)
+        expect(next === null || next > now).toBe(true)
+      }),
+    )
+  })
+
+  it("looks in the last two and a half hours of the watch, however the dice fall", () => {
+    fc.assert(
+      fc.property(fc.array(random, { minLength: 1, maxLength: 10 }), (dice) => {
+        const looks = [0]
+        for (let checks = 0; ; checks += 1) {
+          const now = after(looks.at(-1) ?? 0)
+          const chance = dice[checks % dice.length] ?? 0
+          const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
+          if (next === null) {
+            break
+          }
+          looks.push(next.getTime() - openedAt.getTime())
+        }
+        expect(looks.at(-1)).toBeGreaterThanOrEqual(watchMs)
+        expect(looks.filter((look) => look < 5 * MINUTE).length).toBeGreaterThanOrEqual(4)
+        expect(looks.length).toBeLessThan(50)
+      }),
+    )
+  })
+})
+
+describe("nextAttempt", () => {
+  const now = new Date("2026-01-01T12:00:00Z")
+  const waitOf = (attempts: number, chance: number): number =>
+    nextAttempt(attempts, now, chance).getTime() - now.getTime()
+
+  it.each([
+    [0, 5 * SECOND],
+    [1, 10 * SECOND],
+    [2, 20 * SECOND],
+    [6, 320 * SECOND],
+    [7, 10 * MINUTE],
+    [8, 10 * MINUTE],
+    [5_000, 10 * MINUTE],
+  ])("attempt %d is made after %d ms", (attempts, wait) => {
+    expect(waitOf(attempts, middling)).toBe(wait)
+  })
+
+  it("is never at once, never given up, and never gets shorter", () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), random, (attempts, chance) => {
+        const wait = waitOf(attempts, chance)
+        expect(wait).toBeGreaterThanOrEqual(4.25 * SECOND)
+        expect(wait).toBeLessThanOrEqual(11.5 * MINUTE)
+        expect(waitOf(attempts + 1, chance)).toBeGreaterThanOrEqual(wait)
+      }),
+    )
+  })
+})

@@ -1,0 +1,133 @@
+import { startSimulator, type RunningSimulator } from "../../src/simulator"
+import { checkoutRequest, headersOf, until } from "./stage"
+
+describe("the doors of the service", () => {
+  let simulator: RunningSimulator
+  beforeAll(async () => {
+    simulator = await startSimulator()
+  })
+  afterAll(async () => {
+    await simulator.close()
+  })
+
+  const initialize = (headers: Record<string, string>, body: unknown = checkoutRequest()) =>
+    fetch(`${simulator.url}/api/gateway/checkout/initialize`, {
+      method: "POST",
+      headers,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(headersOf(simulator)).filter(([header]) => header !== name))
+  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` })
+
+  it("lets a merchant in", async () => {
+    const answer = await initialize(headersOf(simulator))
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      { status: "SUCCESS", statusCode: 201, message: expect.any(String), data: { redirect: expect.any(String) } },
+    ])
+  })
+
+  it.each([
+    ["no Basic credentials", () => without("authorization")],
+    ["a bearer", () => headersOf(simulator, { authorization: "Bearer x" })],
+    ["another password", () => headersOf(simulator, basic(`${simulator.merchant.apiUser}:no`))],
+    ["no key", () => without("x-api-key")],
+    ["another key", () => headersOf(simulator, { "x-api-key": "sand_other" })],
+    ["no mode", () => without("mode")],
+    ["an odd mode", () => headersOf(simulator, { mode: "payment" })],
+    ["a test key in live mode", () => headersOf(simulator, { mode: "live" })],
+    ["a live key in test mode", () => headersOf(simulator, { "x-api-key": simulator.liveMerchant.apiKey })],
+  ])("answers 401 to %s", async (_situation, headers) => {
+    const answer = await initialize(headers())
+    const message = expect.stringMatching(/^Auth(entic|oriz)ation failed/)
+    expect([answer.status, await answer.json()]).toEqual([401, { statusCode: 401, message, error: "Unauthorized" }])
+  })
+
+  it.each([
+    ["curl", "curl/8.5.0"],
+    ["Python", "python-requests/2.32"],
+    ["Node's fetch", "node"],
+    ["undici", "undici"],
+    ["nobody", " "],
+  ])("answers 403 in HTML to %s", async (_who, userAgent) => {
+    const answer = await initialize(headersOf(simulator, { "user-agent": userAgent }))
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
+  })
+
+  it.each([
+    ["an http address", { success_url: "http://shop.example/ok" }],
+    ["localhost", { notify_url: "https://localhost:9000/notify" }],
+    ["the loopback address", { notify_url: "http://127.0.0.1:9000/notify" }],
+  ])("answers 403 in HTML to a body with %s", async (_situation, over) => {
+    const answer = await initialize(headersOf(simulator), checkoutRequest(over))
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
+  })
+
+  it("takes http addresses of this machine, and of no other, where allowed", async () => {
+    const open = await startSimulator({ allowHttpLoopback: true })
+    const ask = async (notify_url: string) =>
+      (
+        await fetch(`${open.url}/api/gateway/checkout/initialize`, {
+          method: "POST",
+          headers: headersOf(open),
+          body: JSON.stringify(checkoutRequest({ notify_url })),
+        })
+      ).status
+    expect(await ask("http://127.0.0.1:9000/notify")).toBe(201)
+    expect(await ask("http://localhost/notify")).toBe(201)
+    expect(await ask("http://shop.example/notify")).toBe(403)
+    expect(await ask("http://localhost.example/notify")).toBe(403)
+    await open.close()
+  })
+
+  it.each([
+    ["POST", "/api/gateway/nothing"],
+    ["POST", "/api/api/gateway/checkout/initialize"],
+    ["GET", "/api/gateway/checkout/initialize"],
+    ["GET", "/api/gateway/paymentstatus/"],
+    ["GET", "/api/gateway/paymentstatus/%E0%A4%A"],
+  ])("answers 404 to %s %s as the framework does", async (method, path) => {
+    const answer = await fetch(simulator.url + path, { method, headers: headersOf(simulator) })
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { statusCode: 404, message: `Cannot ${method} ${path}`, error: "Not Found" },
+    ])
+  })
+
+  it.each([
+    ["half a body", "{", {}, 400],
+    ["no body", "", {}, 400],
+    ["a form", "a=1", { "content-type": "application/x-www-form-urlencoded" }, 400],
+    ["JSON that does not say so", JSON.stringify({}), { "content-type": "text/plain" }, 400],
+    ["a body of two megabytes", JSON.stringify("x".repeat(2_000_000)), {}, 413],
+  ])("refuses %s", async (_situation, body, headers, status) => {
+    expect((await initialize(headersOf(simulator, headers), body)).status).toBe(status)
+  })
+
+  it("knows further merchants, to whom transactions of others do not exist", async () => {
+    const other = { apiUser: "other", apiPassword: "secret", apiKey: "sand_other" }
+    const two = await startSimulator({ merchants: [other] })
+    const request = checkoutRequest()
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${two.url}/api/gateway/checkout/initialize`, { method: "POST", headers, body: JSON.stringify(request) })
+    const others = headersOf(two, { ...basic("other:secret"), "x-api-key": "sand_other" })
+    expect((await ask(headersOf(two))).status).toBe(201)
+    expect((await ask(others)).status).toBe(201)
+    expect((await ask(others)).status).toBe(400)
+    await two.close()
+  })
+
+  it("tells when its port is taken", async () => {
+    await expect(startSimulator({ port: simulator.port })).rejects.toThrow(/port \d+ is taken/)
+  })
+
+  it("logs a line for every request, and nothing secret", async () => {
+    const lines: string[] = []
+    const logged = await startSimulator({ log: (line) => lines.push(line) })
+    await fetch(`${logged.url}/api/gateway/paymentstatus/x?token=secret`, { headers: headersOf(logged) })
+    await until(() => lines.length > 0)
+    expect(lines[0]).toMatch(/^GET \/api\/gateway\/paymentstatus\/x 404 paymentstatus \d+ ms$/)
+    await logged.close()
+  })
+})

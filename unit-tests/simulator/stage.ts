@@ -1,0 +1,172 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import {
+  type CardInfo,
+  type CheckoutInitializeRequest,
+  type InvoiceProcessRequest,
+  newTransactionId,
+  PayUnitClient,
+} from "../../src/gateway"
+import { type RunningSimulator, startSimulator } from "../../src/simulator"
+
+/** A merchant's server that takes notifications, and answers them as it is told. */
+export interface MerchantServer {
+  url: string
+  received: { path: string; body: string; contentType: string | undefined }[]
+  answer: { httpStatus: number; location?: string; silent?: boolean }
+  close(): Promise<void>
+}
+
+export async function startMerchantServer(): Promise<MerchantServer> {
+  const merchant: MerchantServer = {
+    url: "",
+    received: [],
+    answer: { httpStatus: 200 },
+    close: () => close(server),
+  }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on("data", (part: Buffer) => parts.push(part))
+    request.on("end", () => {
+      const body = Buffer.concat(parts).toString("utf8")
+      merchant.received.push({ path: request.url ?? "", body, contentType: request.headers["content-type"] })
+      if (merchant.answer.silent !== true) {
+        const { httpStatus, location } = merchant.answer
+        response.writeHead(httpStatus, location === undefined ? {} : { location }).end()
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  merchant.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return merchant
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}
+
+/** The simulator, a client for each mode, and a merchant's server, for one spec. */
+export interface Stage {
+  simulator: RunningSimulator
+  merchant: MerchantServer
+  test: PayUnitClient
+  live: PayUnitClient
+  /** Opens a checkout, notifications going to the merchant's server. */
+  open(over?: Partial<CheckoutInitializeRequest>, client?: PayUnitClient): Promise<Opened>
+  strike(): Promise<void>
+}
+
+export interface Opened {
+  id: string
+  checkoutId: string
+  redirect: string
+}
+
+export async function setStage(): Promise<Stage> {
+  const simulator = await startSimulator({ allowHttpLoopback: true, notificationTimeoutMs: 300 })
+  const merchant = await startMerchantServer()
+  const common = { baseUrl: simulator.url, allowHttpLoopback: true }
+  const test = new PayUnitClient({ ...simulator.merchant, ...common, mode: "test" })
+  const live = new PayUnitClient({ ...simulator.liveMerchant, ...common, mode: "live" })
+  return {
+    simulator,
+    merchant,
+    test,
+    live,
+    async open(over = {}, client = test) {
+      const request = checkoutRequest({ notify_url: `${merchant.url}/notify?shop=1`, ...over })
+      const { redirect, checkout_id } = await client.checkoutInitialize(request)
+      return { id: request.transaction_id, checkoutId: checkout_id, redirect }
+    },
+    async strike() {
+      await Promise.all([test.close(), live.close()])
+      await Promise.all([simulator.close(), merchant.close()])
+    },
+  }
+}
+
+/** A checkout as a shop would ask for it: 12 500 XAF for two items. */
+export function checkoutRequest(over: Partial<CheckoutInitializeRequest> = {}): CheckoutInitializeRequest {
+  return {
+    total_amount: 12_500,
+    transaction_id: newTransactionId(),
+    mode: "payment",
+    currency: "XAF",
+    success_url: "https://shop.example/success?order=7",
+    cancel_url: "https://shop.example/cancel?order=7",
+    items: [
+      {
+        price_description: { unit_amount: 5_000 },
+        product_description: { name: "Shirt <M> & co", image_url: "https://shop.example/shirt.png" },
+        quantity: 2,
+      },
+      {
+        price_description: { unit_amount: 2_500 },
+        product_description: {
+          name: "Delivery",
+          image_url: "https://shop.example/delivery.png",
+          about_product: "To Douala",
+        },
+        quantity: 1,
+      },
+    ],
+    meta: { phone_number_collection: true, address_collection: false },
+    ...over,
+  }
+}
+
+/** A mobile money payment; the operator follows from nothing but what is given. */
+export function byPhone(checkoutId: string, phone: string, method = "CM_MTNMOMO"): InvoiceProcessRequest {
+  return {
+    checkout_id: checkoutId,
+    customer: { email: "awa@example.com", name: "Awa" },
+    shipping: { payment_method: method, payment_info: { phone } },
+  }
+}
+
+export const CARD: CardInfo = {
+  card_number: "4242424242424242",
+  cvv: "987",
+  expiry_month: "12",
+  expiry_year: "31",
+  card_country: "CM",
+  card_state: "Littoral",
+  card_city: "Douala",
+  card_address: "1 Rue Joffre",
+  card_zipcode: "00237",
+}
+
+/** A payment by card. */
+export function byCard(checkoutId: string) {
+  return {
+    checkout_id: checkoutId,
+    customer: { email: "awa@example.com" },
+    shipping: { payment_method: "CM_CARD", payment_info: { card_info: CARD } },
+  }
+}
+
+/** Headers as a merchant's server sends them. */
+export function headersOf({ merchant }: RunningSimulator, over: Record<string, string> = {}): Record<string, string> {
+  const basic = Buffer.from(`${merchant.apiUser}:${merchant.apiPassword}`).toString("base64")
+  return {
+    authorization: `Basic ${basic}`,
+    "x-api-key": merchant.apiKey,
+    mode: "test",
+    "content-type": "application/json",
+    "user-agent": "Shop/1.0",
+    ...over,
+  }
+}
+
+/** Waits until something holds, looking again every few milliseconds. */
+export async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (!holds()) {
+    if (Date.now() > deadline) {
+      throw new Error(`did not come true: ${holds.toString()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check"
+import { reasonOf } from "../../src/workflows/settlement/reason"
+
+describe("reasonOf", () => {
+  it.each<[what: string, error: unknown, reason: string]>([
+    ["an error", new Error("out of stock"), "out of stock"],
+    ["a plain object", { message: "out of stock" }, "out of stock"],
+    ["a text", "out of stock", "out of stock"],
+    ["a number", 42, "42"],
+    ["nothing", undefined, "undefined"],
+    ["null", null, "null"],
+    ["a list of errors", [new Error("a"), { message: "b" }, "c"], "a; b; c"],
+    ["a list in a list", [[new Error("a")], [{ message: "b" }]], "a; b"],
+    [
+      "a step's error, as Medusa's workflows give it",
+      { action: "step", error: new Error("out of stock") },
+      "out of stock",
+    ],
+    ["several steps' errors", [{ error: new Error("a") }, { error: { message: "b" } }], "a; b"],
+    ["an object with errors", { errors: [new Error("a"), new Error("b")] }, "a; b"],
+    ["an error without words", new Error(""), "no reason given"],
+    ["an object without words", {}, "no reason given"],
+    ["an object with words of the wrong type", { message: 7 }, "no reason given"],
+    ["an object whose error is missing", { error: undefined }, "no reason given"],
+    ["an object whose error is null", { error: null }, "no reason given"],
+    ["an object whose error is a text", { error: "out of stock" }, "out of stock"],
+    ["an object whose error has an error", { error: { error: new Error("out of stock") } }, "out of stock"],
+    ["an object with both, its own words first", { message: "a", error: new Error("b") }, "a"],
+    ["an object without own words", { message: "", error: new Error("b") }, "b"],
+    ["some with words and some without", [new Error("a"), null, {}], "a; null; no reason given"],
+    ["no errors at all", [], "no reason given"],
+    ["an object with no errors", { errors: [] }, "no reason given"],
+    ["several lines", new Error("duplicate key\n  Detail: already there"), "duplicate key Detail: already there"],
+  ])("%s", (_what, error, reason) => {
+    expect(reasonOf(error)).toBe(reason)
+  })
+
+  it("is cut to a length that a table can show", () => {
+    expect(reasonOf(new Error("long ".repeat(1_000)))).toHaveLength(300)
+  })
+
+  it("never throws, and is short and not empty", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.array(fc.record({ error: fc.anything(), message: fc.anything() }))),
+        (error) => {
+          const reason = reasonOf(error)
+          expect(typeof reason).toBe("string")
+          expect(reason.length).toBeLessThanOrEqual(300)
+        },
+      ),
+    )
+  })
+})
