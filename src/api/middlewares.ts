@@ -1,6 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
-import { guardCart, guardPaymentSessions, settleAfterCompleting } from "./payment-guard"
+import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
   routes: [
@@ -19,7 +19,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [guardPaymentSessions],
+      middlewares: [takeTurns, guardPaymentSessions],
     },
   ],
 })

@@ -1,4 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../modules/payunit"
 import { PaymentProblem } from "../modules/payunit/problems"
 import { hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
@@ -10,6 +11,36 @@ const PATIENCE_MS = 3_000
 
 /** Money that is being placed is placed within seconds. */
 const PLACING_MS = 5_000
+
+/** A click waits no longer than this for the ones before it. */
+const TURN_SECONDS = 30
+
+/**
+ * One payment session of a collection is made at a time. While Medusa makes one it deletes those it finds; of two
+ * clicks at once, each would leave the other's session alive, or delete it half made and have it answered with 404.
+ */
+export async function takeTurns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const [collectionId] = pathAfter(req, "payment-collections")
+  const answered = new Promise<void>((resolve) => res.once("close", resolve))
+  const turn = { isServed: false }
+  const serve = async (): Promise<void> => {
+    turn.isServed = true
+    if (!res.closed) {
+      next()
+      await answered
+    }
+  }
+  try {
+    await req.scope
+      .resolve(Modules.LOCKING)
+      .execute(`payunit:payment-sessions:${collectionId}`, serve, { timeout: TURN_SECONDS })
+  } catch {
+    // The order of clicks is a courtesy: without a lock they are served as they come, and still share one payment.
+    if (!turn.isServed) {
+      next()
+    }
+  }
+}
 
 /**
  * Keeps a cart as it is while a payment for it is in flight: a prompt that may still be confirmed, or money that has
