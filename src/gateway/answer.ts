@@ -13,33 +13,33 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "./errors"
+import type { Operation } from "./operations"
 import type { IncomingAnswer } from "./transport"
 
 /**
- * Reads an answer: `data` as the operation's schema has it, or a typed error.
+ * Reads an answer: `data`, or the whole envelope, as the operation's schema has it; or a typed error.
  * `secrets` are taken out of what the service says, should it repeat them.
  * Success is an HTTP 2xx whose envelope's `statusCode`, if there is one, is 200 to 299 as well.
  */
-export function readAnswer<Schema extends z.ZodType>(
-  operation: string,
+export function readAnswer<Answer extends z.ZodType>(
+  operation: Pick<Operation<z.ZodType, Answer>, "name" | "answer" | "isWhole" | "isAnswerAllTheSame">,
   answer: IncomingAnswer,
-  schema: Schema,
   secrets: readonly string[] = [],
-): z.output<Schema> {
-  const call: FailedCall = { operation, requestId: answer.requestId, httpStatus: answer.httpStatus }
+): z.output<Answer> {
+  const call: FailedCall = { operation: operation.name, requestId: answer.requestId, httpStatus: answer.httpStatus }
   const body = parseEnvelope(answer.text)
   if (body === null) {
     throw withoutEnvelope(call, answer)
   }
   const status = isSuccess(answer.httpStatus) ? (body.statusCode ?? answer.httpStatus) : answer.httpStatus
-  if (!isSuccess(status)) {
+  if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body) !== true) {
     throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
   }
-  const data = schema.safeParse(body.data)
-  if (!data.success) {
-    throw new UnreadableAnswerError({ ...call, cause: data.error })
+  const read = operation.answer.safeParse(operation.isWhole === true ? body : body.data)
+  if (!read.success) {
+    throw new UnreadableAnswerError({ ...call, cause: read.error })
   }
-  return data.data
+  return read.data
 }
 
 function isSuccess(status: number): boolean {

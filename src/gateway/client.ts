@@ -1,34 +1,51 @@
 import type { z } from "zod"
 import { readAnswer } from "./answer"
-import {
-  checkoutInitializeData,
-  type CheckoutInitialized,
-  checkoutInitializeRequest,
-  type CheckoutInitializeRequest,
-  checkoutProcessRequest,
-  type CheckoutProcessRequest,
-  checkoutStatusData,
-  type CheckoutStatus,
-  invoiceProcessRequest,
-  type InvoiceProcessRequest,
-  processedData,
-  type Processed,
+import type {
+  CheckoutInitialized,
+  CheckoutInitializeRequest,
+  CheckoutProcessRequest,
+  CheckoutStatus,
+  InvoiceProcessRequest,
+  Processed,
 } from "./contract/checkout"
-import { paymentStatusData, type PaymentStatus, transactionIdParameter } from "./contract/current"
+import type {
+  GatewaysRequest,
+  Initialized,
+  InitializeRequest,
+  MakePaymentRequest,
+  PaymentMade,
+  PaymentStatus,
+  Provider,
+} from "./contract/current"
 import type { AddressRules } from "./contract/envelope"
+import type { InvoiceCreated, InvoiceCreateRequest, InvoicePayment, InvoicePaymentRequest } from "./contract/invoice"
+import type {
+  LegacyFirstKindStatusRequest,
+  LegacyInitialized,
+  LegacyInitializeRequest,
+  LegacyMakePaymentRequest,
+  LegacyPaymentMade,
+  LegacyPaymentStatus,
+  LegacyProvider,
+  LegacySecondKindStatusRequest,
+} from "./contract/legacy"
 import { ValidationError } from "./errors"
+import { type CardPath, type Operation, OPERATIONS, type Pace } from "./operations"
 import { type Exchange, PoolTransport, type Transport } from "./transport"
 
 /** The service's host unless told otherwise. Both modes share it; header and key decide. */
 export const DEFAULT_BASE_URL = "https://gateway.payunit.net"
 
+/** The legacy family's host, with its path. */
+export const DEFAULT_LEGACY_BASE_URL = "https://app.payunit.net/api"
+
 /** Time-outs in milliseconds. Opening and paying are slow at the service; status calls are quick. */
-export interface Timeouts {
-  /** checkout initialize */
+export interface Timeouts extends Record<Pace, number> {
+  /** whatever opens: a transaction, a checkout, an invoice */
   initialize: number
-  /** invoice process and checkout process */
+  /** whatever pays: makepayment, invoice process and checkout process */
   process: number
-  /** payment status and checkout status */
+  /** whatever reads: status and lists */
   status: number
 }
 export const DEFAULT_TIMEOUTS: Readonly<Timeouts> = { initialize: 25_000, process: 25_000, status: 8_000 }
@@ -42,6 +59,10 @@ export interface ClientSettings {
   mode: "test" | "live"
   /** Defaults to {@link DEFAULT_BASE_URL}. A trailing `/api` is taken off. */
   baseUrl?: string | undefined
+  /** Defaults to {@link DEFAULT_LEGACY_BASE_URL}. Its path ends in `/api`, which is added if it is missing. */
+  legacyBaseUrl?: string | undefined
+  /** The path that cards are paid by. The contract gives both, so a merchant may have to try. */
+  cardPath?: CardPath | undefined
   timeouts?: { [Kind in keyof Timeouts]?: number | undefined } | undefined
   /** Accept http addresses of this machine, for a simulator. Defaults to false. */
   allowHttpLoopback?: boolean | undefined
@@ -57,16 +78,6 @@ export interface CallSettings {
   signal?: AbortSignal | undefined
 }
 
-interface Operation<Schema extends z.ZodType> {
-  name: string
-  method: "GET" | "POST"
-  path: string
-  body?: unknown
-  data: Schema
-  timeoutMs: number
-  repeatable: boolean
-}
-
 /**
  * The service's HTTP API, one method per operation, named after it. Requests are checked against the contract
  * before anything is sent; answers are read leniently and normalised. Every failure is a {@link PayUnitError}.
@@ -77,6 +88,8 @@ interface Operation<Schema extends z.ZodType> {
 export class PayUnitClient {
   readonly mode: "test" | "live"
   readonly #transport: Transport
+  readonly #legacyTransport: Transport
+  readonly #cardPath: CardPath
   readonly #timeouts: Timeouts
   readonly #addresses: AddressRules
   /** What must not stand in an error, even if the service repeats it. */
@@ -92,20 +105,44 @@ export class PayUnitClient {
     this.#addresses = { allowHttpLoopback: settings.allowHttpLoopback ?? false }
     const basic = Buffer.from(`${settings.apiUser}:${settings.apiPassword}`, "utf8").toString("base64")
     this.#secrets = [basic, settings.apiPassword, settings.apiKey, settings.apiUser]
-    this.#transport =
-      settings.transport ??
-      new PoolTransport({
-        baseUrl: normalizeBaseUrl(settings.baseUrl ?? DEFAULT_BASE_URL),
-        headers: {
-          "content-type": "application/json",
-          accept: "application/json",
-          authorization: `Basic ${basic}`,
-          "x-api-key": settings.apiKey,
-          mode: settings.mode,
-          "user-agent": "medusa-payment-payunit (https://www.npmjs.com/package/medusa-payment-payunit)",
-        },
-        onExchange: settings.onExchange,
-      })
+    this.#cardPath = settings.cardPath ?? "checkout/process"
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json",
+      authorization: `Basic ${basic}`,
+      "x-api-key": settings.apiKey,
+      mode: settings.mode,
+      "user-agent": "medusa-payment-payunit (https://www.npmjs.com/package/medusa-payment-payunit)",
+    }
+    const transportTo = (baseUrl: URL): Transport =>
+      settings.transport ?? new PoolTransport({ baseUrl, headers, onExchange: settings.onExchange })
+    this.#transport = transportTo(normalizeBaseUrl(settings.baseUrl ?? DEFAULT_BASE_URL))
+    this.#legacyTransport = transportTo(normalizeLegacyBaseUrl(settings.legacyBaseUrl ?? DEFAULT_LEGACY_BASE_URL))
+  }
+
+  /**
+   * Initialize (`POST /api/gateway/initialize`): opens a transaction, lists the merchant's providers, and returns the
+   * hosted page behind `transaction_url`, which has to be passed on exactly as it is.
+   */
+  async initialize(request: InitializeRequest, settings?: CallSettings): Promise<Initialized> {
+    return await this.#call(OPERATIONS.initialize, request, settings)
+  }
+
+  /** Gateways (`GET /api/gateway/gateways`): the providers that an initialised transaction can be paid with. */
+  async gateways(request: GatewaysRequest, settings?: CallSettings): Promise<Provider[]> {
+    return await this.#call(OPERATIONS.gateways, request, settings)
+  }
+
+  /**
+   * Makepayment (`POST /api/gateway/makepayment`): sends a mobile money prompt for an initialised transaction to the
+   * payer's phone. Its form for cards is not shown by the contract: send that payer to `transaction_url`. A time-out
+   * is no failure: the prompt may still arrive, so ask for the status.
+   *
+   * @throws UnknownTransactionError when no transaction of that identifier was initialised
+   * @throws ConflictError when that phone already has an open prompt
+   */
+  async makePayment(request: MakePaymentRequest, settings?: CallSettings): Promise<PaymentMade> {
+    return await this.#call(OPERATIONS.makePayment, request, settings)
   }
 
   /**
@@ -114,60 +151,21 @@ export class PayUnitClient {
    *
    * @throws UnknownTransactionError when the service knows no such transaction
    */
-  async paymentStatus(transactionId: string, settings: CallSettings = {}): Promise<PaymentStatus> {
-    const name = "paymentstatus"
-    const id = checked(name, transactionIdParameter, transactionId)
-    return await this.#call(
-      {
-        name,
-        method: "GET",
-        path: `/api/gateway/paymentstatus/${encodeURIComponent(id)}`,
-        data: paymentStatusData,
-        timeoutMs: this.#timeouts.status,
-        repeatable: true,
-      },
-      settings,
-    )
+  async paymentStatus(transactionId: string, settings?: CallSettings): Promise<PaymentStatus> {
+    return await this.#call(OPERATIONS.paymentStatus, { transaction_id: transactionId }, settings)
   }
 
   /**
    * Checkout initialize (`POST /api/gateway/checkout/initialize`): opens a session with line items; the buyer
    * pays on the page behind `redirect`, or by the process operations under `checkout_id`.
    */
-  async checkoutInitialize(
-    request: CheckoutInitializeRequest,
-    settings: CallSettings = {},
-  ): Promise<CheckoutInitialized> {
-    const name = "checkout/initialize"
-    return await this.#call(
-      {
-        name,
-        method: "POST",
-        path: "/api/gateway/checkout/initialize",
-        body: checked(name, checkoutInitializeRequest(this.#addresses), request),
-        data: checkoutInitializeData,
-        timeoutMs: this.#timeouts.initialize,
-        repeatable: false,
-      },
-      settings,
-    )
+  async checkoutInitialize(request: CheckoutInitializeRequest, settings?: CallSettings): Promise<CheckoutInitialized> {
+    return await this.#call(OPERATIONS.checkoutInitialize, request, settings)
   }
 
   /** Checkout status (`GET /api/gateway/checkout/status/{checkout_id}`), beside the contract. */
-  async checkoutStatus(checkoutId: string, settings: CallSettings = {}): Promise<CheckoutStatus> {
-    const name = "checkout/status"
-    const id = checked(name, transactionIdParameter, checkoutId)
-    return await this.#call(
-      {
-        name,
-        method: "GET",
-        path: `/api/gateway/checkout/status/${encodeURIComponent(id)}`,
-        data: checkoutStatusData,
-        timeoutMs: this.#timeouts.status,
-        repeatable: true,
-      },
-      settings,
-    )
+  async checkoutStatus(checkoutId: string, settings?: CallSettings): Promise<CheckoutStatus> {
+    return await this.#call(OPERATIONS.checkoutStatus, { checkout_id: checkoutId }, settings)
   }
 
   /**
@@ -176,61 +174,120 @@ export class PayUnitClient {
    *
    * @throws ConflictError when that phone already has an open prompt
    */
-  async invoiceProcess(request: InvoiceProcessRequest, settings: CallSettings = {}): Promise<Processed> {
-    const name = "invoice/process"
-    return await this.#process(name, checked(name, invoiceProcessRequest, request), settings)
+  async invoiceProcess(request: InvoiceProcessRequest, settings?: CallSettings): Promise<Processed> {
+    return await this.#call(OPERATIONS.invoiceProcess, request, settings)
   }
 
   /**
-   * Checkout process (`POST /api/gateway/checkout/process`): pays an open checkout by card, in live mode only.
-   * `redirect` is the bank's page where one is needed.
+   * Pays an open checkout by card, in live mode only, by the path that the settings choose: checkout process
+   * (`POST /api/gateway/checkout/process`) or invoice process (`POST /api/gateway/invoice/process`). `redirect` is
+   * the bank's page where one is needed.
    */
-  async checkoutProcess(request: CheckoutProcessRequest, settings: CallSettings = {}): Promise<Processed> {
-    const name = "checkout/process"
-    return await this.#process(name, checked(name, checkoutProcessRequest, request), settings)
+  async checkoutProcess(request: CheckoutProcessRequest, settings?: CallSettings): Promise<Processed> {
+    const operation = this.#cardPath === "checkout/process" ? OPERATIONS.checkoutProcess : OPERATIONS.invoiceProcessCard
+    return await this.#call(operation, request, settings)
+  }
+
+  /** Invoice create (`POST /api/gateway/invoice/create`): a bill with a link that lives until it is paid. */
+  async invoiceCreate(request: InvoiceCreateRequest, settings?: CallSettings): Promise<InvoiceCreated> {
+    return await this.#call(OPERATIONS.invoiceCreate, request, settings)
+  }
+
+  /** Invoice payment (`POST /api/gateway/invoice/payment`), beside the contract: opens the payment of an instalment. */
+  async invoicePayment(request: InvoicePaymentRequest, settings?: CallSettings): Promise<InvoicePayment> {
+    return await this.#call(OPERATIONS.invoicePayment, request, settings)
+  }
+
+  /** Legacy initialize (`POST /gateway/initialize` below the legacy base URL): opens a legacy transaction. */
+  async legacyInitialize(request: LegacyInitializeRequest, settings?: CallSettings): Promise<LegacyInitialized> {
+    return await this.#call(OPERATIONS.legacyInitialize, request, settings)
+  }
+
+  /** Legacy gateways (`GET /gateway/gateways`): the legacy providers, for an initialised transaction. */
+  async legacyGateways(request: GatewaysRequest, settings?: CallSettings): Promise<LegacyProvider[]> {
+    return await this.#call(OPERATIONS.legacyGateways, request, settings)
+  }
+
+  /**
+   * Legacy makepayment (`POST /gateway/makepayment`): sends a prompt through one of the three legacy providers. The
+   * answer's `kind` says which of the two status operations is asked later, and holds the tokens for it; whoever
+   * loses them cannot ask.
+   */
+  async legacyMakePayment(request: LegacyMakePaymentRequest, settings?: CallSettings): Promise<LegacyPaymentMade> {
+    return await this.#call(OPERATIONS.legacyMakePayment, request, settings)
+  }
+
+  /** Legacy payment status of a provider of the first kind (`GET /gateway/paymentstatus/{gateway}/{transaction_id}`). */
+  async legacyFirstKindStatus(
+    request: LegacyFirstKindStatusRequest,
+    settings?: CallSettings,
+  ): Promise<LegacyPaymentStatus> {
+    return await this.#call(OPERATIONS.legacyFirstKindStatus, request, settings)
+  }
+
+  /** Legacy payment status of a provider of the second kind (`GET /gateway/paymentstatus/{gateway}/{transaction_id}`). */
+  async legacySecondKindStatus(
+    request: LegacySecondKindStatusRequest,
+    settings?: CallSettings,
+  ): Promise<LegacyPaymentStatus> {
+    return await this.#call(OPERATIONS.legacySecondKindStatus, request, settings)
   }
 
   /** Closes the kept-alive connections. */
   async close(): Promise<void> {
-    await this.#transport.close()
+    await Promise.all([this.#transport.close(), this.#legacyTransport.close()])
   }
 
-  async #process(name: string, body: unknown, settings: CallSettings): Promise<Processed> {
-    return await this.#call(
-      {
-        name,
-        method: "POST",
-        path: `/api/gateway/${name}`,
-        body,
-        data: processedData,
-        timeoutMs: this.#timeouts.process,
-        repeatable: false,
-      },
-      settings,
-    )
-  }
-
-  async #call<Schema extends z.ZodType>(
-    operation: Operation<Schema>,
-    settings: CallSettings,
-  ): Promise<z.output<Schema>> {
-    const answer = await this.#transport.send({
+  async #call<Request extends z.ZodType, Answer extends z.ZodType>(
+    operation: Operation<Request, Answer>,
+    given: unknown,
+    settings: CallSettings = {},
+  ): Promise<z.output<Answer>> {
+    const request = checked(operation.name, operation.request(this.#addresses), given)
+    const { path, query, body, secrets } = place(operation, request)
+    const transport = operation.isLegacy === true ? this.#legacyTransport : this.#transport
+    const answer = await transport.send({
       operation: operation.name,
       method: operation.method,
-      path: operation.path,
-      body: operation.body,
-      timeoutMs: settings.timeoutMs ?? operation.timeoutMs,
-      repeatable: operation.repeatable,
+      path,
+      query,
+      body,
+      timeoutMs: settings.timeoutMs ?? this.#timeouts[operation.pace],
+      repeatable: operation.method === "GET",
       signal: settings.signal,
     })
-    return readAnswer(operation.name, answer, operation.data, this.#secrets)
+    return readAnswer(operation, answer, [...this.#secrets, ...secrets])
   }
+}
+
+/** Puts the fields of a request where they belong: into the path, and the rest into the body, or a GET's query. */
+function place(operation: Operation, request: unknown) {
+  const rest = new Map(Object.entries(request as Record<string, unknown>))
+  const path = operation.path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = String(rest.get(field))
+    rest.delete(field)
+    return encodeURIComponent(value)
+  })
+  if (operation.method === "POST") {
+    return { path, body: request, secrets: operation.secrets?.(request) ?? [] }
+  }
+  const query = Object.fromEntries(
+    [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
+  )
+  return { path, query, secrets: Object.values(query) }
 }
 
 /** Takes off a trailing slash and a trailing `/api`, a common slip that would double it. */
 export function normalizeBaseUrl(baseUrl: string): URL {
   const url = new URL(baseUrl)
   url.pathname = url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")
+  return url
+}
+
+/** The contract's legacy base URL ends in `/api`; one without it is completed. */
+export function normalizeLegacyBaseUrl(baseUrl: string): URL {
+  const url = normalizeBaseUrl(baseUrl)
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/api`
   return url
 }
 

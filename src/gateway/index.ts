@@ -1,5 +1,5 @@
 /** The service's HTTP API as a typed client. Knows nothing of Medusa. */
-export { PayUnitClient, DEFAULT_BASE_URL, DEFAULT_TIMEOUTS } from "./client"
+export { PayUnitClient, DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, DEFAULT_TIMEOUTS } from "./client"
 export type { CallSettings, ClientSettings, Timeouts } from "./client"
 export type {
   CardInfo,
@@ -10,10 +10,40 @@ export type {
   InvoiceProcessRequest,
   Processed,
 } from "./contract/checkout"
-export type { PaymentStatus } from "./contract/current"
+export type {
+  GatewaysRequest,
+  Initialized,
+  InitializeRequest,
+  MakePaymentRequest,
+  PaymentMade,
+  PaymentStatus,
+  Provider,
+} from "./contract/current"
+export type {
+  InvoiceCreated,
+  InvoiceCreateRequest,
+  InvoicePayment,
+  InvoicePaymentRequest,
+  InvoiceRecord,
+} from "./contract/invoice"
+export { LEGACY_PROVIDERS } from "./contract/legacy"
+export type {
+  LegacyFirstKindPayment,
+  LegacyFirstKindStatusRequest,
+  LegacyInitialized,
+  LegacyInitializeRequest,
+  LegacyMakePaymentRequest,
+  LegacyPaymentMade,
+  LegacyPaymentStatus,
+  LegacyProvider,
+  LegacySecondKindPayment,
+  LegacySecondKindStatusRequest,
+} from "./contract/legacy"
 export { readNotification } from "./contract/notification"
 export type { Notification } from "./contract/notification"
 export * from "./errors"
+export { OPERATIONS } from "./operations"
+export type { CardPath, Operation } from "./operations"
 export { SUPPORTED_CURRENCIES, toCharge } from "./money"
 export { maskPhone, normalizePhone, predictOperator } from "./phone"
 export { readTransactionStatus } from "./status"

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   method: "GET" | "POST"
   /** Path with encoded segments, below the base URL. */
   path: string
-  query?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>> | undefined
   /** Sent as JSON. */
   body?: unknown
   timeoutMs: number

@@ -6,10 +6,13 @@ import {
   amount,
   countryCode,
   currencyCode,
+  filledText,
+  identifier,
   lenientBoolean,
   lenientNumber,
   lenientObject,
   lenientText,
+  webPage,
 } from "./envelope"
 
 /**
@@ -22,7 +25,7 @@ export const checkoutItem = (rules: AddressRules) =>
   z.object({
     price_description: z.object({ unit_amount: z.number() }),
     product_description: z.object({
-      name: z.string().min(1),
+      name: filledText,
       image_url: address(rules),
       about_product: z.string().optional(),
     }),
@@ -33,7 +36,7 @@ export const checkoutItem = (rules: AddressRules) =>
 export const checkoutInitializeRequest = (rules: AddressRules) =>
   z.object({
     total_amount: amount,
-    transaction_id: z.string().min(1),
+    transaction_id: identifier,
     mode: z.literal("payment"),
     currency: currencyCode,
     success_url: address(rules),
@@ -44,8 +47,6 @@ export const checkoutInitializeRequest = (rules: AddressRules) =>
     meta: z.object({ phone_number_collection: z.boolean(), address_collection: z.boolean() }),
   })
 export type CheckoutInitializeRequest = z.input<ReturnType<typeof checkoutInitializeRequest>>
-
-const webPage = z.url({ protocol: /^https?$/ })
 
 /**
  * `data` of checkout initialize: the payment link, and the checkout identifier that is the link's last path segment
@@ -81,18 +82,18 @@ const customer = z.object({
 /** Body of a process operation, which differ only in what pays. */
 const processRequest = <PaymentInfo extends z.ZodType>(paymentInfo: PaymentInfo) =>
   z.object({
-    checkout_id: z.string().min(1),
+    checkout_id: identifier,
     customer,
     shipping: z.object({
       address: z.string().optional(),
       phone: z.string().optional(),
-      payment_method: z.string().min(1),
+      payment_method: filledText,
       payment_info: paymentInfo,
     }),
   })
 
 /** Body of invoice process: pays a checkout session by mobile money, as a prompt on the payer's phone. */
-export const invoiceProcessRequest = processRequest(z.object({ phone: z.string().min(1) }))
+export const invoiceProcessRequest = processRequest(z.object({ phone: filledText }))
 export type InvoiceProcessRequest = z.input<typeof invoiceProcessRequest>
 
 const twoDigits = z.string().regex(/^\d{2}$/, "must be two digits")
@@ -104,10 +105,10 @@ export const cardInfo = z.object({
   expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, "must be a month in two digits"),
   expiry_year: twoDigits,
   card_country: countryCode,
-  card_state: z.string().min(1),
-  card_city: z.string().min(1),
-  card_address: z.string().min(1),
-  card_zipcode: z.string().min(1),
+  card_state: filledText,
+  card_city: filledText,
+  card_address: filledText,
+  card_zipcode: filledText,
 })
 export type CardInfo = z.input<typeof cardInfo>
 

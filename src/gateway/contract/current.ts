@@ -1,17 +1,94 @@
 import { z } from "zod"
 import { readTransactionStatus } from "../status"
-import { lenientNumber, lenientObject, lenientText } from "./envelope"
+import {
+  type AddressRules,
+  address,
+  amount,
+  countryCode,
+  currencyCode,
+  filledText,
+  identifier,
+  lenientList,
+  lenientNumber,
+  lenientObject,
+  lenientText,
+  webPage,
+} from "./envelope"
 
 /**
- * The current family (`/api/gateway/…`): so far its status operation, which answers for the checkout family too.
+ * The current family (`/api/gateway/…`): a transaction is initialised, its providers are listed, and one of them
+ * collects the payment, on the hosted page or by a prompt. Its status operation answers for the checkout family too.
  */
 
-/** The path's `transactionID`: the merchant's own identifier. */
-export const transactionIdParameter = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine((id) => !/\p{Cs}/u.test(id), { error: "must be well-formed text" })
+/** Body of initialize. The last three fields stand beside the contract, in the service's manual. */
+export const initializeRequest = (rules: AddressRules) =>
+  z.object({
+    total_amount: amount,
+    transaction_id: identifier,
+    currency: currencyCode,
+    return_url: address(rules),
+    notify_url: address(rules).optional(),
+    payment_country: countryCode.optional(),
+    pay_with: filledText.optional(),
+    redirect_on_failed: z.enum(["YES", "NO"]).optional(),
+    custom_fields: z.record(z.string(), z.unknown()).optional(),
+  })
+export type InitializeRequest = z.input<ReturnType<typeof initializeRequest>>
+
+/**
+ * A payment method that the merchant subscribed to. `shortcode` is what `makePayment` takes as `gateway`. The live
+ * service adds the merchant's balance, which is nobody else's business and is not read.
+ */
+export const provider = lenientObject({
+  shortcode: lenientText,
+  name: lenientText,
+  logo: lenientText,
+  status: lenientText,
+  country: lenientObject({ country_name: lenientText, country_code: lenientText }),
+}).transform(({ shortcode, name, ...rest }) => ({ shortcode: shortcode ?? "", name: name ?? shortcode ?? "", ...rest }))
+export type Provider = z.output<typeof provider>
+
+/** A list of providers. One without a shortcode can be of no use, and is left out. */
+export const providers = lenientList(provider).transform((list) => list.filter(({ shortcode }) => shortcode !== ""))
+
+/** `data` of initialize. The `t_` values are encrypted, and only the service can read them. */
+export const initializeData = lenientObject({
+  t_id: lenientText,
+  t_sum: lenientText,
+  t_url: lenientText,
+  transaction_id: lenientText,
+  transaction_url: webPage,
+  providers,
+})
+export type Initialized = z.output<typeof initializeData>
+
+/** Query of gateways: the encrypted values from initialize. */
+export const gatewaysRequest = z.object({ t_id: filledText, t_sum: filledText, t_url: filledText })
+export type GatewaysRequest = z.input<typeof gatewaysRequest>
+
+/** Body of makepayment, for mobile money. The contract does not show its form for cards. */
+export const makePaymentRequest = (rules: AddressRules) =>
+  z.object({
+    gateway: filledText,
+    amount,
+    transaction_id: identifier,
+    phone_number: filledText,
+    return_url: address(rules),
+    notify_url: address(rules).optional(),
+    currency: currencyCode,
+    paymentType: z.literal("button"),
+  })
+export type MakePaymentRequest = z.input<ReturnType<typeof makePaymentRequest>>
+
+/** `data` of makepayment. `payment_status` is where the payment stood when the prompt left. */
+export const makePaymentData = lenientObject({
+  id: lenientText,
+  transaction_id: lenientText,
+  payment_status: z.unknown().optional().transform(readTransactionStatus),
+  amount: lenientNumber,
+  provider_transaction_id: lenientText,
+})
+export type PaymentMade = z.output<typeof makePaymentData>
 
 /** `data` of payment status. A null `data` in a successful answer means that the payment is still pending. */
 export const paymentStatusData = lenientObject({

@@ -89,6 +89,24 @@ export function address(rules: AddressRules) {
     .refine((value) => isAllowedAddress(value, rules), { error: "must be an HTTPS address" })
 }
 
+/** A page of the service that a payer can be sent to. */
+export const webPage = z.url({ protocol: /^https?$/ })
+
+/** A list that may be missing, null or of another type; then it reads as empty. */
+export function lenientList<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+    .pipe(z.array(entry))
+}
+
+/** A text that must say something. */
+export const filledText = z.string().min(1, "must not be empty")
+
+/** The merchant's own identifier of a transaction. */
+export const identifier = filledText.max(255).refine((id) => !/\p{Cs}/u.test(id), { error: "must be well-formed text" })
+
 /** A two-letter country code, as `payment_country` and `card_country` take it. */
 export const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
 

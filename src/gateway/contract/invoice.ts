@@ -1,0 +1,116 @@
+import { z } from "zod"
+import {
+  type AddressRules,
+  address,
+  amount,
+  currencyCode,
+  filledText,
+  lenientBoolean,
+  lenientList,
+  lenientNumber,
+  lenientObject,
+  lenientText,
+  webPage,
+} from "./envelope"
+
+/**
+ * Invoices: a bill whose link can be paid until it is paid, at once or in instalments. The service has no operation
+ * that lists invoices or tells where one stands.
+ */
+
+/** Body of invoice create. `installments` stands beside the contract, in the service's manual, for that type. */
+export const invoiceCreateRequest = (rules: AddressRules) =>
+  z
+    .object({
+      client_name: filledText,
+      client_email: z.email(),
+      client_phone_number: filledText,
+      due_date: z.iso.datetime({ offset: true, error: "must be an ISO 8601 date and time with its zone" }),
+      partial_payment: z.boolean(),
+      is_custom_company: z.boolean().optional(),
+      type: z.enum(["NORMAL", "INSTALLMENT"], { error: "must be NORMAL or INSTALLMENT" }),
+      currency: currencyCode,
+      callback_url: address(rules),
+      custom_billing_company: z
+        .object({ name: filledText, logo: address(rules), email: z.email(), phone_number: filledText })
+        .partial()
+        .optional(),
+      items: z.array(z.object({ name: filledText, amount, quantity: z.number().positive() })).min(1),
+      installments: z
+        .array(z.object({ amount, title: filledText }))
+        .min(1)
+        .optional(),
+    })
+    .refine(({ type, installments }) => installments === undefined || type === "INSTALLMENT", {
+      path: ["installments"],
+      error: "belongs to invoices of type INSTALLMENT only",
+    })
+export type InvoiceCreateRequest = z.input<ReturnType<typeof invoiceCreateRequest>>
+
+const record = {
+  uuid: lenientText,
+  created_at: lenientText,
+  lastChangedDateTime: lenientText,
+  isDeleted: lenientBoolean,
+}
+
+/**
+ * The service's record of an invoice. Numbers come as strings at times, and `UNPAID` is the only status ever shown.
+ * The structure of `fees` is not shown.
+ */
+export const invoiceRecord = lenientObject({
+  ...record,
+  ref: lenientText,
+  amount_paid: lenientNumber,
+  remaining_amount: lenientNumber,
+  status: lenientText,
+  client: lenientObject({ ...record, name: lenientText, email: lenientText, phone_number: lenientText }),
+  total_amount: lenientNumber,
+  sub_total: lenientNumber,
+  due_date: lenientText,
+  company: lenientObject({
+    ...record,
+    name: lenientText,
+    slug: lenientText,
+    email: lenientText,
+    phone_number: lenientText,
+    logo: lenientText,
+    user_id: lenientText,
+    application_id: lenientText,
+  }),
+  is_custom_company: lenientBoolean,
+  custom_billing_company: lenientObject({
+    name: lenientText,
+    logo: lenientText,
+    email: lenientText,
+    phone_number: lenientText,
+  }),
+  callback_url: lenientText,
+  type: lenientText,
+  partial_payment: lenientBoolean,
+  currency: lenientText,
+  items: lenientList(
+    lenientObject({ ...record, ref: lenientText, name: lenientText, amount: lenientNumber, quantity: lenientNumber }),
+  ),
+  fees: z.unknown().optional(),
+  installments: lenientList(
+    lenientObject({ ...record, amount: lenientNumber, title: lenientText, status: lenientText }),
+  ),
+})
+export type InvoiceRecord = z.output<typeof invoiceRecord>
+
+/** `data` of invoice create: the link to send, and the record. */
+export const invoiceCreateData = lenientObject({ link: webPage, invoice: invoiceRecord })
+export type InvoiceCreated = z.output<typeof invoiceCreateData>
+
+/** Body of invoice payment, an operation beside the contract that pays one instalment. */
+export const invoicePaymentRequest = z.object({ amount, invoice_id: filledText, installment_id: filledText })
+export type InvoicePaymentRequest = z.input<typeof invoicePaymentRequest>
+
+/** `data` of invoice payment: a hosted page, and the identifiers that the service itself chose. */
+export const invoicePaymentData = lenientObject({
+  transaction_url: webPage,
+  transaction_id: lenientText,
+  reference_id: lenientText,
+})
+export type InvoicePayment = z.output<typeof invoicePaymentData>
