@@ -10,6 +10,9 @@ const port = env["PORT"] || "9000"
 const storefrontUrl = env["PAYUNIT_STOREFRONT_URL"] || "http://localhost:8000"
 const backendUrl = env["PAYUNIT_BACKEND_URL"] || `http://localhost:${port}`
 
+/** Payment providers by id: `pp_payunit_<id>` in Medusa. */
+const paymentProviders = JSON.parse(env["PAYUNIT_PROVIDERS"] || '{ "payunit": { "flow": "checkout" } }')
+
 module.exports = defineConfig({
   projectConfig: {
     http: {
@@ -34,6 +37,7 @@ module.exports = defineConfig({
         backendUrl,
         storefrontUrl,
         baseUrl: env["PAYUNIT_BASE_URL"],
+        legacyBaseUrl: env["PAYUNIT_LEGACY_BASE_URL"],
         // Any other option, or another value of one of these, as JSON.
         ...JSON.parse(env["PAYUNIT_OPTIONS"] || "{}"),
       },
@@ -44,9 +48,12 @@ module.exports = defineConfig({
       resolve: "@medusajs/medusa/payment",
       dependencies: ["payunit", "query"],
       options: {
-        providers: [
-          { resolve: "medusa-payment-payunit/providers/payunit", id: "payunit", options: { flow: "checkout" } },
-        ],
+        // A store needs one way of paying; further ones stand side by side, each with options of its own.
+        providers: Object.entries(paymentProviders).map(([id, options]) => ({
+          resolve: "medusa-payment-payunit/providers/payunit",
+          id,
+          options,
+        })),
       },
     },
   ],

@@ -98,6 +98,7 @@ async function region(container) {
   const [existing] = await container.resolve(Modules.REGION).listRegions({ name: "Cameroon" })
   if (existing) return existing.id
 
+  const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
   const { result } = await flows.createRegionsWorkflow(container).run({
     input: {
       regions: [
@@ -105,7 +106,7 @@ async function region(container) {
           name: "Cameroon",
           currency_code: CURRENCY,
           countries: [COUNTRY],
-          payment_providers: ["pp_payunit_payunit", "pp_system_default"],
+          payment_providers: providers.map(({ id }) => id),
         },
       ],
     },

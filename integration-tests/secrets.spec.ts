@@ -104,5 +104,5 @@ onTestStore(
     })
   },
   {},
-  CANARY,
+  { credentials: CANARY },
 )

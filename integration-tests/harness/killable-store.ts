@@ -61,12 +61,14 @@ export class KillableStore {
       DATABASE_URL: connection(name),
       PORT: String(port),
       PAYUNIT_BASE_URL: simulator.url,
+      PAYUNIT_LEGACY_BASE_URL: `${simulator.url}/legacy/api`,
       PAYUNIT_BACKEND_URL: `http://localhost:${port}`,
       PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
       PAYUNIT_API_USER: simulator.merchant.apiUser,
       PAYUNIT_API_PASSWORD: simulator.merchant.apiPassword,
       PAYUNIT_API_KEY: simulator.merchant.apiKey,
-      PAYUNIT_OPTIONS: "{}",
+      PAYUNIT_OPTIONS: JSON.stringify({ providers: ["CM_MTNMOMO", "CM_ORANGE"] }),
+      PAYUNIT_PROVIDERS: "",
       ...(await environment(simulator)),
     })
     await store.start("prepare")

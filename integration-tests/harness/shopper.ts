@@ -109,17 +109,19 @@ export class Shopper {
   }
 
   /** Everything up to the payment page. */
-  async checkout(options: { items?: Record<string, number>; data?: unknown } = {}): Promise<Checkout> {
+  async checkout(
+    options: { items?: Record<string, number>; data?: unknown; providerId?: string } = {},
+  ): Promise<Checkout> {
     const cartId = await this.cart(options.items)
-    return await this.startPaying(cartId, options.data)
+    return await this.startPaying(cartId, options.data, options.providerId)
   }
 
   /** A payment session on a cart. */
-  async startPaying(cartId: string, data: unknown = {}): Promise<Checkout> {
+  async startPaying(cartId: string, data: unknown = {}, providerId = PROVIDER): Promise<Checkout> {
     const collectionId = await this.collection(cartId)
-    const { body } = await this.expect(200, this.openSession(collectionId, data))
+    const { body } = await this.expect(200, this.openSession(collectionId, data, providerId))
     const session = body.payment_collection.payment_sessions.find(
-      (candidate: any) => candidate.provider_id === PROVIDER,
+      (candidate: any) => candidate.provider_id === providerId,
     )
     return {
       cartId,

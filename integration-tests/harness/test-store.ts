@@ -28,6 +28,16 @@ export interface TestStore {
   makeDue(): Promise<void>
 }
 
+/** How a store differs from one with the simulator's own merchant and one way of paying. */
+export interface TestStoreSettings {
+  /** The merchant whose credentials the store has. */
+  credentials?: MerchantCredentials
+  /** Further merchants whom the simulator knows. */
+  merchants?: MerchantCredentials[]
+  /** Instances of the payment provider with their options, by id. */
+  providers?: Record<string, Record<string, unknown>>
+}
+
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
@@ -44,12 +54,12 @@ export async function freePort(): Promise<number> {
 
 /**
  * Declares tests on a store of their own. Every test starts from the seeded database and a simulator from scratch.
- * The job runs only when called. `options` are further options of the plugin; `credentials` another merchant's.
+ * The job runs only when called. `options` are further options of the plugin.
  */
 export function onTestStore(
   suite: (store: TestStore) => void,
   options: Record<string, unknown> = {},
-  credentials?: MerchantCredentials,
+  { credentials, merchants = [], providers = { payunit: { flow: "checkout" } } }: TestStoreSettings = {},
 ): void {
   let simulator: RunningSimulator
   let shop: TestStore["shop"]
@@ -57,7 +67,7 @@ export function onTestStore(
   beforeAll(async () => {
     simulator = await startSimulator({
       allowHttpLoopback: true,
-      merchants: credentials === undefined ? [] : [credentials],
+      merchants: credentials === undefined ? merchants : [credentials, ...merchants],
     })
     const merchant = credentials ?? simulator.merchant
     const port = await freePort()
@@ -65,12 +75,14 @@ export function onTestStore(
     Object.assign(process.env, {
       PORT: String(port),
       PAYUNIT_BASE_URL: simulator.url,
+      PAYUNIT_LEGACY_BASE_URL: `${simulator.url}/legacy/api`,
       PAYUNIT_BACKEND_URL: url,
       PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
       PAYUNIT_API_USER: merchant.apiUser,
       PAYUNIT_API_PASSWORD: merchant.apiPassword,
       PAYUNIT_API_KEY: merchant.apiKey,
-      PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, ...options }),
+      PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
+      PAYUNIT_PROVIDERS: JSON.stringify(providers),
     })
     shop = { url } as TestStore["shop"]
   })

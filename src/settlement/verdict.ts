@@ -20,6 +20,8 @@ export interface Testimony {
   mode: "test" | "live" | null
   /** The payment method that was used, such as `CM_MTNMOMO`. */
   gateway: string | null
+  /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
+  tellsNoAmount?: boolean
 }
 
 /** What the testimony means for the transaction. */
@@ -54,15 +56,16 @@ function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
   if (told.mode === "test" && expected.mode === "live") {
     return { kind: "held", reason: "test_in_live", detail: "paid in the service's test mode" }
   }
-  if (told.amount === null) {
+  if (told.amount === null && told.tellsNoAmount !== true) {
     return { kind: "held", reason: "unverifiable", detail: "the service tells no amount" }
   }
   const currency = told.currency === null || told.currency.trim() === "" ? null : told.currency.trim().toUpperCase()
-  if (told.amount !== expected.amount || (currency !== null && currency !== expected.currency.toUpperCase())) {
+  const isOtherAmount = told.amount !== null && told.amount !== expected.amount
+  if (isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())) {
     return {
       kind: "held",
       reason: "amount_mismatch",
-      detail: `asked for ${expected.amount} ${expected.currency.toUpperCase()}, paid ${told.amount} ${currency ?? "(no currency told)"}`,
+      detail: `asked for ${expected.amount} ${expected.currency.toUpperCase()}, paid ${told.amount ?? "(no amount told)"} ${currency ?? "(no currency told)"}`,
     }
   }
   return { kind: "paid" }

@@ -108,6 +108,7 @@ function useEnvironment({ database, simulator, backend, storefront }) {
     PAYUNIT_API_KEY: simulator.merchant.apiKey,
     PAYUNIT_MODE: "test",
     PAYUNIT_BASE_URL: simulator.url,
+    PAYUNIT_LEGACY_BASE_URL: `${simulator.url}/legacy/api`,
     PAYUNIT_BACKEND_URL: backend.url,
     PAYUNIT_STOREFRONT_URL: storefront.url,
     STORE_CORS: storefront.url,

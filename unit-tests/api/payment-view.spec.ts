@@ -1,18 +1,11 @@
 import { type PaymentStatus, viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
-import { parseOptions } from "../../src/modules/payunit/options"
+import { methodOf } from "../../src/modules/payunit/payment-methods"
 import { HELD_REASONS } from "../../src/settlement"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 
-const options = parseOptions({
-  apiUser: "secret-user",
-  apiPassword: "secret-password",
-  apiKey: "sand_secret",
-  mode: "test",
-  backendUrl: "https://api.shop.example",
-  storefrontUrl: "https://shop.example",
-})
+const methods = [methodOf("CM_MTNMOMO"), { ...methodOf("CM_ORANGE"), logo: "https://pictures.example/orange.png" }]
 
-const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), options, null, "en")
+const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), methods, null, "en")
 
 const prompted = {
   state: "prompted",
@@ -69,16 +62,22 @@ describe("viewOf", () => {
     })
   })
 
+  it("sends the payer of an operator with a page of its own there, until the prompt is over", () => {
+    const confirmed = { ...prompted, confirmation_url: "https://operator.example/ok" }
+    expect(view(confirmed).redirect_url).toBe("https://operator.example/ok")
+    expect(view({ ...confirmed, prompt_expires_at: NOW }).redirect_url).toBeNull()
+  })
+
   it("speaks English and French, and each sentence is its own", () => {
     const texts = SITUATIONS.flatMap(([, over]) =>
-      (["en", "fr"] as const).map((locale) => viewOf(transaction(over), options, null, locale).message.text),
+      (["en", "fr"] as const).map((locale) => viewOf(transaction(over), methods, null, locale).message.text),
     )
     expect(new Set(texts).size).toBe(18)
   })
 
   it("tells amount, currency, methods and order", () => {
     const order = { id: "order_1", display_id: 7 }
-    expect(viewOf(transaction({ state: "settled" }), options, order, "fr")).toEqual({
+    expect(viewOf(transaction({ state: "settled" }), methods, order, "fr")).toEqual({
       session_id: "payses_1",
       status: "paid",
       amount: 12_500,
@@ -86,8 +85,8 @@ describe("viewOf", () => {
       redirect_url: null,
       expires_at: null,
       providers: [
-        { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money" },
-        { shortcode: "CM_ORANGE", name: "Orange Money" },
+        { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", logo: null },
+        { shortcode: "CM_ORANGE", name: "Orange Money", logo: "https://pictures.example/orange.png" },
       ],
       prompt: null,
       order,

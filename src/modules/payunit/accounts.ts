@@ -8,6 +8,8 @@ export class Accounts {
   constructor(options: PayUnitOptions, onExchange: (exchange: Exchange) => void) {
     const shared = {
       baseUrl: options.baseUrl,
+      legacyBaseUrl: options.legacyBaseUrl,
+      cardPath: options.cardPath,
       timeouts: options.timeouts,
       allowHttpLoopback: options.allowHttpLoopback,
       onExchange,

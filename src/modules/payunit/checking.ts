@@ -53,15 +53,26 @@ export async function checkTransaction(
     return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
   }
   try {
-    const told = await flowOf(transaction.family).ask(client, transaction, settings.timeoutMs)
+    const told = await flowOf(transaction.family).ask(client, transaction, {
+      tokens: async () => await transactions.tokensOf(transaction.id),
+      timeoutMs: settings.timeoutMs,
+    })
     const expected = {
       transactionId: transaction.id,
       amount: transaction.amount,
       currency: transaction.currency_code,
       mode: transaction.mode,
     }
-    const verdict: Verdict = told === null ? { kind: "pending" } : judge(expected, told)
-    await apply(context, transaction, verdict, told)
+    switch (told) {
+      case "unknown":
+        await apply(context, transaction, { kind: "pending" })
+        break
+      case "untraceable":
+        await apply(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE)
+        break
+      default:
+        await apply(context, transaction, judge(expected, told), told)
+    }
     return await judged(context, transaction)
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
@@ -71,6 +82,13 @@ export async function checkTransaction(
     await transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state])
     return { kind: "no_answer", transaction, error }
   }
+}
+
+/** Once nobody can pay it any more and nobody can tell whether somebody did, somebody has to look. */
+const UNTRACEABLE: Verdict = {
+  kind: "held",
+  reason: "unverifiable",
+  detail: "it may have been paid, and no operation of the service can tell: look in PayUnit's dashboard",
 }
 
 /** Reads the row afresh: whoever moved it meanwhile is right. */
@@ -134,12 +152,13 @@ async function apply(
 /** What the service told, and what it did not tell and so could not be compared. */
 function describe(told: Testimony, transaction: TransactionRecord): string {
   const untold = [
+    ...(told.amount === null ? ["amount"] : []),
     ...(told.currency === null ? ["currency"] : []),
     ...(told.mode === null && transaction.mode === "live" ? ["mode"] : []),
   ]
   const parts = [
     ...(told.gateway === null ? [] : [`with ${told.gateway}`]),
-    ...(untold.length === 0 ? [] : [`the service did not tell the ${untold.join(" and the ")}`]),
+    ...(untold.length === 0 ? [] : [`the service did not tell the ${untold.join(", the ")}`]),
   ]
   return parts.join("; ")
 }
@@ -155,7 +174,7 @@ function stillPending(transaction: TransactionRecord): TransactionState {
     return LIVE_STATES.includes(state) && isOver(transaction) ? "expired" : state
   }
   // Its account was away for a while, and is back.
-  if (isOver(transaction) || transaction.redirect_url === null) {
+  if (isOver(transaction) || transaction.link_expires_at === null) {
     return "expired"
   }
   return transaction.prompted_at === null ? "open" : "prompted"
@@ -201,6 +220,11 @@ const UNANSWERED_MS = 5 * 60_000
 
 /** Time after which a transaction that never got a link cannot be paid either. */
 const LINKLESS_MS = 15 * 60_000
+
+/** A prompt is answered in its time or not at all, however long the link beside it lives. */
+function mayStillBePaid(transaction: TransactionRecord): boolean {
+  return transaction.prompt_expires_at === null ? !isOver(transaction) : transaction.prompt_expires_at > transaction.now
+}
 
 function isOver(transaction: TransactionRecord): boolean {
   const linkEnd = transaction.link_expires_at ?? new Date(transaction.created_at.getTime() + LINKLESS_MS)

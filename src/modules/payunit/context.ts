@@ -3,8 +3,11 @@ import type { Accounts } from "./accounts"
 import type { Addresses } from "./addresses"
 import type { Claims } from "./claims"
 import { checkoutFlow } from "./flows/checkout"
+import { gatewayFlow } from "./flows/gateway"
+import { legacyFlow } from "./flows/legacy"
 import type { PaymentFlow } from "./flows/payment-flow"
 import type { PayUnitOptions } from "./options"
+import type { PaymentMethods } from "./payment-methods"
 import type { RateLimits } from "./rate-limits"
 import type { TransactionRecord } from "./transaction-record"
 import type { Transactions } from "./transactions"
@@ -17,17 +20,17 @@ export interface ModuleContext {
   addresses: Addresses
   accounts: Accounts
   limits: RateLimits
+  methods: PaymentMethods
   logger: Logger
 }
 
-/** Each family's way of paying. */
-const FLOWS: Readonly<Partial<Record<TransactionRecord["family"], PaymentFlow>>> = { checkout: checkoutFlow }
+const FLOWS: Readonly<Record<TransactionRecord["family"], PaymentFlow>> = {
+  checkout: checkoutFlow,
+  gateway: gatewayFlow,
+  legacy: legacyFlow,
+}
 
-/** The flow of a family. @throws Error when no flow pays through it */
+/** Each family's way of paying. */
 export function flowOf(family: TransactionRecord["family"]): PaymentFlow {
-  const flow = FLOWS[family]
-  if (flow === undefined) {
-    throw new Error(`no payment flow for the ${family} family`)
-  }
-  return flow
+  return FLOWS[family]
 }

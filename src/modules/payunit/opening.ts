@@ -4,7 +4,7 @@ import { isAllowedAddress } from "../../gateway/contract/envelope"
 import { nextCheck, takesCollection } from "../../settlement"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
 import { flowOf, type ModuleContext } from "./context"
-import type { OrderLine } from "./flows/payment-flow"
+import type { Opened, OrderLine } from "./flows/payment-flow"
 import type { ProviderOptions } from "./options"
 import { linesOf } from "./order-lines"
 import { PaymentProblem } from "./problems"
@@ -186,7 +186,7 @@ async function openAtService(
   })
   try {
     const addresses = await context.addresses.of(transaction)
-    const opened = await flowOf(transaction.family).open(client, transaction, lines, addresses, options)
+    const opened = await flowOf(transaction.family).open(client, transaction, { lines, addresses, settings: options })
     const changes = {
       redirect_url: opened.redirectUrl,
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
@@ -203,6 +203,7 @@ async function openAtService(
       // A notification was quicker than the answer to our own call; what it led to stands.
       await transactions.update(transaction.id, changes)
     }
+    learnMethods(context, transaction, opened)
     return (await transactions.find(transaction.id)) ?? transaction
   } catch (error) {
     // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
@@ -219,6 +220,18 @@ async function openAtService(
     }
     context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
     throw new PaymentProblem("service_unavailable", { cause: error })
+  }
+}
+
+/** Keeps the list of payment methods that came along, or asks for one, in the background: no shopper waits for it. */
+function learnMethods(context: ModuleContext, transaction: TransactionRecord, opened: Opened): void {
+  const { methods, listMethods } = opened
+  const list = methods === null ? listMethods : () => methods
+  if (list !== undefined) {
+    context.methods.learn(transaction, list).catch((error: unknown) => {
+      const reason = error instanceof PayUnitError ? error.message : "the list could not be kept"
+      context.logger.warn(`payunit: no fresh list of payment methods: ${reason}`)
+    })
   }
 }
 

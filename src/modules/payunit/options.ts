@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
-import { DEFAULT_BASE_URL } from "../../gateway"
+import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, LEGACY_PROVIDERS } from "../../gateway"
+import { methodOf } from "./payment-methods"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"
@@ -26,13 +27,17 @@ const paymentMethod = z.union(
     z
       .string()
       .min(1)
-      .transform((shortcode) => ({ shortcode, name: NAMES[shortcode] ?? shortcode })),
-    z.strictObject({ shortcode: z.string().min(1), name: z.string().min(1) }),
+      .transform((shortcode) => methodOf(shortcode)),
+    z
+      .strictObject({ shortcode: z.string().min(1), name: z.string().min(1), logo: url.optional() })
+      .transform(({ logo, ...method }) => ({ ...method, logo: logo ?? null })),
   ],
-  { error: 'is no payment method: give its shortcode, such as "CM_ORANGE", or { shortcode, name }' },
+  { error: 'is no payment method: give its shortcode, such as "CM_ORANGE", or { shortcode, name, logo }' },
 )
 
-const NAMES: Readonly<Record<string, string>> = { CM_MTNMOMO: "MTN Mobile Money", CM_ORANGE: "Orange Money" }
+const legacyMethod = paymentMethod.refine(({ shortcode }) => LEGACY_PROVIDERS.includes(shortcode), {
+  error: `is none that the legacy family can be paid through: ${LEGACY_PROVIDERS.join(", ")}`,
+})
 
 const credentials = {
   apiUser: credential,
@@ -57,14 +62,22 @@ const optionsSchema = z.strictObject({
     })
     .transform((value) => (Array.isArray(value) ? value : [value])),
   baseUrl: url.default(DEFAULT_BASE_URL),
+  /** Where the legacy family lives, for provider instances with `flow: "legacy"`. */
+  legacyBaseUrl: url.default(DEFAULT_LEGACY_BASE_URL),
   paymentCountry: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
     .optional(),
-  /** Payment methods offered for a prompt inside the store. */
-  providers: z.array(paymentMethod).min(1).prefault(["CM_MTNMOMO", "CM_ORANGE"]),
+  /** Payment methods offered for a prompt inside the store. By default those that the service lists, asked once a day. */
+  providers: z.array(paymentMethod).min(1).optional(),
+  /** The same for provider instances with `flow: "legacy"`, which has other names for them. */
+  legacyProviders: z.array(legacyMethod).min(1).optional(),
   /** Let the store pass cards on. Brings the store into the scope of PCI DSS. Live mode only. */
   allowCards: z.boolean().default(false),
+  /** The path that cards are passed on by. The service's interface gives both; try the other if one is refused. */
+  cardPath: z
+    .enum(["checkout/process", "invoice/process"], { error: 'must be "checkout/process" or "invoice/process"' })
+    .default("checkout/process"),
   /** Picture of a product that has none. By default the plugin serves one. */
   itemImageUrl: url.optional(),
   collectPhone: z.boolean().default(false),
@@ -158,6 +171,7 @@ function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopb
     ["backendUrl", options.backendUrl],
     ...options.storefrontUrl.map((value): [string, string] => ["storefrontUrl", value]),
     ["baseUrl", options.baseUrl],
+    ["legacyBaseUrl", options.legacyBaseUrl],
     ["itemImageUrl", options.itemImageUrl],
   ]
   return addresses
@@ -174,7 +188,9 @@ function wrong(problems: readonly string[]): Error {
 
 const providerOptionsSchema = z.strictObject({
   /** The family of the service's API that this provider instance pays through. */
-  flow: z.enum(["checkout"], { error: 'must be "checkout"' }).default("checkout"),
+  flow: z
+    .enum(["checkout", "gateway", "legacy"], { error: 'must be "checkout", "gateway" or "legacy"' })
+    .default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */
   account: z.string().min(1).default(DEFAULT_ACCOUNT),
 })

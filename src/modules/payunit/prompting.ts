@@ -13,7 +13,6 @@ import { ASK_WINDOW_SECONDS, checkTransaction } from "./checking"
 import { flowOf, type ModuleContext } from "./context"
 import type { Payer } from "./flows/payment-flow"
 import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
-import type { ProviderOptions } from "./options"
 import { PaymentProblem } from "./problems"
 import { type Purchase, type Query, readPurchase } from "./purchase"
 import { blocksPaying, hasLivePrompt, hasUnusedLink, type TransactionRecord } from "./transaction-record"
@@ -44,11 +43,20 @@ export interface PayOutcome {
  */
 export async function payInStore(context: ModuleContext, query: Query, request: PayRequest): Promise<PayOutcome> {
   const phone = phoneOf(request)
-  refuseUnknownMethod(context, request)
   const purchase = await readPurchase(query, request.paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
   const customer = customerOf(purchase)
-  const transaction = await payableTransaction(context, query, request.paymentSessionId, purchase)
+  const attempts = await context.transactions.ofCollection(purchase.collection.id)
+  // A double click lets two sessions share one transaction, which belongs to the other one then.
+  const last = attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ?? attempts[0]
+  if (last === undefined) {
+    throw new PaymentProblem("payment_not_found")
+  }
+  await refuseUnknownMethod(context, request, last)
+  if (attempts.some(blocksPaying)) {
+    throw new PaymentProblem("already_paid")
+  }
+  const transaction = await payableTransaction(context, query, last, purchase)
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new PaymentProblem("cards_not_offered")
   }
@@ -79,16 +87,20 @@ function phoneOf(request: PayRequest): string | null {
   return phone
 }
 
-function refuseUnknownMethod(context: ModuleContext, request: PayRequest): void {
-  const { options } = context
+async function refuseUnknownMethod(
+  context: ModuleContext,
+  request: PayRequest,
+  transaction: TransactionRecord,
+): Promise<void> {
   if (request.means.kind === "card") {
-    if (!options.allowCards) {
+    if (!context.options.allowCards || flowOf(transaction.family).payByCard === undefined) {
       throw new PaymentProblem("cards_not_offered")
     }
-  } else if (!options.providers.some((provider) => provider.shortcode === request.provider)) {
-    throw new PaymentProblem("unknown_payment_method", {
-      details: options.providers.map((provider) => provider.shortcode),
-    })
+    return
+  }
+  const offered = (await context.methods.offered(transaction)).map(({ shortcode }) => shortcode)
+  if (!offered.includes(request.provider)) {
+    throw new PaymentProblem("unknown_payment_method", { details: offered })
   }
 }
 
@@ -96,28 +108,20 @@ function refuseUnknownMethod(context: ModuleContext, request: PayRequest): void 
 async function payableTransaction(
   context: ModuleContext,
   query: Query,
-  paymentSessionId: string,
+  last: TransactionRecord,
   purchase: Purchase,
 ): Promise<TransactionRecord> {
-  const attempts = await context.transactions.ofCollection(purchase.collection.id)
-  // A double click lets two sessions share one transaction, which belongs to the other one then.
-  const last = attempts.find((attempt) => attempt.payment_session_id === paymentSessionId) ?? attempts[0]
-  if (last === undefined) {
-    throw new PaymentProblem("payment_not_found")
-  }
-  if (attempts.some(blocksPaying)) {
-    throw new PaymentProblem("already_paid")
-  }
-  const charge = toCharge(purchase.session.amount, purchase.session.currencyCode)
+  const { id, amount, currencyCode } = purchase.session
+  const charge = toCharge(amount, currencyCode)
   if (hasUnusedLink(last) && charge.ok && charge.amount === last.amount) {
     return last
   }
   await makeSureItIsOver(context, last)
   return await openTransaction(context, query, {
-    paymentSessionId,
-    amount: purchase.session.amount,
-    currencyCode: purchase.session.currencyCode,
-    provider: providerOf(last),
+    paymentSessionId: id,
+    amount,
+    currencyCode,
+    provider: { flow: last.family, account: last.account },
     returnUrl: last.return_url,
     locale: last.locale,
   })
@@ -156,13 +160,6 @@ function isEnded(transaction: TransactionRecord): boolean {
   return transaction.state === "failed" || transaction.state === "cancelled"
 }
 
-function providerOf(transaction: TransactionRecord): ProviderOptions {
-  if (transaction.family !== "checkout") {
-    throw new Error(`no payment flow for the ${transaction.family} family`)
-  }
-  return { flow: transaction.family, account: transaction.account }
-}
-
 /** Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. */
 async function countPrompt(
   context: ModuleContext,
@@ -185,13 +182,16 @@ async function countPrompt(
     const retryAt = await limits.count(what, limit, seconds)
     if (retryAt !== null) {
       const reason = { event: "not prompted", detail: `over the limit of ${what.split(":", 2).join(" per ")}` }
-      await transactions.move(transaction.id, "open", reason, { prompt_expires_at: null }, ["prompted"])
+      await transactions.move(transaction.id, "open", reason, NOT_PROMPTED, ["prompted"])
       throw new PaymentProblem("too_many_attempts", { retryAt })
     }
   }
 }
 
 const HOUR = 3_600
+
+/** No phone was reached: nothing was sent, or the service refused it. */
+const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null } as const
 
 /**
  * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
@@ -207,18 +207,23 @@ async function send(
   const client = context.accounts.clientFor(transaction.account, transaction.mode)
   const { transactions } = context
   if (client === null) {
-    await transactions.move(transaction.id, "open", { event: "not prompted" }, { prompt_expires_at: null }, [
-      "prompted",
-    ])
+    await transactions.move(transaction.id, "open", { event: "not prompted" }, NOT_PROMPTED, ["prompted"])
     throw new PaymentProblem("service_unavailable")
   }
   const flow = flowOf(transaction.family)
   try {
-    if (request.means.kind === "card") {
-      const { provider, means } = request
-      return (await flow.payByCard(client, transaction, { provider, card: means.card, customer })).redirect
+    const { provider, means } = request
+    if (means.kind === "card") {
+      const passedOn = await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
+      return passedOn?.redirect ?? null
     }
-    await flow.prompt(client, transaction, { provider: request.provider, phone: phone ?? "", customer })
+    const addresses = await context.addresses.of(transaction)
+    const payment = { provider, phone: phone ?? "", customer, addresses }
+    const prompted = await flow.prompt(client, transaction, payment)
+    if (prompted !== null) {
+      const { tokens, confirmationUrl } = prompted
+      await transactions.update(transaction.id, { tokens, confirmation_url: confirmationUrl })
+    }
     return null
   } catch (error) {
     const reason = { event: "prompt failed", detail: error instanceof PayUnitError ? error.message : null }
@@ -228,9 +233,7 @@ async function send(
       return null
     }
     const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
-    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, { prompt_expires_at: null }, [
-      "prompted",
-    ])
+    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, NOT_PROMPTED, ["prompted"])
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
     throw new PaymentProblem(error instanceof ConflictError ? "phone_busy" : "prompt_refused", { cause: error })
   }

@@ -12,15 +12,17 @@ import { type Authorization, authorizeSession } from "./authorizing"
 import { type Checked, checkTransaction } from "./checking"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
-import { Notification, RateWindow, SigningKey, Transaction } from "./models"
+import { Notification, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
+import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
 import { RateLimits } from "./rate-limits"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
 import { Transactions } from "./transactions"
+import { reportUnreachable } from "./unreachable"
 
 interface Dependencies {
   logger: Logger
@@ -39,13 +41,21 @@ export interface ArrivedNotification {
  * accounts with their clients, and what may be done with them. Medusa's own state (orders, payments) is changed by
  * the workflows, never here.
  */
-class PayUnitModuleService extends MedusaService({ Transaction, Notification, SigningKey, RateWindow }) {
+class PayUnitModuleService extends MedusaService({
+  Transaction,
+  Notification,
+  SigningKey,
+  RateWindow,
+  ProviderList,
+}) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** The addresses that the service calls. */
   readonly addresses: Addresses
+  /** What shoppers can choose from. */
+  readonly methods: PaymentMethods
   readonly options: PayUnitOptions
   /** Calls of notification addresses that were never given out, since this process started. */
   rejectedNotifications = 0
@@ -64,6 +74,7 @@ class PayUnitModuleService extends MedusaService({ Transaction, Notification, Si
     this.claims = new Claims(database)
     this.#notifications = new Notifications(database)
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
+    this.methods = new PaymentMethods(database, this.options)
     const limits = new RateLimits(database)
     this.#context = {
       options: this.options,
@@ -72,9 +83,17 @@ class PayUnitModuleService extends MedusaService({ Transaction, Notification, Si
       addresses: this.addresses,
       accounts,
       limits,
+      methods: this.methods,
       logger,
     }
     this.__hooks = {
+      onApplicationStart: async () => {
+        try {
+          await reportUnreachable(database, accounts, logger)
+        } catch {
+          logger.warn("payunit: could not look for payments of accounts that are not configured any more")
+        }
+      },
       onApplicationShutdown: async () => {
         await accounts.close()
       },
@@ -82,7 +101,7 @@ class PayUnitModuleService extends MedusaService({ Transaction, Notification, Si
   }
 
   /** Medusa calls these when the application starts and stops. */
-  readonly __hooks: { onApplicationShutdown: () => Promise<void> }
+  readonly __hooks: Record<"onApplicationStart" | "onApplicationShutdown", () => Promise<void>>
 
   /** See {@link openTransaction}. */
   async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {

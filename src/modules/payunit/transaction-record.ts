@@ -26,6 +26,7 @@ const record = z.object({
   locale: z.string().nullable(),
   prompt_provider: z.string().nullable(),
   prompt_phone_masked: z.string().nullable(),
+  confirmation_url: z.string().nullable(),
   prompted_at: date,
   prompt_expires_at: date,
   state: z.enum(TRANSACTION_STATES),

@@ -1,5 +1,7 @@
+import { z } from "zod"
 import { takesCollection, type HeldReason, statesBefore, type TransactionState } from "../../settlement"
 import { type Database, isUniqueViolation } from "./database"
+import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -14,7 +16,7 @@ export interface NewTransaction {
   id: string
   account: string
   mode: "test" | "live"
-  family: "checkout"
+  family: "checkout" | "gateway" | "legacy"
   provider_id: string
   payment_session_id: string
   payment_collection_id: string
@@ -32,8 +34,11 @@ export type Changes = Partial<{
   order_id: string | null
   return_url: string | null
   locale: string | null
-  redirect_url: string
+  redirect_url: string | null
   checkout_id: string
+  tokens: PaymentTokens
+  confirmation_url: string | null
+  prompted_at: null
   link_expires_at: Date
   held_reason: HeldReason
   held_detail: string
@@ -113,13 +118,16 @@ export class Transactions {
           attempt.amount === transaction.amount &&
           attempt.currency_code === transaction.currency_code &&
           attempt.account === transaction.account &&
+          attempt.provider_id === transaction.provider_id &&
+          attempt.family === transaction.family &&
           (hasUnusedLink(attempt) || isBeingOpened(attempt, limits.openingMs)),
       )
       if (same !== undefined) {
         return { kind: "joined", transaction: same }
       }
       const lastHour = attempts.filter(
-        (attempt) => attempt.redirect_url !== null && attempt.now.getTime() - attempt.created_at.getTime() < 3_600_000,
+        (attempt) =>
+          attempt.link_expires_at !== null && attempt.now.getTime() - attempt.created_at.getTime() < 3_600_000,
       )
       return lastHour.length >= limits.perHour
         ? { kind: "too_many" }
@@ -129,6 +137,12 @@ export class Transactions {
 
   async find(id: string): Promise<TransactionRecord | null> {
     return (await this.#read("id = ?", [id]))[0] ?? null
+  }
+
+  /** What the status of a transaction is asked with, in families that want to be shown it. */
+  async tokensOf(id: string): Promise<PaymentTokens | null> {
+    const [row] = await this.#rows("SELECT tokens FROM payunit_transaction WHERE id = ?", [id])
+    return z.object({ tokens: paymentTokens.nullable() }).parse(row ?? { tokens: null }).tokens
   }
 
   /** All attempts of a payment session, newest first. */

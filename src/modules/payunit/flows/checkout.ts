@@ -1,14 +1,14 @@
-import { type PayUnitClient, UnknownRouteError, UnknownTransactionError } from "../../../gateway"
+import { newTransactionId, type PayUnitClient, UnknownRouteError } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
+import { methodsOf, type PaymentMethod } from "../payment-methods"
 import type { TransactionRecord } from "../transaction-record"
-import type { Payer, PaymentFlow } from "./payment-flow"
-
-/** Contract, "Limits": a payment link is valid for fifteen minutes since initialization. */
-const LINK_LIFETIME_SECONDS = 15 * 60
+import { askPaymentStatus, unlessUnknown } from "./asking"
+import { LINK_LIFETIME_SECONDS } from "./link"
+import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"
 
 /** The checkout family: a session with line items, paid on its page or by the process operations. */
 export const checkoutFlow: PaymentFlow = {
-  async open(client, transaction, lines, addresses, settings) {
+  async open(client, transaction, { lines, addresses, settings }) {
     const opened = await client.checkoutInitialize({
       total_amount: transaction.amount,
       transaction_id: transaction.id,
@@ -29,10 +29,12 @@ export const checkoutFlow: PaymentFlow = {
       redirectUrl: opened.redirect,
       checkoutId: opened.checkout_id,
       linkLifetimeSeconds: LINK_LIFETIME_SECONDS,
+      methods: null,
+      listMethods: () => listOfCurrentFamily(client, transaction, addresses, settings),
     }
   },
 
-  async ask(client, transaction, timeoutMs) {
+  async ask(client, transaction, { timeoutMs }) {
     const first = await askPaymentStatus(client, transaction, timeoutMs)
     if (first !== null && first.status !== "SUCCESS") {
       return first
@@ -48,7 +50,7 @@ export const checkoutFlow: PaymentFlow = {
       throw error
     })
     if (first === null || second === null) {
-      return first ?? second
+      return first ?? second ?? "unknown"
     }
     return {
       ...first,
@@ -64,6 +66,7 @@ export const checkoutFlow: PaymentFlow = {
       customer: customerOf(payment.customer),
       shipping: { payment_method: payment.provider, payment_info: { phone: payment.phone } },
     })
+    return null
   },
 
   async payByCard(client, transaction, payment) {
@@ -75,22 +78,24 @@ export const checkoutFlow: PaymentFlow = {
   },
 }
 
-async function askPaymentStatus(
+/**
+ * This family has no list of payment methods. The current family gives one with every transaction that is
+ * initialised: one is, whose link nobody ever sees.
+ */
+async function listOfCurrentFamily(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  timeoutMs: number | undefined,
-): Promise<Testimony | null> {
-  const status = await unlessUnknown(client.paymentStatus(transaction.id, { timeoutMs }))
-  return status === null
-    ? null
-    : {
-        transactionId: status.transaction_id,
-        status: status.transaction_status,
-        amount: status.transaction_amount,
-        currency: status.transaction_currency,
-        mode: null,
-        gateway: status.transaction_gateway,
-      }
+  addresses: TransactionAddresses,
+  settings: FlowSettings,
+): Promise<readonly PaymentMethod[]> {
+  const { providers } = await client.initialize({
+    total_amount: transaction.amount,
+    transaction_id: newTransactionId(),
+    currency: transaction.currency_code.toUpperCase(),
+    return_url: addresses.returnUrl,
+    ...(settings.paymentCountry === undefined ? {} : { payment_country: settings.paymentCountry }),
+  })
+  return methodsOf(providers)
 }
 
 async function askCheckoutStatus(
@@ -112,18 +117,6 @@ async function askCheckoutStatus(
         mode: checkout.checkout_mode,
         gateway: null,
       }
-}
-
-/** Null when the service does not know what it was asked about. */
-async function unlessUnknown<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof UnknownTransactionError) {
-      return null
-    }
-    throw error
-  }
 }
 
 function checkoutIdOf(transaction: TransactionRecord): string {

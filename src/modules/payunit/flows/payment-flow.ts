@@ -1,6 +1,8 @@
 import type { CardInfo, PayUnitClient } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
+import type { PaymentMethod } from "../payment-methods"
 import type { TransactionRecord } from "../transaction-record"
+import type { PaymentTokens } from "../payment-tokens"
 
 /** Who pays, as the service is told. */
 export interface Payer {
@@ -31,12 +33,44 @@ export interface FlowSettings {
   collectAddress: boolean
 }
 
+/** What a transaction is opened with. */
+export interface Opening {
+  lines: readonly OrderLine[]
+  addresses: TransactionAddresses
+  settings: FlowSettings
+}
+
 /** What the service gave back for a new transaction. */
 export interface Opened {
-  redirectUrl: string
+  /** The page to pay on; null if the outcome of a payment there could not be learned. */
+  redirectUrl: string | null
   checkoutId: string | null
   linkLifetimeSeconds: number
+  /** The payment methods that the service listed along with it; null if it listed none. */
+  methods: readonly PaymentMethod[] | null
+  /** Asks for the list, where that takes a call of its own. */
+  listMethods?: () => Promise<readonly PaymentMethod[]>
 }
+
+/** What has to be kept of a prompt, in families whose status wants to be shown it. */
+export interface Prompted {
+  tokens: PaymentTokens
+  /** Where the operator has a page to confirm on. */
+  confirmationUrl: string | null
+}
+
+/** How a flow is asked. */
+export interface Question {
+  /** Reads what a prompt left behind. */
+  tokens: () => Promise<PaymentTokens | null>
+  timeoutMs?: number | undefined
+}
+
+/**
+ * What asking about a transaction came to. `unknown`: the service has no such transaction, so nobody paid it.
+ * `untraceable`: it may have been paid, and no operation of the service can tell.
+ */
+export type Told = Testimony | "unknown" | "untraceable"
 
 /**
  * One way of paying through the service, for one family of its operations. Talks to the service and decides
@@ -44,23 +78,17 @@ export interface Opened {
  */
 export interface PaymentFlow {
   /** Opens a transaction at the service. Never sends anything to a phone. */
-  open(
-    client: PayUnitClient,
-    transaction: TransactionRecord,
-    lines: readonly OrderLine[],
-    addresses: TransactionAddresses,
-    settings: FlowSettings,
-  ): Promise<Opened>
-  /** Asks where a transaction stands. Null when the service does not know it. */
-  ask(client: PayUnitClient, transaction: TransactionRecord, timeoutMs?: number): Promise<Testimony | null>
+  open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
+  /** Asks where a transaction stands. */
+  ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<Told>
   /** Sends a prompt to a phone. */
   prompt(
     client: PayUnitClient,
     transaction: TransactionRecord,
-    payment: { provider: string; phone: string; customer: Payer },
-  ): Promise<void>
-  /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. */
-  payByCard(
+    payment: { provider: string; phone: string; customer: Payer; addresses: TransactionAddresses },
+  ): Promise<Prompted | null>
+  /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. Absent where only the page takes cards. */
+  payByCard?(
     client: PayUnitClient,
     transaction: TransactionRecord,
     payment: { provider: string; card: CardInfo; customer: Payer },

@@ -1,7 +1,8 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { parseOptions, parseProviderOptions, PAYUNIT_MODULE } from "../options"
+import { isLoopback } from "../../../gateway/contract/envelope"
+import { parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
 
 const declaration = z.object({
   dependencies: z.array(z.string()).nullish(),
@@ -35,7 +36,7 @@ export default function checkConfiguration({ container, options }: LoaderOptions
     )
   }
   for (const provider of ours) {
-    const { account } = parseProviderOptions(provider.options)
+    const { account, flow } = parseProviderOptions(provider.options)
     const names = ["default", ...Object.keys(parsed.accounts)]
     if (!names.includes(account)) {
       throw new Error(
@@ -43,8 +44,19 @@ export default function checkConfiguration({ container, options }: LoaderOptions
           `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name.`,
       )
     }
+    if (flow === "legacy" && isElsewhere(parsed)) {
+      throw new Error(
+        'medusa-payment-payunit cannot start: provider option `flow` is "legacy", and `baseUrl` points at this machine ' +
+          "but `legacyBaseUrl` does not. Set `legacyBaseUrl` too: the simulator's is its own address with /legacy/api.",
+      )
+    }
   }
   return Promise.resolve()
+}
+
+/** Whether the legacy family would be called at the real service while all else is called at a simulator. */
+function isElsewhere(options: PayUnitOptions): boolean {
+  return isLoopback(new URL(options.baseUrl)) && !isLoopback(new URL(options.legacyBaseUrl))
 }
 
 function isOurs(resolve: unknown): boolean {

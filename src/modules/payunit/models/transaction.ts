@@ -39,6 +39,8 @@ const Transaction = model
       prompt_phone_masked: model.text().nullable(),
       /** Keyed hash of the number, to keep one phone from being prompted twice at once. */
       prompt_phone_hash: model.text().nullable(),
+      /** Where the operator has a page to confirm on. */
+      confirmation_url: model.text().nullable(),
       prompted_at: model.dateTime().nullable(),
       prompt_expires_at: model.dateTime().nullable(),
 

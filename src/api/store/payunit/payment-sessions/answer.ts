@@ -16,7 +16,8 @@ export async function answerPayment(
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const [transaction] = await payunit.attemptsOfSession(query, paymentSessionId)
   const order = transaction.order_id === null ? null : await readOrder(req, transaction.order_id)
-  const payment = viewOf(transaction, payunit.options, order, localeOf(req.get("accept-language"), transaction.locale))
+  const methods = await payunit.methods.offered(transaction)
+  const payment = viewOf(transaction, methods, order, localeOf(req.get("accept-language"), transaction.locale))
   res
     .set("cache-control", "no-store")
     .status(200)

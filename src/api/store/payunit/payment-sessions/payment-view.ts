@@ -1,4 +1,4 @@
-import type { PayUnitOptions } from "../../../../modules/payunit/options"
+import type { PaymentMethod } from "../../../../modules/payunit/payment-methods"
 import type { Locale } from "../../../../modules/payunit/problems"
 import { hasLivePrompt, isUnsettledMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
 
@@ -21,10 +21,10 @@ export interface PaymentView {
   /** Major units. */
   amount: number
   currency_code: string
-  /** The hosted payment page, while it can be used. */
+  /** The hosted payment page, while it can be used; or the operator's page to confirm on, if it has one. */
   redirect_url: string | null
   expires_at: string | null
-  providers: readonly { shortcode: string; name: string }[]
+  providers: readonly PaymentMethod[]
   prompt: { provider: string | null; phone: string | null; expires_at: string | null } | null
   order: { id: string; display_id: number | null } | null
   message: { code: PaymentStatus; text: string }
@@ -72,7 +72,7 @@ const SENTENCES: Readonly<Record<PaymentStatus, Readonly<Record<Locale, string>>
 /** Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one. */
 export function viewOf(
   transaction: TransactionRecord,
-  options: PayUnitOptions,
+  methods: readonly PaymentMethod[],
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
 ): PaymentView {
@@ -83,9 +83,13 @@ export function viewOf(
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    redirect_url: usable ? transaction.redirect_url : null,
+    redirect_url: usable
+      ? transaction.redirect_url
+      : status === "confirm_on_phone"
+        ? transaction.confirmation_url
+        : null,
     expires_at: usable ? (transaction.link_expires_at?.toISOString() ?? null) : null,
-    providers: options.providers,
+    providers: methods,
     prompt:
       transaction.prompted_at === null || status !== "confirm_on_phone"
         ? null

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-export class Migration20261121093423 extends Migration {
+export class Migration20261121134323 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `create table if not exists "payunit_notification" ("id" text not null, "transaction_id" text not null, "content_type" text null, "claimed_status" text not null, "claimed_amount" text null, "size" integer not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_notification_pkey" primary key ("id"));`,
@@ -10,6 +10,13 @@ export class Migration20261121093423 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_notification_transaction_id_created_at" ON "payunit_notification" ("transaction_id", "created_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_provider_list" ("id" text not null, "methods" jsonb null, "asked_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_provider_list_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_provider_list_deleted_at" ON "payunit_provider_list" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -30,7 +37,7 @@ export class Migration20261121093423 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "family" text check ("family" in ('checkout', 'gateway', 'legacy')) not null, "provider_id" text not null, "payment_session_id" text not null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable')) null, "held_detail" text null, "paid_with" text null, "paid_at" timestamptz null, "settled_at" timestamptz null, "asked_at" timestamptz null, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "family" text check ("family" in ('checkout', 'gateway', 'legacy')) not null, "provider_id" text not null, "payment_session_id" text not null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable')) null, "held_detail" text null, "paid_with" text null, "paid_at" timestamptz null, "settled_at" timestamptz null, "asked_at" timestamptz null, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -57,6 +64,8 @@ export class Migration20261121093423 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop table if exists "payunit_notification" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_provider_list" cascade;`)
 
     this.addSql(`drop table if exists "payunit_rate_window" cascade;`)
 

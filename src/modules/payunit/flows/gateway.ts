@@ -1,0 +1,45 @@
+import { methodsOf } from "../payment-methods"
+import { askPaymentStatus } from "./asking"
+import { LINK_LIFETIME_SECONDS } from "./link"
+import type { PaymentFlow } from "./payment-flow"
+
+/**
+ * The current family: a transaction is initialised, and paid on its hosted page or by a prompt. Cards are taken on the
+ * page only, since the contract does not show how they would be passed on.
+ */
+export const gatewayFlow: PaymentFlow = {
+  async open(client, transaction, { addresses, settings }) {
+    const opened = await client.initialize({
+      total_amount: transaction.amount,
+      transaction_id: transaction.id,
+      currency: transaction.currency_code.toUpperCase(),
+      return_url: addresses.returnUrl,
+      notify_url: addresses.notifyUrl,
+      ...(settings.paymentCountry === undefined ? {} : { payment_country: settings.paymentCountry }),
+    })
+    return {
+      redirectUrl: opened.transaction_url,
+      checkoutId: null,
+      linkLifetimeSeconds: LINK_LIFETIME_SECONDS,
+      methods: methodsOf(opened.providers),
+    }
+  },
+
+  async ask(client, transaction, { timeoutMs }) {
+    return (await askPaymentStatus(client, transaction, timeoutMs)) ?? "unknown"
+  },
+
+  async prompt(client, transaction, { provider, phone, addresses }) {
+    await client.makePayment({
+      gateway: provider,
+      amount: transaction.amount,
+      transaction_id: transaction.id,
+      phone_number: phone,
+      return_url: addresses.returnUrl,
+      notify_url: addresses.notifyUrl,
+      currency: transaction.currency_code.toUpperCase(),
+      paymentType: "button",
+    })
+    return null
+  },
+}
