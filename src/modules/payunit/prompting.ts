@@ -48,7 +48,9 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   const customer = customerOf(purchase)
   const attempts = await context.transactions.ofCollection(purchase.collection.id)
   // A double click lets two sessions share one transaction, which belongs to the other one then.
-  const last = attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ?? attempts[0]
+  const last =
+    attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ??
+    attempts.find((attempt) => attempt.provider_id === purchase.session.providerId)
   if (last === undefined) {
     throw new PaymentProblem("payment_not_found")
   }
