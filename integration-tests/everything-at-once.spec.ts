@@ -1,15 +1,8 @@
+import { paidOnce } from "./harness/books"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 onTestStore((store) => {
-  const paidOnce = (row: any) => ({
-    orders: [row.order_id],
-    payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
-    transactions: [{ reference: "capture", amount: 13_500 }],
-    collectionStatus: "completed",
-    refunds: 0,
-  })
-
   it("ten notifications at once with the return, the refresh and the complete call: one order, one capture", async () => {
     const checkout = await store.shopper.checkout()
     const { control } = store.simulator

@@ -34,9 +34,11 @@ describe("a live store that takes cards", () => {
         PAYUNIT_MODE: "live",
         PAYUNIT_API_KEY: simulator.liveMerchant.apiKey,
         PAYUNIT_BASE_URL: front.url,
+        PAYUNIT_LEGACY_BASE_URL: `${front.url}/legacy/api`,
         PAYUNIT_OPTIONS: JSON.stringify({
           backendUrl: "https://api.shop.example",
           storefrontUrl: "https://shop.example",
+          providers: ["CM_MTNMOMO", "CM_ORANGE"],
           allowCards: true,
         }),
       }
@@ -84,12 +86,14 @@ describe("a live store that takes cards", () => {
     expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
   })
 
-  it("is not paid while the service cannot say in which mode: asked again, and then paid", async () => {
+  it("is held while the service cannot say in which mode it was paid: asked again, and then paid", async () => {
     const checkout = await store.shopper.checkout()
     store.simulator.control.addFault({ operation: "checkout/status", kind: "http_500" })
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.shopper.refresh(checkout.sessionId)
-    expect((await store.row(checkout.transactionId)).state).toBe("open")
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
+    const again = await store.shopper.openSession(checkout.collectionId)
+    expect([again.status, again.body.code]).toEqual([400, "payment_in_review"])
 
     await until("the payment to be found paid", async () => {
       const { body } = await store.shopper.refresh(checkout.sessionId)

@@ -42,3 +42,14 @@ export async function booksOf(sql: Sql, cart: { cartId: string; collectionId: st
     refunds: payments.reduce((sum, row) => sum + Number(row.refunds), 0),
   }
 }
+
+/** The books of a cart of 13 500 XAF whose money was taken once and became the order of this transaction's row. */
+export function paidOnce(row: { order_id: string }): Books {
+  return {
+    orders: [row.order_id],
+    payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
+    transactions: [{ reference: "capture", amount: 13_500 }],
+    collectionStatus: "completed",
+    refunds: 0,
+  }
+}

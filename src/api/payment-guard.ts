@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../modules/payunit"
+import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { PaymentProblem } from "../modules/payunit/problems"
 import { hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { settleSoon } from "../workflows/settlement/waking"
@@ -13,32 +14,29 @@ const PATIENCE_MS = 3_000
 const PLACING_MS = 5_000
 
 /** A click waits no longer than this for the ones before it. */
-const TURN_SECONDS = 30
+const TURN_MS = 30_000
+
+/** The last click on each payment collection that is being served here. */
+const turns = new Map<string, Promise<unknown>>()
 
 /**
  * One payment session of a collection is made at a time. While Medusa makes one it deletes those it finds; of two
  * clicks at once, each would leave the other's session alive, or delete it half made and have it answered with 404.
+ * A courtesy among the clicks that reach this process: whatever the order, they share one payment.
  */
 export async function takeTurns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const [collectionId] = pathAfter(req, "payment-collections")
-  const answered = new Promise<void>((resolve) => res.once("close", resolve))
-  const turn = { isServed: false }
-  const serve = async (): Promise<void> => {
-    turn.isServed = true
-    if (!res.closed) {
-      next()
-      await answered
+  const [collectionId = ""] = pathAfter(req, "payment-collections")
+  const before = turns.get(collectionId)
+  const answered = new Promise<void>((resolve) => (res.closed ? resolve() : res.once("close", resolve)))
+  const turn = Promise.all([before, answered]).then(() => {
+    if (turns.get(collectionId) === turn) {
+      turns.delete(collectionId)
     }
-  }
-  try {
-    await req.scope
-      .resolve(Modules.LOCKING)
-      .execute(`payunit:payment-sessions:${collectionId}`, serve, { timeout: TURN_SECONDS })
-  } catch {
-    // The order of clicks is a courtesy: without a lock they are served as they come, and still share one payment.
-    if (!turn.isServed) {
-      next()
-    }
+  })
+  turns.set(collectionId, turn)
+  await Promise.race([before, sleep(TURN_MS, undefined, { ref: false })])
+  if (!res.closed) {
+    next()
   }
 }
 
@@ -47,17 +45,17 @@ export async function takeTurns(req: MedusaRequest, res: MedusaResponse, next: M
  * not found its order yet. Changing it would delete the session that the money is for. A link that is merely open
  * blocks nothing, so going back and paying another way always work.
  */
-function guard(inFlight: (req: MedusaRequest) => Promise<TransactionRecord | null>) {
+function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>) {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
     try {
-      const before = await inFlight(req)
-      if (before === null) {
+      const before = (await attemptsAt(req)).find((attempt) => isInFlight(attempt) || mayHaveBeenConfirmed(attempt))
+      if (before === undefined) {
         next()
         return
       }
       await settleWithin(req, before.id, PATIENCE_MS)
-      const after = await inFlight(req)
-      if (after === null) {
+      const after = (await attemptsAt(req)).find(isInFlight)
+      if (after === undefined) {
         next()
         return
       }
@@ -78,25 +76,31 @@ function guard(inFlight: (req: MedusaRequest) => Promise<TransactionRecord | nul
   }
 }
 
+/** A prompt whose time ran out after it was asked about last. */
+function mayHaveBeenConfirmed(attempt: TransactionRecord): boolean {
+  const { asked_at, prompt_expires_at } = attempt
+  return (
+    isUnansweredPrompt(attempt) && (asked_at === null || prompt_expires_at === null || asked_at < prompt_expires_at)
+  )
+}
+
 /** For routes that change a cart, `/store/carts/:id…`, except completing it. */
 export const guardCart = guard(async (req) => {
   const [cartId, rest] = pathAfter(req, "carts")
-  return cartId === undefined || rest === "complete"
-    ? null
-    : ((await resolvePayUnit(req.scope).transactions.ofCart(cartId)).find(isInFlight) ?? null)
+  return cartId === undefined || rest === "complete" ? [] : await resolvePayUnit(req.scope).transactions.ofCart(cartId)
 })
 
 /** For making another payment session, which deletes the ones before it; nobody may pay twice for one collection. */
 export const guardPaymentSessions = guard(async (req) => {
   const [collectionId] = pathAfter(req, "payment-collections")
   if (collectionId === undefined) {
-    return null
+    return []
   }
   const attempts = await resolvePayUnit(req.scope).transactions.ofCollection(collectionId)
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
-  return attempts.find(isInFlight) ?? null
+  return attempts
 })
 
 /**

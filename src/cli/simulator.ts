@@ -78,10 +78,11 @@ function wholeNumber(option: string, value: string | undefined, highest: number)
   return Number(value)
 }
 
-function welcome({ url, merchant, liveMerchant }: RunningSimulator, allowHttpLoopback: boolean): string {
+function welcome({ url, legacyUrl, merchant, liveMerchant }: RunningSimulator, allowHttpLoopback: boolean): string {
   return `PayUnit simulator – no real money
 
   base URL      ${url}
+  legacy URL    ${legacyUrl}
   overview      ${url}/_simulator
   http loopback ${allowHttpLoopback ? "taken" : "refused, as the live service does (--allow-http-loopback takes it)"}
 

@@ -32,7 +32,7 @@ export function readAnswer<Answer extends z.ZodType>(
     throw withoutEnvelope(call, answer)
   }
   const status = isSuccess(answer.httpStatus) ? (body.statusCode ?? answer.httpStatus) : answer.httpStatus
-  if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body) !== true) {
+  if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body, status) !== true) {
     throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
   }
   const read = operation.answer.safeParse(operation.isWhole === true ? body : body.data)
@@ -88,6 +88,10 @@ function failureOf(call: FailedCall): PayUnitError {
     case 409:
     case 417:
       return new ConflictError(call)
+    case 408:
+    case 425:
+      // Given up on the way, perhaps after the service had begun.
+      return new ServiceError(call)
     case 410:
       return new ExpiredLinkError(call)
     default:
@@ -114,10 +118,14 @@ function wordsOf(body: Envelope, secrets: readonly string[]): string | null {
   return null
 }
 
-/** Credentials never reach an error text, nor do phone and card numbers: every run of seven digits or more goes. */
+/**
+ * Credentials never reach an error text, nor do phone and card numbers: every run of seven digits or more goes.
+ * The longest secret goes first, so that a short one cannot leave the rest of a longer one standing.
+ */
 function withoutSecrets(words: string, secrets: readonly string[]): string {
-  return secrets
+  return [...secrets]
     .filter((secret) => secret !== "")
+    .sort((one, other) => other.length - one.length)
     .reduce((text, secret) => text.replaceAll(secret, "•••"), words)
     .replace(/\d(?:[^\p{L}\d]{0,4}\d){6,}/gu, "•••")
 }

@@ -152,7 +152,7 @@ export class PayUnitClient {
    * @throws UnknownTransactionError when the service knows no such transaction
    */
   async paymentStatus(transactionId: string, settings?: CallSettings): Promise<PaymentStatus> {
-    return await this.#call(OPERATIONS.paymentStatus, { transaction_id: transactionId }, settings)
+    return await this.#call(OPERATIONS.paymentStatus, { transactionID: transactionId }, settings)
   }
 
   /**
@@ -243,7 +243,7 @@ export class PayUnitClient {
     given: unknown,
     settings: CallSettings = {},
   ): Promise<z.output<Answer>> {
-    const request = checked(operation.name, operation.request(this.#addresses), given)
+    const request = checked(operation, operation.request(this.#addresses), given)
     const { path, query, body, secrets } = place(operation, request)
     const transport = operation.isLegacy === true ? this.#legacyTransport : this.#transport
     const answer = await transport.send({
@@ -274,7 +274,9 @@ function place(operation: Operation, request: unknown) {
   const query = Object.fromEntries(
     [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
   )
-  return { path, query, secrets: Object.values(query) }
+  // A service that does not know a path repeats it with its query, as encoded as it came.
+  const secrets = Object.values(query).flatMap((value) => [value, encodeURIComponent(value)])
+  return { path, query, secrets }
 }
 
 /** Takes off a trailing slash and a trailing `/api`, a common slip that would double it. */
@@ -291,12 +293,16 @@ export function normalizeLegacyBaseUrl(baseUrl: string): URL {
   return url
 }
 
-/** Checks a request against the contract; an error names each field and never repeats its value. */
-function checked<Schema extends z.ZodType>(operation: string, schema: Schema, value: unknown): z.output<Schema> {
+/** Checks a request against the contract; an error names each field as the contract does and never repeats its value. */
+function checked<Schema extends z.ZodType>(operation: Operation, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) {
     return result.data
   }
-  const fields = result.error.issues.map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`)
-  throw new ValidationError({ operation, requestId: "-", httpStatus: null }, fields)
+  const fields = result.error.issues.map(({ path, message }) => {
+    const [first, ...rest] = path.map(String)
+    const names = first === undefined ? ["value"] : [operation.queryNames?.[first] ?? first, ...rest]
+    return `${names.join(".")}: ${message}`
+  })
+  throw new ValidationError({ operation: operation.name, requestId: "-", httpStatus: null }, fields)
 }

@@ -1,6 +1,6 @@
 /** What every failed call tells. */
 export interface FailedCall {
-  /** The operation's name, as the client's method is called. */
+  /** The operation's name, which is the end of its path: `checkout/initialize`, `legacy/makepayment`. */
   operation: string
   /** Our own number for this request, as it stands in the log. */
   requestId: string

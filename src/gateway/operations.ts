@@ -16,7 +16,7 @@ import {
   paymentStatusData,
   providers,
 } from "./contract/current"
-import { type AddressRules, type Envelope, identifier } from "./contract/envelope"
+import { type AddressRules, type Envelope, pathSegment } from "./contract/envelope"
 import { invoiceCreateData, invoiceCreateRequest, invoicePaymentData, invoicePaymentRequest } from "./contract/invoice"
 import {
   legacyFirstKindStatusRequest,
@@ -49,9 +49,9 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   /** How `data` is read; with `isWhole`, the whole envelope. */
   answer: Answer
   isWhole?: boolean
-  /** Whether an envelope that looks like a failure is the answer itself. */
-  isAnswerAllTheSame?: (envelope: Envelope) => boolean
-  /** Names that fields bear in the query, where they differ. */
+  /** Whether an envelope that came with a failing status is the answer itself. */
+  isAnswerAllTheSame?: (envelope: Envelope, status: number) => boolean
+  /** Names that fields bear in the contract and so in the query, where a property's name has to differ. */
   queryNames?: Readonly<Record<string, string>>
   /** Parts of a request that must not stand in an error, should the service repeat them. */
   secrets?: (request: unknown) => readonly string[]
@@ -69,8 +69,8 @@ export const OPERATIONS = {
   // 4
   paymentStatus: get(
     "paymentstatus",
-    "/api/gateway/paymentstatus/:transaction_id",
-    z.object({ transaction_id: identifier }),
+    "/api/gateway/paymentstatus/:transactionID",
+    z.object({ transactionID: pathSegment }),
     paymentStatusData,
   ),
   // 5
@@ -85,7 +85,7 @@ export const OPERATIONS = {
   checkoutStatus: get(
     "checkout/status",
     "/api/gateway/checkout/status/:checkout_id",
-    z.object({ checkout_id: identifier }),
+    z.object({ checkout_id: pathSegment }),
     checkoutStatusData,
   ),
   // 6
@@ -157,9 +157,9 @@ function card(name: CardPath) {
     ...post(name, `/api/gateway/${name}`, () => checkoutProcessRequest, processedData, "process"),
     secrets: (request: unknown): readonly string[] => {
       const read = checkoutProcessRequest.safeParse(request)
-      return read.success
-        ? [read.data.shipping.payment_info.card_info.card_number, read.data.shipping.payment_info.card_info.cvv]
-        : []
+      const values = read.success ? Object.values(read.data.shipping.payment_info.card_info) : []
+      // A month, a year or a country alone tells nothing, and to hide two characters everywhere garbles the words.
+      return values.filter((value) => value.length > 2)
     },
   }
 }
@@ -167,6 +167,9 @@ function card(name: CardPath) {
 function legacy<Given extends object>(operation: Given) {
   return { ...operation, isLegacy: true }
 }
+
+/** The contract's two for a failure. Others, such as 401 and 404, speak of the call and never of a payment. */
+const FAILURE_STATUSES: ReadonlySet<number> = new Set([400, 500])
 
 /** Of a payment that failed, the envelope may say 400 or 500 although the question was answered. */
 function legacyStatus<Request extends z.ZodType>(request: Request, queryNames: Readonly<Record<string, string>> = {}) {
@@ -179,7 +182,7 @@ function legacyStatus<Request extends z.ZodType>(request: Request, queryNames: R
   }
 }
 
-function tellsOfFailedPayment(envelope: Envelope): boolean {
+function tellsOfFailedPayment(envelope: Envelope, status: number): boolean {
   const told = legacyStatusEnvelope.parse(envelope)
-  return told.transaction_status === "FAILED" && told.transaction_id !== null
+  return FAILURE_STATUSES.has(status) && told.transaction_status === "FAILED" && told.transaction_id !== null
 }

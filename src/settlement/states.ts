@@ -45,7 +45,7 @@ export const HELD_REASONS = [
   "cancelled_without_payback",
   /** The merchant account is no longer configured, so nobody can ask about it. */
   "account_unavailable",
-  /** The service says paid but tells no amount to compare. */
+  /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
   "unverifiable",
 ] as const
 

@@ -22,6 +22,8 @@ export interface Testimony {
   gateway: string | null
   /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
   tellsNoAmount?: boolean
+  /** Why a source that has a say in a success could not be asked. Nothing counts as paid without it. */
+  unasked?: string
 }
 
 /** What the testimony means for the transaction. */
@@ -55,6 +57,9 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
 function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
   if (told.mode === "test" && expected.mode === "live") {
     return { kind: "held", reason: "test_in_live", detail: "paid in the service's test mode" }
+  }
+  if (told.unasked !== undefined) {
+    return { kind: "held", reason: "unverifiable", detail: `the service says paid, but not how: ${told.unasked}` }
   }
   if (told.amount === null && told.tellsNoAmount !== true) {
     return { kind: "held", reason: "unverifiable", detail: "the service tells no amount" }

@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS, settingsInput, type SettingsInput, withSettings } fro
 
 export { ControlError, SimulatorControl } from "./control/control"
 export type { Decided } from "./control/control"
+export type { InvoiceView, TransactionView } from "./control/views"
 export type { DecisionInput, FaultInput, NotificationsInput } from "./control/inputs"
 export { NOTIFICATION_SHAPES } from "./notifications/shapes"
 export type { NotificationShape } from "./notifications/shapes"
@@ -19,7 +20,9 @@ export type { Fault, FaultKind } from "./state/faults"
 export type { JournalEntry } from "./state/journal"
 export type { MerchantCredentials } from "./state/merchants"
 export type { Settings, SettingsInput } from "./state/settings"
-export type { ReportedStatus, SentNotification, TransactionView } from "./state/transaction"
+export type { InvoiceStatus } from "./state/invoices"
+export type { Family } from "./state/sessions"
+export type { ReportedStatus, SentNotification } from "./state/transaction"
 
 /** How to start a simulator. */
 export interface SimulatorOptions {
@@ -43,6 +46,8 @@ export interface SimulatorOptions {
 export interface RunningSimulator {
   /** `http://127.0.0.1:<port>`: the base URL for a client, and where pages and control interface are. */
   readonly url: string
+  /** `<url>/legacy/api`: the legacy base URL for a client. */
+  readonly legacyUrl: string
   readonly port: number
   /** Good for `mode: test`. */
   readonly merchant: MerchantCredentials
@@ -92,6 +97,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   simulation.url = `http://127.0.0.1:${port}`
   return {
     url: simulation.url,
+    legacyUrl: `${simulation.url}/legacy/api`,
     port,
     merchant: credentialsOf(TEST_MERCHANT),
     liveMerchant: credentialsOf(LIVE_MERCHANT),

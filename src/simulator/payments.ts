@@ -11,40 +11,37 @@ export type Refusal =
 /** What came of an attempt to pay. The transaction itself tells whether the payment is decided already. */
 export type Attempt = { ok: true } | { ok: false; refusal: Refusal }
 
+/** What came of a prompt, and what its operator calls it. */
+export type PromptAttempt = { ok: true; providerTransactionId: string } | { ok: false; refusal: Refusal }
+
 /** A transaction that a payer wants to pay, and by what phone. */
 export interface MobilePayment {
   transaction: Transaction
   provider: Provider
   phone: string
   payerName: string | null
+  /** Addresses that stand in for those of the transaction, if the prompt is sent. */
+  replacing?: { notifyUrl?: string | undefined; returnUrl?: string | undefined } | undefined
 }
 
 const ORANGE_TAKES = /^[A-Za-z0-9]{1,18}$/
 const APPROVES_AFTER_MS = 2_000
 
 /** Sends a prompt to a payer's phone, and does what the payer behind a number with a fixed meaning does. */
-export function payByPhone(simulation: Simulation, payment: MobilePayment): Attempt {
+export function payByPhone(simulation: Simulation, payment: MobilePayment): PromptAttempt {
+  const refusal = refusalOf(simulation, payment)
+  if (refusal !== null) {
+    return { ok: false, refusal }
+  }
   const { transaction, provider, phone } = payment
-  const dead = deadLink(simulation, transaction)
-  if (dead !== null) {
-    return { ok: false, refusal: dead }
-  }
-  if (!isCollectable(phone)) {
-    return { ok: false, refusal: "phone_malformed" }
-  }
-  if (provider.shortcode === "CM_ORANGE" && !ORANGE_TAKES.test(transaction.transactionId)) {
-    return { ok: false, refusal: "id_unfit_for_orange" }
-  }
-  const behaviour = behaviourOf(phone)
-  if (behaviour === "has_open_prompt" || simulation.ledger.hasOpenPrompt(phone)) {
-    return { ok: false, refusal: "phone_busy" }
-  }
-  simulation.ledger.addPrompt(transaction, provider.shortcode, phone, payment.payerName)
-  if (isOfOtherOperator(phone, provider.shortcode)) {
+  replaceAddresses(payment)
+  const { id } = simulation.ledger.addPrompt(transaction, provider.shortcode, phone, payment.payerName)
+  const sent: PromptAttempt = { ok: true, providerTransactionId: id }
+  if (isOfOtherOperator(phone, provider.operator)) {
     void simulation.end(transaction, { status: "FAILED", message: `This number is no ${provider.name} subscriber` })
-    return { ok: true }
+    return sent
   }
-  switch (behaviour) {
+  switch (behaviourOf(phone)) {
     case "approves":
       void simulation.end(transaction, { status: "SUCCESS" })
       break
@@ -58,9 +55,33 @@ export function payByPhone(simulation: Simulation, payment: MobilePayment): Atte
       simulation.approveByItself(transaction)
       break
     case "never_answers":
+    case "has_open_prompt":
       break
   }
-  return { ok: true }
+  return sent
+}
+
+/** Why no prompt can be sent; null if one can. */
+function refusalOf(simulation: Simulation, { transaction, provider, phone }: MobilePayment): Refusal | null {
+  const dead = deadLink(simulation, transaction)
+  if (dead !== null) {
+    return dead
+  }
+  if (!isCollectable(phone, provider.country.code)) {
+    return "phone_malformed"
+  }
+  if (provider.operator === "CM_ORANGE" && !ORANGE_TAKES.test(transaction.transactionId)) {
+    return "id_unfit_for_orange"
+  }
+  return behaviourOf(phone) === "has_open_prompt" || simulation.ledger.hasOpenPrompt(phone) ? "phone_busy" : null
+}
+
+function replaceAddresses({ transaction, replacing }: MobilePayment): void {
+  const { session } = transaction
+  transaction.notifyUrl = replacing?.notifyUrl ?? transaction.notifyUrl
+  if (session.family === "gateway" || session.family === "legacy") {
+    session.returnUrl = replacing?.returnUrl ?? session.returnUrl
+  }
 }
 
 /** Starts a payment by card, which its payer confirms on the simulated bank's page. */

@@ -44,13 +44,13 @@ export function behaviourOf(phone: string): PhoneBehaviour {
   return SPECIAL_PHONES.find((special) => special.phone === phone)?.behaviour ?? "waits"
 }
 
-/** Whether a number has the one form that payments are collected from: nine local digits. */
-export function isCollectable(phone: string): boolean {
-  return /^6\d{8}$/.test(phone)
+/** Whether a number has the form that payments are collected from: in Cameroon nine local digits. */
+export function isCollectable(phone: string, country: string): boolean {
+  return country === "CM" ? /^6\d{8}$/.test(phone) : /^\d{8,9}$/.test(phone)
 }
 
-/** Whether a number belongs to the other operator. A prefix that hints at none is taken by both. */
-export function isOfOtherOperator(phone: string, shortcode: OperatorShortcode): boolean {
+/** Whether a number belongs to another operator. A prefix that hints at none is taken by all. */
+export function isOfOtherOperator(phone: string, wanted: OperatorShortcode | null): boolean {
   const operator = predictOperator(phone)
-  return operator !== null && operator !== shortcode
+  return wanted !== null && operator !== null && operator !== wanted
 }

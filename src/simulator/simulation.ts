@@ -1,7 +1,9 @@
 import { NotificationCourier } from "./notifications/delivery"
 import { type Claim, notificationBody, type NotificationShape } from "./notifications/shapes"
+import { Cipher } from "./state/cipher"
 import { SimulatorClock, type Now } from "./state/clock"
 import { FaultBook } from "./state/faults"
+import { InvoiceBook } from "./state/invoices"
 import { Journal } from "./state/journal"
 import { type Decision, Ledger } from "./state/ledger"
 import type { MerchantAccount } from "./state/merchants"
@@ -28,6 +30,9 @@ export class Simulation {
   readonly faults = new FaultBook()
   readonly journal = new Journal()
   ledger: Ledger
+  invoices = new InvoiceBook()
+  /** What encrypts the values that merchants and payers hand back. */
+  cipher = new Cipher()
   settings: Settings
   /** The simulator's own address, known once it listens. */
   url = ""
@@ -64,13 +69,13 @@ export class Simulation {
     })
   }
 
-  /** Notes that a payer looks at the checkout page. A payment may approve itself from then on, or from its prompt. */
+  /** Notes that a payer looks at a payment's page. A payment may approve itself from then on, or from its prompt. */
   markOpened(transaction: Transaction): void {
     const milliseconds = this.settings.auto_approve_after_ms
-    if (transaction.checkout.opened || milliseconds === null) {
+    if (transaction.opened || milliseconds === null) {
       return
     }
-    transaction.checkout.opened = true
+    transaction.opened = true
     this.clock.after(milliseconds, () => {
       if (transaction.gateway === null && stateOf(transaction) === "PENDING") {
         void this.end(transaction, { status: "SUCCESS" })
@@ -125,6 +130,8 @@ export class Simulation {
   async reset(): Promise<void> {
     this.clock.reset()
     this.ledger = new Ledger(() => this.clock.now())
+    this.invoices = new InvoiceBook()
+    this.cipher = new Cipher()
     this.faults.clear()
     this.journal.clear()
     this.settings = this.#initialSettings

@@ -1,6 +1,8 @@
 import { inspect } from "node:util"
 import { type Exchange, PayUnitClient, type PayUnitError } from "../../src/gateway"
 import {
+  addressesOf,
+  AUTH_TOKEN,
   BASIC,
   byCard,
   byPhone,
@@ -9,8 +11,18 @@ import {
   CREDENTIALS,
   CVV,
   errorOf,
+  firstKindStatusRequest,
+  gatewaysRequest,
+  initializeRequest,
+  invoiceRequest,
+  legacyInitializeRequest,
+  legacyMakePaymentRequest,
+  makePaymentRequest,
   OPERATIONS,
+  PAY_TOKEN,
   PHONE,
+  secondKindStatusRequest,
+  T_ID,
 } from "./requests"
 import { answer, type Reaction, type ScriptedService, startScriptedService, success } from "./scripted-service"
 
@@ -24,7 +36,7 @@ describe("what the client makes of an answer", () => {
     service = await startScriptedService()
     client = new PayUnitClient({
       ...CREDENTIALS,
-      baseUrl: service.url,
+      ...addressesOf(service.url),
       onExchange: (exchange) => exchanges.push(exchange),
     })
   })
@@ -236,21 +248,39 @@ describe("what the client makes of an answer", () => {
       ["half an answer", { does: "reset_mid_answer" }],
       ["a time-out", { does: "hang" }, 50],
     ])("of the request are in no error: %s", async (_situation, reaction, timeoutMs = 5_000) => {
-      const secrets = [CREDENTIALS.apiKey, CREDENTIALS.apiPassword, BASIC, PHONE, CARD_NUMBER, `"${CVV}"`]
-      const calls = [
-        client.checkoutInitialize.bind(client, checkoutRequest()),
-        client.invoiceProcess.bind(client, byPhone()),
-        client.checkoutProcess.bind(client, byCard()),
+      const request = [PHONE, CARD_NUMBER, `"${CVV}"`, T_ID, PAY_TOKEN, AUTH_TOKEN]
+      const secrets = [
+        CREDENTIALS.apiKey,
+        CREDENTIALS.apiPassword,
+        BASIC,
+        ...request,
+        ...request.map(encodeURIComponent),
       ]
-      for (const call of calls) {
+      for (const [, call] of OPERATIONS) {
         service.play(reaction)
-        const outcome = await call({ timeoutMs }).catch((error: unknown) => error)
+        const outcome = await call(client, timeoutMs).catch((error: unknown) => error)
         const told = inspect(outcome, { depth: 10 })
         expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
       }
     })
 
-    it.each(OPERATIONS)("of %s never reach the log", async (name, call) => {
+    it.each<[what: string, call: () => Promise<unknown>, told: string]>([
+      ["an encrypted value", () => client.gateways(gatewaysRequest()), T_ID],
+      ["an encoded one", () => client.gateways(gatewaysRequest()), encodeURIComponent(T_ID)],
+      ["a legacy encrypted value", () => client.legacyGateways(gatewaysRequest()), T_ID],
+      ["a token of the first kind", () => client.legacyFirstKindStatus(firstKindStatusRequest()), PAY_TOKEN],
+      ["a token of the second kind", () => client.legacySecondKindStatus(secondKindStatusRequest()), AUTH_TOKEN],
+      ["a card's number", () => client.checkoutProcess(byCard()), CARD_NUMBER],
+      ["a card's verification value", () => client.checkoutProcess(byCard()), CVV],
+      ["a card's address", () => client.checkoutProcess(byCard()), "1 Rue Joffre"],
+    ])("%s, repeated by the service, does not get into an error", async (_what, call, secret) => {
+      service.play(answer(404, framework(404, `Cannot GET /x?y=${secret}&z`, "Not Found")))
+      const error = await errorOf(call())
+      expect(error).toMatchObject({ name: "UnknownRouteError", serviceMessage: expect.stringContaining("•••&z") })
+      expect(inspect(error)).not.toContain(secret)
+    })
+
+    it.each(OPERATIONS)("of %s never reach the log", async (_key, call, { name }) => {
       for (const reaction of [
         success({ redirect: "https://pay.example/PU_payment_1" }),
         answer(400, failed(400, PHONE)),
@@ -381,6 +411,173 @@ describe("what the client makes of an answer", () => {
     ])("checkout status: %s", async (_situation, data, read) => {
       service.play(success(data))
       expect(await client.checkoutStatus("PU_payment_1")).toMatchObject(read)
+    })
+
+    const PAGE = "https://pay.example/#/hostedPayment/payment?t_id=a%2Bb&lang=fr"
+    const provider = { shortcode: "CM_ORANGE", name: "Orange", logo: null, status: null }
+    const nowhere = { country_name: null, country_code: null }
+
+    it.each<[situation: string, data: Record<string, unknown>, read: Record<string, unknown>]>([
+      ["a page whose parameters are in its fragment", { transaction_url: PAGE }, { transaction_url: PAGE }],
+      ["no providers", {}, { providers: [] }],
+      ["providers null", { providers: null }, { providers: [] }],
+      [
+        "a provider with the merchant's balance",
+        { providers: [{ ...provider, status: "ACTIVE", balance: 5, required_field: ["phone"] }] },
+        { providers: [{ ...provider, status: "ACTIVE", country: nowhere }] },
+      ],
+      ["a provider without a name", { providers: [{ shortcode: "X" }] }, { providers: [{ name: "X" }] }],
+      ["providers that are none", { providers: [null, 7, {}, { name: "x" }, { shortcode: "" }] }, { providers: [] }],
+      ["an id as number", { transaction_id: 7 }, { transaction_id: "7" }],
+    ])("initialize: %s", async (_situation, data, read) => {
+      service.play(success({ transaction_url: PAGE, ...data }))
+      expect(await client.initialize(initializeRequest())).toMatchObject(read)
+    })
+
+    it.each<[situation: string, data: unknown, read: unknown[]]>([
+      [
+        "a list",
+        [{ ...provider, country: { country_name: "Cameroon", country_code: "CM" } }],
+        [{ ...provider, country: { country_name: "Cameroon", country_code: "CM" } }],
+      ],
+      ["null", null, []],
+      ["an object", { providers: [provider] }, []],
+    ])("gateways: %s", async (_situation, data, read) => {
+      service.play(success(data, { statusCode: "200" }))
+      expect(await client.gateways(gatewaysRequest())).toEqual(read)
+    })
+
+    it.each<[situation: string, data: unknown, read: Record<string, unknown>]>([
+      ["as the contract has it", { id: "1", amount: 5, payment_status: "PENDING" }, { id: "1", amount: 5 }],
+      ["numbers as texts, texts as numbers", { id: 1, amount: "5.0" }, { id: "1", amount: 5 }],
+      ["paid at once", { payment_status: "SUCCESSFULL" }, { payment_status: "SUCCESS" }],
+      ["data null", null, { payment_status: "PENDING", id: null, provider_transaction_id: null }],
+    ])("makepayment: %s", async (_situation, data, read) => {
+      service.play(success(data))
+      expect(await client.makePayment(makePaymentRequest())).toMatchObject({ payment_status: "PENDING", ...read })
+    })
+
+    it.each<[situation: string, invoice: unknown, read: Record<string, unknown>]>([
+      ["numbers as texts", { total_amount: "120000", amount_paid: "0.00" }, { total_amount: 120_000, amount_paid: 0 }],
+      ["items as texts", { items: [{ amount: "5", quantity: "2" }] }, { items: [{ amount: 5, quantity: 2 }] }],
+      ["null", null, { ref: null, status: null, items: [], installments: [], client: { name: null } }],
+      ["nulls inside", { client: null, items: null, company: [], fees: null }, { company: { slug: null }, items: [] }],
+      ["fees of any form", { fees: { service: [1] } }, { fees: { service: [1] } }],
+      ["a status nobody has seen", { status: "PARTIALLY_PAID" }, { status: "PARTIALLY_PAID" }],
+      ["flags", { partial_payment: true, is_custom_company: "no" }, { partial_payment: true, is_custom_company: null }],
+    ])("an invoice: %s", async (_situation, invoice, read) => {
+      service.play(success({ link: "https://pay.example/invoice/1", invoice }))
+      const created = await client.invoiceCreate(invoiceRequest())
+      expect(created).toMatchObject({ link: "https://pay.example/invoice/1", invoice: read })
+    })
+
+    const first = { payment_ref: "r", transaction_id: "id1", pay_token: "p" }
+    const second = { "auth-token": "a", "x-token": "x", transaction_id: "id1", paytoken: "p" }
+
+    it.each<[situation: string, data: unknown, read: Record<string, unknown>]>([
+      ["the first kind", first, { kind: "first", ...first }],
+      [
+        "the second kind",
+        { ...second, init: "Pay", message: "Wait", redirect_url: "https://pay.example/1" },
+        {
+          kind: "second",
+          transaction_id: "id1",
+          paytoken: "p",
+          auth_token: "a",
+          x_token: "x",
+          init: "Pay",
+          message: "Wait",
+          redirect_url: "https://pay.example/1",
+        },
+      ],
+      ["the second kind, bare", second, { kind: "second", init: null, message: null, redirect_url: null }],
+      ["a page that runs a script", { ...second, redirect_url: "javascript:alert(1)" }, { redirect_url: null }],
+      ["numbers as tokens", { ...first, pay_token: 7 }, { kind: "first", pay_token: "7" }],
+      [
+        "the tokens of the second kind, the others empty",
+        { ...second, pay_token: "", payment_ref: "" },
+        { kind: "second" },
+      ],
+    ])("legacy makepayment: %s", async (_situation, data, read) => {
+      service.play(success(data, { status: "PENDING" }))
+      expect(await client.legacyMakePayment(legacyMakePaymentRequest())).toMatchObject(read)
+    })
+
+    it.each<[situation: string, data: unknown]>([
+      ["no tokens", {}],
+      ["half the tokens of the first kind", { ...first, pay_token: null }],
+      ["an empty token", { ...second, "x-token": "" }],
+      ["null", null],
+    ])("legacy makepayment with %s may have taken effect, and nobody can ask", async (_situation, data) => {
+      service.play(success(data))
+      const error = await errorOf(client.legacyMakePayment(legacyMakePaymentRequest()))
+      expect(error).toMatchObject({ name: "UnreadableAnswerError", mayHaveTakenEffect: true })
+    })
+
+    const stands = { transaction_id: "id1", transaction_amount: null, callback_url: null }
+
+    it.each<[situation: string, reaction: Reaction, read: Record<string, unknown>]>([
+      ["paid", success(stands, { status: "SUCCESSFUL" }), { transaction_status: "SUCCESS" }],
+      ["paid, misspelt", success(stands, { status: "SUCCESSFULL" }), { transaction_status: "SUCCESS" }],
+      ["a call that went well", success(stands, { status: "SUCCESS" }), { transaction_status: null }],
+      ["pending", success(stands, { status: "PENDING" }), { transaction_status: "PENDING" }],
+      ["failed", success(stands, { status: "FAILED" }), { transaction_status: "FAILED" }],
+      [
+        "failed, with 400",
+        answer(400, { status: "FAILED", statusCode: 400, data: stands }),
+        { transaction_status: "FAILED" },
+      ],
+      [
+        "failed, with 500",
+        answer(500, { status: "FAILED", statusCode: 500, data: stands }),
+        { transaction_status: "FAILED" },
+      ],
+      [
+        "its status code as text",
+        success(stands, { status: "SUCCESSFUL", statusCode: "200" }),
+        { transaction_status: "SUCCESS" },
+      ],
+      ["an amount as text", success({ ...stands, transaction_amount: "100.0" }), { transaction_amount: 100 }],
+      [
+        "callback_url",
+        success({ ...stands, callback_url: "https://a.example/" }),
+        { callback_url: "https://a.example/" },
+      ],
+      ["callback", success({ ...stands, callback: "https://b.example/" }), { callback_url: "https://b.example/" }],
+      ["data null", success(null, { status: "PENDING" }), { transaction_status: "PENDING", transaction_id: null }],
+    ])("legacy status of either kind: %s", async (_situation, reaction, read) => {
+      service.play(reaction)
+      for (const told of [
+        await client.legacyFirstKindStatus(firstKindStatusRequest()),
+        await client.legacySecondKindStatus(secondKindStatusRequest()),
+      ]) {
+        expect(told).toEqual({ ...stands, transaction_id: told.transaction_id, transaction_status: null, ...read })
+      }
+    })
+
+    it.each<[situation: string, reaction: Reaction, name: string]>([
+      ["a refusal that names no payment", answer(400, failed(400, "no", [])), "ValidationError"],
+      ["a crash", answer(500, framework(500, "Internal server error")), "ServiceError"],
+      ["an unknown transaction", answer(404, failed(404, "no", null)), "UnknownTransactionError"],
+      ["FAILED, with 404", answer(404, { status: "FAILED", statusCode: 404, data: stands }), "UnknownTransactionError"],
+      ["FAILED, with 401", answer(401, { status: "FAILED", statusCode: 401, data: stands }), "AuthenticationError"],
+      ["FAILED, with 417", answer(417, { status: "FAILED", statusCode: 417, data: stands }), "ConflictError"],
+      ["paid, with 500", answer(500, { status: "SUCCESSFUL", statusCode: 500, data: stands }), "ServiceError"],
+    ])("legacy status is an error, and not a failed payment: %s", async (_situation, reaction, name) => {
+      service.play(reaction)
+      expect(await errorOf(client.legacyFirstKindStatus(firstKindStatusRequest()))).toMatchObject({ name })
+      expect(await errorOf(client.legacySecondKindStatus(secondKindStatusRequest()))).toMatchObject({ name })
+    })
+
+    it.each<[operation: string, call: () => Promise<unknown>, data: unknown]>([
+      ["initialize without its page", () => client.initialize(initializeRequest()), { t_id: "1" }],
+      ["initialize with data null", () => client.initialize(initializeRequest()), null],
+      ["initialize with a script", () => client.initialize(initializeRequest()), { transaction_url: "javascript:a()" }],
+      ["an invoice without its link", () => client.invoiceCreate(invoiceRequest()), { invoice: {} }],
+      ["legacy initialize without its page", () => client.legacyInitialize(legacyInitializeRequest()), {}],
+    ])("%s is unreadable", async (_operation, call, data) => {
+      service.play(success(data))
+      expect(await errorOf(call())).toMatchObject({ name: "UnreadableAnswerError", mayHaveTakenEffect: true })
     })
 
     it.each<[link: string, checkoutId: string]>([

@@ -1,5 +1,13 @@
 import { PayUnitClient } from "../../src/gateway"
-import { checkoutRequest, CREDENTIALS, errorOf, OPERATIONS } from "./requests"
+import {
+  addressesOf,
+  checkoutRequest,
+  CREDENTIALS,
+  errorOf,
+  initializeRequest,
+  legacyInitializeRequest,
+  OPERATIONS,
+} from "./requests"
 import {
   answer,
   deadAddress,
@@ -7,13 +15,33 @@ import {
   type ScriptedService,
   startScriptedService,
   success,
+  until,
 } from "./scripted-service"
 
-const READING = OPERATIONS.filter(([, , reads]) => reads)
-const PAYING = OPERATIONS.filter(([, , reads]) => !reads)
+const READING = OPERATIONS.filter(([, , { method }]) => method === "GET")
+const PAYING = OPERATIONS.filter(([, , { method }]) => method !== "GET")
 
 const down = answer(503, { statusCode: 503, message: "Service Unavailable" })
 const fine = success({ redirect: "https://pay.example/PU_payment_1" })
+
+/** Whatever opens and whatever pays is slow at the service; whatever reads is quick. */
+const PACES: Readonly<Record<string, string>> = {
+  initialize: "initialize",
+  gateways: "status",
+  makePayment: "process",
+  paymentStatus: "status",
+  checkoutInitialize: "initialize",
+  checkoutStatus: "status",
+  invoiceProcess: "process",
+  checkoutProcess: "process",
+  invoiceCreate: "initialize",
+  invoicePayment: "initialize",
+  legacyInitialize: "initialize",
+  legacyGateways: "status",
+  legacyMakePayment: "process",
+  legacyFirstKindStatus: "status",
+  legacySecondKindStatus: "status",
+}
 
 describe("connections that fail", () => {
   let service: ScriptedService
@@ -22,7 +50,7 @@ describe("connections that fail", () => {
     service = await startScriptedService()
   })
   beforeEach(() => {
-    client = new PayUnitClient({ ...CREDENTIALS, baseUrl: service.url })
+    client = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url) })
   })
   afterEach(async () => {
     await client.close()
@@ -103,13 +131,13 @@ describe("connections that fail", () => {
   })
 
   describe("time-outs", () => {
-    it.each(OPERATIONS)("%s keeps to its own", async (name, call) => {
+    it.each(OPERATIONS)("%s keeps to its own", async (name, call, { pace }) => {
       const timeouts = { initialize: 60_000, process: 60_000, status: 60_000 }
-      const kind = name.endsWith("status") ? "status" : name.endsWith("initialize") ? "initialize" : "process"
+      expect(pace).toBe(PACES[name])
       const impatient = new PayUnitClient({
         ...CREDENTIALS,
-        baseUrl: service.url,
-        timeouts: { ...timeouts, [kind]: 60 },
+        ...addressesOf(service.url),
+        timeouts: { ...timeouts, [pace]: 60 },
       })
       service.play({ does: "hang" })
       expect(await errorOf(call(impatient))).toMatchObject({
@@ -145,9 +173,31 @@ describe("connections that fail", () => {
     })
   })
 
+  it("closing a client closes its connections to both hosts, and it calls no more", async () => {
+    const hosts = [await startScriptedService(), await startScriptedService()] as const
+    const closing = new PayUnitClient({
+      ...CREDENTIALS,
+      baseUrl: hosts[0].url,
+      legacyBaseUrl: `${hosts[1].url}/api`,
+    })
+    for (const host of hosts) {
+      host.play({ does: "hang" })
+    }
+    const calls = [errorOf(closing.paymentStatus("id1")), errorOf(closing.legacyInitialize(legacyInitializeRequest()))]
+    await until(() => hosts.every(({ received }) => received.length === 1))
+    await closing.close()
+    for (const call of calls) {
+      expect((await call).name).toBe("ConnectionError")
+    }
+    expect((await errorOf(closing.initialize(initializeRequest()))).name).toBe("ConnectionError")
+    expect((await errorOf(closing.legacyInitialize(legacyInitializeRequest()))).name).toBe("ConnectionError")
+    expect(hosts.map(({ received }) => received.length)).toEqual([1, 1])
+    await Promise.all(hosts.map((host) => host.close()))
+  })
+
   describe("a service that cannot be reached", () => {
     it.each(PAYING)("%s took no effect, and says so", async (_name, call) => {
-      const nowhere = new PayUnitClient({ ...CREDENTIALS, baseUrl: await deadAddress() })
+      const nowhere = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(await deadAddress()) })
       expect(await errorOf(call(nowhere, 2_000))).toMatchObject({
         name: "ConnectionError",
         mayHaveTakenEffect: false,

@@ -1,6 +1,24 @@
 import { PayUnitClient, ValidationError } from "../../src/gateway"
 import { isScript } from "../../src/simulator/http/firewall"
-import { BASIC, byCard, byPhone, checkoutRequest, CREDENTIALS, errorOf, OPERATIONS } from "./requests"
+import {
+  addressesOf,
+  BASIC,
+  byCard,
+  byPhone,
+  checkoutRequest,
+  CREDENTIALS,
+  errorOf,
+  firstKindStatusRequest,
+  gatewaysRequest,
+  initializeRequest,
+  invoicePaymentRequest,
+  invoiceRequest,
+  legacyInitializeRequest,
+  legacyMakePaymentRequest,
+  makePaymentRequest,
+  OPERATIONS,
+  secondKindStatusRequest,
+} from "./requests"
 import { type ScriptedService, startScriptedService, success } from "./scripted-service"
 
 describe("what the client sends", () => {
@@ -18,7 +36,7 @@ describe("what the client sends", () => {
   })
 
   const client = (over: Partial<ConstructorParameters<typeof PayUnitClient>[0]> = {}): PayUnitClient => {
-    const made = new PayUnitClient({ ...CREDENTIALS, baseUrl: service.url, ...over })
+    const made = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url), ...over })
     clients.push(made)
     return made
   }
@@ -26,7 +44,7 @@ describe("what the client sends", () => {
 
   describe("headers", () => {
     it.each(OPERATIONS)("%s carries the contract's four headers, each once", async (_name, call) => {
-      await call(client())
+      await call(client()).catch(() => undefined)
       const [request] = service.received
       expect(request?.headers).toMatchObject({
         "content-type": "application/json",
@@ -78,6 +96,23 @@ describe("what the client sends", () => {
     })
 
     it.each([
+      ["", "/api/gateway/initialize"],
+      ["/", "/api/gateway/initialize"],
+      ["/api", "/api/gateway/initialize"],
+      ["/api/", "/api/gateway/initialize"],
+      ["/api//", "/api/gateway/initialize"],
+      ["/payunit", "/payunit/api/gateway/initialize"],
+      ["/payunit/api/", "/payunit/api/gateway/initialize"],
+      ["/myapi", "/myapi/api/gateway/initialize"],
+    ])("a legacy base URL that ends in %j posts to %s", async (ending, path) => {
+      const legacyBaseUrl = service.url + ending
+      await errorOf(
+        client({ baseUrl: "https://elsewhere.example", legacyBaseUrl }).legacyInitialize(legacyInitializeRequest()),
+      )
+      expect(paths()).toEqual([`POST ${path}`])
+    })
+
+    it.each([
       ["a/b", "a%2Fb"],
       ["../secrets", "..%2Fsecrets"],
       ["a b", "a%20b"],
@@ -106,17 +141,77 @@ describe("what the client sends", () => {
       expect(paths()).toEqual([])
     })
 
-    it("posts each request to its operation, as it was given", async () => {
-      await client().checkoutInitialize(checkoutRequest())
-      await client().invoiceProcess(byPhone())
-      await client().checkoutProcess(byCard())
-      expect(paths()).toEqual([
-        "POST /api/gateway/checkout/initialize",
-        "POST /api/gateway/invoice/process",
-        "POST /api/gateway/checkout/process",
-      ])
-      const bodies = service.received.map(({ body }): unknown => JSON.parse(body))
-      expect(bodies).toEqual([checkoutRequest(), byPhone(), byCard()])
+    it.each([".", ".."])("an id of dots alone, %j, is refused", async (id) => {
+      const gateway = { gateway: id }
+      for (const [call, field] of [
+        [client().paymentStatus(id), "transactionID"],
+        [client().checkoutStatus(id), "checkout_id"],
+        [client().legacyFirstKindStatus(firstKindStatusRequest(gateway)), "gateway"],
+        [client().legacySecondKindStatus(secondKindStatusRequest(gateway)), "gateway"],
+      ] as const) {
+        await expectRefused(call, field)
+      }
+    })
+
+    const POSTS: readonly [path: string, call: (client: PayUnitClient) => Promise<unknown>, body: unknown][] = [
+      ["/api/gateway/initialize", (own) => own.initialize(initializeRequest()), initializeRequest()],
+      ["/api/gateway/makepayment", (own) => own.makePayment(makePaymentRequest()), makePaymentRequest()],
+      ["/api/gateway/checkout/initialize", (own) => own.checkoutInitialize(checkoutRequest()), checkoutRequest()],
+      ["/api/gateway/invoice/process", (own) => own.invoiceProcess(byPhone()), byPhone()],
+      ["/api/gateway/checkout/process", (own) => own.checkoutProcess(byCard()), byCard()],
+      ["/api/gateway/invoice/create", (own) => own.invoiceCreate(invoiceRequest()), invoiceRequest()],
+      ["/api/gateway/invoice/payment", (own) => own.invoicePayment(invoicePaymentRequest()), invoicePaymentRequest()],
+      [
+        "/legacy/api/gateway/initialize",
+        (own) => own.legacyInitialize(legacyInitializeRequest()),
+        legacyInitializeRequest(),
+      ],
+      [
+        "/legacy/api/gateway/makepayment",
+        (own) => own.legacyMakePayment(legacyMakePaymentRequest()),
+        legacyMakePaymentRequest(),
+      ],
+    ]
+    it.each(POSTS)("posts to %s what it was given", async (path, call, body) => {
+      await call(client()).catch(() => undefined)
+      expect(paths()).toEqual([`POST ${path}`])
+      expect(JSON.parse(service.received[0]?.body ?? "")).toEqual(body)
+    })
+
+    const QUERIES: readonly [path: string, call: (client: PayUnitClient) => Promise<unknown>, query: object][] = [
+      ["/api/gateway/gateways", (own) => own.gateways(gatewaysRequest()), gatewaysRequest()],
+      ["/legacy/api/gateway/gateways", (own) => own.legacyGateways(gatewaysRequest()), gatewaysRequest()],
+      [
+        "/legacy/api/gateway/paymentstatus/mtnmomo/aB3dE6gH9jK2mN5pQ8",
+        (own) => own.legacyFirstKindStatus(firstKindStatusRequest()),
+        { pay_token: firstKindStatusRequest().pay_token, payment_ref: "payment-ref-1" },
+      ],
+      [
+        "/legacy/api/gateway/paymentstatus/orange/aB3dE6gH9jK2mN5pQ8",
+        (own) => own.legacySecondKindStatus(secondKindStatusRequest()),
+        {
+          paytoken: secondKindStatusRequest().paytoken,
+          "auth-token": secondKindStatusRequest().auth_token,
+          "x-token": secondKindStatusRequest().x_token,
+        },
+      ],
+    ]
+    it.each(QUERIES)("asks at %s with the contract's query, encoded", async (path, call, query) => {
+      await call(client())
+      const asked = new URL(service.received[0]?.path ?? "", service.url)
+      expect(`${service.received[0]?.method} ${asked.pathname}`).toBe(`GET ${path}`)
+      expect(Object.fromEntries(asked.searchParams)).toEqual(query)
+      expect(service.received[0]?.body).toBe("")
+    })
+
+    it.each([
+      [undefined, "/api/gateway/checkout/process"],
+      ["checkout/process", "/api/gateway/checkout/process"],
+      ["invoice/process", "/api/gateway/invoice/process"],
+    ] as const)("a client whose card path is %s pays cards at %s", async (cardPath, path) => {
+      await client({ cardPath }).checkoutProcess(byCard())
+      expect(paths()).toEqual([`POST ${path}`])
+      expect(JSON.parse(service.received[0]?.body ?? "")).toEqual(byCard())
     })
 
     it("sends nothing that the contract does not have", async () => {
@@ -196,6 +291,162 @@ describe("what the client sends", () => {
       await expectRefused(client().checkoutProcess(byCard({ [field]: value })), `card_info.${field}`, secrets)
     })
 
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["total_amount", "zero", { total_amount: 0 }],
+      ["transaction_id", "empty", { transaction_id: "" }],
+      ["currency", "missing", { currency: undefined }],
+      ["return_url", "missing", { return_url: undefined }],
+      ["return_url", "plain http", { return_url: "http://sentinel.example/" }],
+      ["notify_url", "plain http", { notify_url: "http://sentinel.example/" }],
+      ["payment_country", "a name", { payment_country: "Sentinel" }],
+      ["redirect_on_failed", "another word", { redirect_on_failed: "sentinel" }],
+      ["pay_with", "empty", { pay_with: "" }],
+      ["custom_fields", "a text", { custom_fields: "sentinel" }],
+      ["custom_fields", "no JSON", { custom_fields: { sentinel: 31_337n } }],
+    ])("initialize: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().initialize(initializeRequest(over)), field, ["sentinel", "31337"])
+    })
+
+    it.each(["t_id", "t_sum", "t_url"])(
+      "gateways of either family: %s is missing, empty or half a character",
+      async (field) => {
+        for (const value of [undefined, "", "sentinel\ud800"]) {
+          await expectRefused(client().gateways(gatewaysRequest({ [field]: value })), field, ["sentinel"])
+          await expectRefused(client().legacyGateways(gatewaysRequest({ [field]: value })), field, ["sentinel"])
+        }
+      },
+    )
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["gateway", "missing", { gateway: undefined }],
+      ["amount", "a text", { amount: "31337" }],
+      ["transaction_id", "missing", { transaction_id: undefined }],
+      ["phone_number", "a number", { phone_number: 677_123_456 }],
+      ["return_url", "plain http", { return_url: "http://sentinel.example/" }],
+      ["notify_url", "plain http", { notify_url: "http://sentinel.example/" }],
+      ["currency", "lower-case", { currency: "xaf" }],
+      ["paymentType", "another", { paymentType: "sentinel" }],
+    ])("makepayment: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().makePayment(makePaymentRequest(over)), field, ["sentinel", "31337", "677123456"])
+    })
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["client_name", "empty", { client_name: "" }],
+      ["client_email", "no e-mail address", { client_email: "sentinel" }],
+      ["client_phone_number", "missing", { client_phone_number: undefined }],
+      ["due_date", "a day", { due_date: "2031-01-31" }],
+      ["due_date", "without its zone", { due_date: "2031-01-31T10:00:00" }],
+      ["due_date", "no date", { due_date: "sentinel" }],
+      ["due_date", "a day that never comes", { due_date: "2031-02-30T10:00:00Z" }],
+      ["partial_payment", "missing", { partial_payment: undefined }],
+      ["is_custom_company", "a text", { is_custom_company: "sentinel" }],
+      ["type", "another", { type: "sentinel" }],
+      ["type", "lower-case", { type: "normal" }],
+      ["currency", "missing", { currency: undefined }],
+      ["callback_url", "plain http", { callback_url: "http://sentinel.example/" }],
+      ["custom_billing_company.logo", "plain http", { custom_billing_company: { logo: "http://sentinel.example/" } }],
+      ["custom_billing_company.email", "no e-mail address", { custom_billing_company: { email: "sentinel" } }],
+      ["items", "empty", { items: [] }],
+      ["items.0.name", "missing", { items: [{ amount: 1, quantity: 1 }] }],
+      ["items.0.amount", "a text", { items: [{ name: "Shirt", amount: "31337", quantity: 1 }] }],
+      ["items.0.quantity", "zero", { items: [{ name: "Shirt", amount: 1, quantity: 0 }] }],
+      ["installments", "of a normal invoice", { type: "NORMAL" }],
+      ["installments.0.title", "missing", { installments: [{ amount: 1 }] }],
+    ])("invoice/create: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().invoiceCreate(invoiceRequest(over)), field, ["sentinel", "31337"])
+    })
+
+    it.each([
+      "2031-01-31T10:00:00Z",
+      "2031-01-31T10:00:00.000Z",
+      "2031-01-31T10:00:00+01:00",
+      "2031-01-31T10:00:00-05:30",
+    ])("invoice/create takes %s as a date", async (due_date) => {
+      await errorOf(client().invoiceCreate(invoiceRequest({ due_date })))
+      expect(paths()).toEqual(["POST /api/gateway/invoice/create"])
+    })
+
+    it.each(["amount", "invoice_id", "installment_id"])("invoice/payment: %s is missing", async (field) => {
+      await expectRefused(client().invoicePayment(invoicePaymentRequest({ [field]: undefined })), field)
+    })
+
+    it.each([
+      ["twenty characters", "a".repeat(20)],
+      ["with a dash", "sentinel-1"],
+      ["with an accent", "sentin\u00e9l"],
+      ["empty", ""],
+      ["a number", 31_337],
+    ])("a legacy transaction_id is %s", async (_why, transaction_id) => {
+      const over = { transaction_id }
+      for (const call of [
+        client().legacyInitialize(legacyInitializeRequest(over)),
+        client().legacyMakePayment(legacyMakePaymentRequest(over)),
+        client().legacyFirstKindStatus(firstKindStatusRequest(over)),
+        client().legacySecondKindStatus(secondKindStatusRequest(over)),
+      ]) {
+        await expectRefused(call, "transaction_id", ["sentinel", "31337", "a".repeat(20)])
+      }
+    })
+
+    it("a legacy transaction_id of nineteen characters is taken", async () => {
+      await errorOf(client().legacyInitialize(legacyInitializeRequest({ transaction_id: "a".repeat(19) })))
+      expect(paths()).toEqual(["POST /legacy/api/gateway/initialize"])
+    })
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["total_amount", "negative", { total_amount: -31_337 }],
+      ["currency", "a name", { currency: "sentinel" }],
+      ["return_url", "missing", { return_url: undefined }],
+      ["notify_url", "plain http", { notify_url: "http://sentinel.example/" }],
+      ["name", "a number", { name: 31_337 }],
+      ["description", "empty", { description: "" }],
+      ["purchaseRef", "a list", { purchaseRef: ["sentinel"] }],
+    ])("legacy/initialize: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().legacyInitialize(legacyInitializeRequest(over)), field, ["sentinel", "31337"])
+    })
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["gateway", "missing", { gateway: undefined }],
+      ["amount", "zero", { amount: 0 }],
+      ["phone_number", "missing", { phone_number: undefined }],
+      ["currency", "missing", { currency: undefined }],
+      ["paymentType", "missing", { paymentType: undefined }],
+      ["return_url", "plain http", { return_url: "http://sentinel.example/" }],
+      ["notify_url", "plain http", { notify_url: "http://sentinel.example/" }],
+    ])("legacy/makepayment: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().legacyMakePayment(legacyMakePaymentRequest(over)), field, ["sentinel"])
+    })
+
+    it.each(["gateway", "pay_token", "payment_ref"])(
+      "legacy status of the first kind: %s is missing",
+      async (field) => {
+        for (const value of [undefined, "", "sentinel\ud800"]) {
+          const call = client().legacyFirstKindStatus(firstKindStatusRequest({ [field]: value }))
+          await expectRefused(call, field, ["sentinel"])
+        }
+      },
+    )
+
+    it.each([
+      ["gateway", "gateway"],
+      ["paytoken", "paytoken"],
+      ["auth_token", "auth-token"],
+      ["x_token", "x-token"],
+    ])("legacy status of the second kind: %s is missing, and is called %s", async (property, field) => {
+      for (const value of [undefined, "", "sentinel\ud800"]) {
+        const call = client().legacySecondKindStatus(secondKindStatusRequest({ [property]: value }))
+        await expectRefused(call, field, ["sentinel"])
+      }
+    })
+
+    it.each(OPERATIONS)("a request that is no object at all is refused: %s", async (key) => {
+      for (const request of [undefined, null, 7, []]) {
+        const methods = client() as unknown as Record<string, (request: unknown) => Promise<unknown>>
+        expect((await errorOf(methods[key]!(request))).name).toBe("ValidationError")
+      }
+      expect(service.received).toHaveLength(0)
+    })
+
     it("names every field at fault at once", async () => {
       const call = client().checkoutInitialize(checkoutRequest({ total_amount: 0, currency: "?", items: [] }))
       const error = await errorOf(call)
@@ -214,16 +465,16 @@ describe("what the client sends", () => {
       const elsewhere = checkoutRequest({ cancel_url: "http://shop.example/" })
       await expectRefused(client({ allowHttpLoopback: true }).checkoutInitialize(elsewhere), "cancel_url", [], 1)
     })
-
-    async function expectRefused(call: Promise<unknown>, field: string, values: readonly string[], sent = 0) {
-      const error = await errorOf(call)
-      expect(error).toBeInstanceOf(ValidationError)
-      expect(error).toMatchObject({ httpStatus: null, mayHaveTakenEffect: false })
-      const { fields } = error as ValidationError
-      expect(fields.filter((told) => new RegExp(`(^|\\.)${field.replaceAll(".", "\\.")}: `).test(told))).toHaveLength(1)
-      expect(error.message).toContain(field)
-      expect(values.filter((value) => `${error.message}${fields.join("")}`.includes(value))).toEqual([])
-      expect(service.received).toHaveLength(sent)
-    }
   })
+
+  async function expectRefused(call: Promise<unknown>, field: string, values: readonly string[] = [], sent = 0) {
+    const error = await errorOf(call)
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ httpStatus: null, mayHaveTakenEffect: false })
+    const { fields } = error as ValidationError
+    expect(fields.filter((told) => new RegExp(`(^|\\.)${field.replaceAll(".", "\\.")}: `).test(told))).toHaveLength(1)
+    expect(error.message).toContain(field)
+    expect(values.filter((value) => `${error.message}${fields.join("")}`.includes(value))).toEqual([])
+    expect(service.received).toHaveLength(sent)
+  }
 })

@@ -8,6 +8,9 @@ describe("readNotification", () => {
     transaction_id: null,
     transaction_status: "PENDING",
     transaction_amount: null,
+    transaction_currency: null,
+    transaction_gateway: null,
+    purchaseRef: null,
     message: null,
     error: null,
   }
@@ -29,6 +32,19 @@ describe("readNotification", () => {
       "the envelope of payment status",
       { status: "SUCCESS", statusCode: 200, message: "OK", data: { ...flat, message: null } },
       { transaction_id: "id1", transaction_status: "SUCCESS", transaction_amount: 12_500, message: "OK" },
+    ],
+    [
+      "currency, provider and reference, where they are told",
+      { data: { ...flat, transaction_currency: "XAF", transaction_gateway: "CM_ORANGE", purchaseRef: "order-7" } },
+      {
+        transaction_id: "id1",
+        transaction_status: "SUCCESS",
+        transaction_amount: 12_500,
+        transaction_currency: "XAF",
+        transaction_gateway: "CM_ORANGE",
+        purchaseRef: "order-7",
+        message: "12500 XAF paid",
+      },
     ],
     [
       "an envelope that says SUCCESS around a failed payment",

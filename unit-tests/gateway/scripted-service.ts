@@ -110,3 +110,14 @@ export async function deadAddress(): Promise<string> {
   await new Promise<void>((resolve) => server.close(() => resolve()))
   return `http://127.0.0.1:${port}`
 }
+
+/** Waits until something holds, looking again every few milliseconds. */
+export async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (!holds()) {
+    if (Date.now() > deadline) {
+      throw new Error(`did not come true: ${holds.toString()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,4 +1,18 @@
-import { byCard, byPhone, setStage, type Stage } from "./stage"
+import type { LegacyFirstKindPayment } from "../../src/gateway"
+import type { Family } from "../../src/simulator"
+import {
+  byCard,
+  byPhone,
+  initializeRequest,
+  invoiceRequest,
+  legacyInitializeRequest,
+  legacyPaymentRequest,
+  setStage,
+  type Stage,
+} from "./stage"
+
+const BACK = "https://shop.example/return?order=7"
+const CHECKOUT_BACK = "https://shop.example/success?order=7"
 
 describe("the control interface", () => {
   let stage: Stage
@@ -21,6 +35,13 @@ describe("the control interface", () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
+  const opened = async (family: "gateway" | "legacy"): Promise<string> => {
+    const notify_url = `${stage.merchant.url}/notify`
+    const request = family === "gateway" ? initializeRequest({ notify_url }) : legacyInitializeRequest({ notify_url })
+    await (family === "gateway" ? stage.test.initialize(request) : stage.test.legacyInitialize(request))
+    return request.transaction_id
+  }
+
   it("tells what it knows of a transaction, with phones masked", async () => {
     const { id, checkoutId, redirect } = await stage.open()
     await stage.test.invoiceProcess(byPhone(checkoutId, "677123456"))
@@ -28,6 +49,8 @@ describe("the control interface", () => {
     expect(body).toMatchObject({
       transaction_id: id,
       mode: "test",
+      family: "checkout",
+      invoice: null,
       checkout_id: checkoutId,
       redirect,
       notify_url: `${stage.merchant.url}/notify?shop=1`,
@@ -123,6 +146,8 @@ describe("the control interface", () => {
       auto_approve_after_ms: 5_000,
       answer_delay_ms: 0,
       live_currency: "XAF",
+      legacy_pending_says_failed: false,
+      paymentstatus_knows_legacy: false,
     })
     expect((await ask("POST", "/settings", { auto_approve_after_ms: null })).body).toEqual({
       ...body,
@@ -168,13 +193,95 @@ describe("the control interface", () => {
     expect(filtered.body.requests).toHaveLength(1)
   })
 
+  it("keeps the tokens of every family to itself", async () => {
+    const legacy = legacyInitializeRequest()
+    const { t_id, t_sum, t_url } = await stage.test.legacyInitialize(legacy)
+    await stage.test.legacyGateways({ t_id: t_id!, t_sum: t_sum!, t_url: t_url! })
+    const payment = legacyPaymentRequest({ transaction_id: legacy.transaction_id })
+    const made = (await stage.test.legacyMakePayment(payment)) as LegacyFirstKindPayment
+    const { pay_token, payment_ref } = made
+    const of = { gateway: "mtnmomo", transaction_id: legacy.transaction_id }
+    await stage.test.legacyFirstKindStatus({ ...of, pay_token, payment_ref })
+    const tokens = {
+      t_id,
+      t_sum,
+      t_url,
+      pay_token,
+      payment_ref,
+      paytoken: "p-1",
+      "auth-token": "a-2",
+      "x-token": "x-3",
+    }
+    await stage.call("/legacy/api/gateway/makepayment", { ...payment, ...tokens })
+    const entries = stage.simulator.control.requests()
+    expect(entries.map(({ operation }) => operation)).toEqual([
+      "legacy/initialize",
+      "legacy/gateways",
+      "legacy/makepayment",
+      "legacy/paymentstatus",
+      "legacy/makepayment",
+    ])
+    const text = JSON.stringify(entries)
+    for (const token of Object.values(tokens)) {
+      expect(text).not.toContain(token)
+    }
+    expect(entries.at(-1)?.body).toMatchObject({ pay_token: "•••", "x-token": "•••" })
+  })
+
+  it.each<[family: Family, open: () => Promise<string>, addresses: [string, string]]>([
+    ["checkout", async () => (await stage.open()).id, [CHECKOUT_BACK, "https://shop.example/cancel?order=7"]],
+    ["gateway", () => opened("gateway"), [BACK, BACK]],
+    ["legacy", () => opened("legacy"), [BACK, BACK]],
+  ])(
+    "tells and decides transactions of the family %s, and counts their money",
+    async (family, open, [back, otherwise]) => {
+      const id = await open()
+      const view = stage.simulator.control.transaction(id)
+      expect(view).toMatchObject({ family, success_url: back, cancel_url: otherwise, invoice: null, link: "open" })
+      expect((await stage.visit(view.redirect)).status).toBe(200)
+      const decided = await ask("POST", `/transactions/${id}`, { status: "SUCCESS" })
+      expect(decided.body).toMatchObject({ transaction: { status: "SUCCESS" }, notification: { http_status: 200 } })
+      expect(stage.simulator.control.collected()).toEqual({ XAF: 12_500 })
+    },
+  )
+
+  it("tells what was paid of an invoice, and by which transactions", async () => {
+    const { link, invoice } = await stage.test.invoiceCreate(invoiceRequest({ partial_payment: true }))
+    await stage.visit(link, { amount: "20000" })
+    const [payment] = stage.simulator.control.transactions()
+    expect(payment).toMatchObject({ family: "invoice", invoice: invoice.ref, checkout_id: null, notify_url: null })
+    const decided = await stage.simulator.control.decide(payment!.transaction_id, { status: "SUCCESS" })
+    expect(decided.notification).toBeNull()
+    const told = {
+      ref: invoice.ref,
+      uuid: invoice.uuid,
+      link,
+      status: "PARTIALLY_PAID",
+      total_amount: 120_000,
+      amount_paid: 20_000,
+      remaining_amount: 100_000,
+      currency: "XAF",
+      client_name: "Awa <M>",
+      client_email: "awa@example.com",
+      items: [{ name: "Web site", amount: 60_000, quantity: 2 }],
+      installments: [],
+      transactions: [payment!.transaction_id],
+    }
+    expect((await ask("GET", "/invoices")).body).toMatchObject({ invoices: [told] })
+    expect((await ask("GET", `/invoices/${invoice.uuid ?? ""}`)).body).toMatchObject(told)
+    expect((await ask("GET", "/invoices/none")).status).toBe(404)
+    expect(stage.simulator.control.collected()).toEqual({ XAF: 20_000 })
+  })
+
   it("starts from scratch", async () => {
     const { id } = await stage.open()
+    await stage.test.invoiceCreate(invoiceRequest())
     await ask("POST", "/faults", { operation: "*", kind: "http_500", times: null })
     await ask("POST", "/settings", { notifications: false })
     await ask("POST", "/clock", { advance_seconds: 86_400 })
     expect((await ask("POST", "/reset")).body).toEqual({ reset: true })
     expect((await ask("GET", "/transactions")).body).toEqual({ transactions: [], collected: {} })
+    expect((await ask("GET", "/invoices")).body).toEqual({ invoices: [] })
     expect((await ask("GET", "/requests")).body).toEqual({ requests: [] })
     expect((await ask("GET", "/faults")).body).toEqual({ faults: [] })
     expect((await ask("GET", "/settings")).body.notifications).toBe(true)
@@ -184,7 +291,12 @@ describe("the control interface", () => {
 
   it("shows all of it on a page", async () => {
     const { id } = await stage.open()
+    const legacy = await opened("legacy")
+    const { invoice } = await stage.test.invoiceCreate(invoiceRequest())
     const html = await (await fetch(stage.simulator.url)).text()
+    for (const text of [legacy, invoice.ref ?? "", "120 000 FCFA", "Awa &lt;M&gt;", "GA_AIRTEL", "/legacy/api"]) {
+      expect(html).toContain(text)
+    }
     for (const text of [id, "12 500 FCFA", "670000003", "690000005", "/_simulator/faults", "accept_then_reset"]) {
       expect(html).toContain(text)
     }

@@ -84,6 +84,8 @@ describe("the doors of the service", () => {
   it.each([
     ["POST", "/api/gateway/nothing"],
     ["POST", "/api/api/gateway/checkout/initialize"],
+    ["POST", "/gateway/initialize"],
+    ["POST", "/legacy/api/api/gateway/initialize"],
     ["GET", "/api/gateway/checkout/initialize"],
     ["GET", "/api/gateway/paymentstatus/"],
     ["GET", "/api/gateway/paymentstatus/%E0%A4%A"],
@@ -122,11 +124,30 @@ describe("the doors of the service", () => {
     await expect(startSimulator({ port: simulator.port })).rejects.toThrow(/port \d+ is taken/)
   })
 
+  it.each([
+    ["who sent a request", { "user-agent": "curl/8.5.0" }, {}, "user agent looks like a script"],
+    ["its body", {}, { notify_url: "https://localhost/n" }, "the body holds an http address or one of this machine"],
+  ])("logs that the firewall refused because of %s", async (_what, headers, over, why) => {
+    const lines: string[] = []
+    const logged = await startSimulator({ log: (line) => lines.push(line) })
+    await fetch(`${logged.url}/api/gateway/checkout/initialize`, {
+      method: "POST",
+      headers: headersOf(logged, headers),
+      body: JSON.stringify(checkoutRequest(over)),
+    })
+    await until(() => lines.length > 0)
+    expect(lines[0]).toContain(`403 checkout/initialize, refused by firewall: ${why}, `)
+    await logged.close()
+  })
+
   it("logs a line for every request, and nothing secret", async () => {
     const lines: string[] = []
     const logged = await startSimulator({ log: (line) => lines.push(line) })
     await fetch(`${logged.url}/api/gateway/paymentstatus/x?token=secret`, { headers: headersOf(logged) })
-    await until(() => lines.length > 0)
+    await fetch(`${logged.legacyUrl}/gateway/paymentstatus/eu/x?pay_token=secret&payment_ref=secret`)
+    await fetch(`${logged.url}/legacy/hosted?t_id=secret`)
+    await until(() => lines.length === 3)
+    expect(lines.join()).not.toContain("secret")
     expect(lines[0]).toMatch(/^GET \/api\/gateway\/paymentstatus\/x 404 paymentstatus \d+ ms$/)
     await logged.close()
   })

@@ -1,3 +1,4 @@
+import { OPERATIONS } from "../../src/gateway"
 import { byPhone, checkoutRequest, headersOf, setStage, type Stage, until } from "./stage"
 import type { FaultInput, FaultKind } from "../../src/simulator"
 
@@ -22,6 +23,11 @@ describe("faults", () => {
     ["html_403", "FirewallError", false],
     ["unauthorized", "AuthenticationError", false],
     ["not_found", "UnknownTransactionError", false],
+    ["unknown_route", "UnknownRouteError", false],
+    ["bad_request", "ValidationError", false],
+    ["invalid_body", "ValidationError", false],
+    ["unprocessable", "ValidationError", false],
+    ["phone_busy", "ConflictError", false],
     ["reset", "ConnectionError", false],
     ["hang", "TimeoutError", false],
     ["malformed_json", "UnreadableAnswerError", true],
@@ -34,6 +40,32 @@ describe("faults", () => {
     await expect(call).rejects.toMatchObject({ name })
     expect(opened()).toBe(carriedOut ? 1 : 0)
     await expect(stage.open()).resolves.toBeDefined()
+  })
+
+  it.each<[FaultKind, number, unknown]>([
+    ["unauthorized", 401, { statusCode: 401, message: expect.any(String), error: "Unauthorized" }],
+    ["not_found", 404, { status: "FAILED", statusCode: 404, message: "Transaction does not exist", data: [] }],
+    ["unknown_route", 404, { statusCode: 404, message: "", error: "Not Found" }],
+    ["bad_request", 400, { status: "FAILED", statusCode: 400, message: expect.any(String), data: [] }],
+    ["invalid_body", 400, { statusCode: 400, message: [expect.any(String), expect.any(String)], error: "Bad Request" }],
+    [
+      "unprocessable",
+      422,
+      { status: "FAILED", statusCode: 422, message: expect.stringMatching(/integrity/), data: [] },
+    ],
+    ["phone_busy", 417, { status: "FAILED", statusCode: 417, message: expect.stringContaining("422"), data: [] }],
+    ["http_500", 500, { statusCode: 500, message: "Internal server error" }],
+  ])("%s is answered by every operation as HTTP %d", async (kind, httpStatus, body) => {
+    for (const { name, method, path } of Object.values(OPERATIONS)) {
+      const route = `${name.startsWith("legacy/") ? "/legacy/api" : ""}${path.replaceAll(":", "")}`
+      fault({ operation: name, kind })
+      const answer = await stage.call(route, method === "POST" ? {} : undefined)
+      expect([name, answer.httpStatus, answer.body]).toEqual([
+        name,
+        httpStatus,
+        kind === "unknown_route" ? { ...(body as object), message: `Cannot ${method} ${route}` } : body,
+      ])
+    }
   })
 
   it("slow answers late, having done what was asked", async () => {

@@ -16,14 +16,7 @@ describe("the hosted pages", () => {
     await stage.strike()
   })
 
-  /** What a browser gets when it follows a link or submits a form. */
-  const visit = async (address: string, form?: Record<string, string>) => {
-    const response = await fetch(new URL(address, stage.simulator.url), {
-      redirect: "manual",
-      ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
-    })
-    return { status: response.status, location: response.headers.get("location"), html: await response.text() }
-  }
+  const visit: Stage["visit"] = (address, form) => stage.visit(address, form)
   const statusOf = (id: string) => stage.simulator.control.transaction(id).status
 
   it("show the merchant, the items, the total and the providers, escaped, and say that no money is real", async () => {
@@ -77,6 +70,36 @@ describe("the hosted pages", () => {
     expect(await visit(phone)).toMatchObject({ status: 303, location: address })
   })
 
+  it.each([
+    ["CM", ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM"]],
+    ["GA", ["GA_AIRTEL"]],
+    [undefined, ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM", "GA_AIRTEL", "TD_AIRTEL"]],
+  ])("show the providers of the country %s, each with its logo", async (payment_country, shortcodes) => {
+    const { html } = await visit((await stage.open({ payment_country })).redirect)
+    const choices = [...html.matchAll(/name="provider" value="(\w+)"/g)].map(([, shortcode]) => shortcode)
+    expect(choices).toEqual(shortcodes)
+    const [logo] = /\/logos\/\w+\.svg/.exec(html) ?? []
+    expect((await visit(logo ?? "")).html).toContain("<svg")
+  })
+
+  it("take another country's number as it is", async () => {
+    const { redirect } = await stage.open({ payment_country: "GA" })
+    const short = await visit(redirect, { provider: "GA_AIRTEL", phone: "0741" })
+    expect(short.html).toContain("eight or nine digits")
+    expect((await visit(redirect, { provider: "CM_MTNMOMO", phone: "677123456" })).html).toContain("Choose a provider.")
+    expect((await visit(redirect, { provider: "GA_AIRTEL", phone: "074 12 34 56" })).status).toBe(303)
+  })
+
+  it("pay by card at the bank in live mode, and refuse cards in test mode", async () => {
+    const test = await stage.open()
+    const refused = await visit(test.redirect, { by: "card" })
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining("not available in test mode")])
+    const live = await stage.open({}, stage.live)
+    const { location } = await visit(live.redirect, { by: "card" })
+    expect(await visit(location ?? "", { decision: "confirm" })).toMatchObject({ status: 303, location: SUCCESS_URL })
+    expect(stage.simulator.control.transaction(live.id)).toMatchObject({ status: "SUCCESS", card: "•••• 4242" })
+  })
+
   it("let the payer cancel", async () => {
     const { id, redirect } = await stage.open()
     expect(await visit(`${redirect}/cancel`, {})).toMatchObject({ status: 303, location: CANCEL_URL })
@@ -125,7 +148,8 @@ describe("the hosted pages", () => {
 
   it("show a prompt that the merchant's server sent", async () => {
     const { checkoutId, redirect } = await stage.open()
-    expect(await visit(`${redirect}/phone`)).toMatchObject({ status: 303, location: redirect })
+    const { status, location } = await visit(`${redirect}/phone`)
+    expect([status, stage.simulator.url + (location ?? "")]).toEqual([303, redirect])
     await stage.test.invoiceProcess(byPhone(checkoutId, "699123456", "CM_ORANGE"))
     expect((await visit(`${redirect}/phone`)).html).toContain("Orange Money · 699123456")
   })

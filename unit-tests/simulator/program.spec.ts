@@ -56,6 +56,7 @@ describe("the program payunit", () => {
     const { written, exitCode } = run("simulator", "--port", "0", "--allow-http-loopback", "--auto-approve", "100")
     await until(() => written.out.includes("Ctrl-C ends it"))
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(written.out)?.[0] ?? ""
+    expect(written.out).toContain(`${url}/legacy/api`)
     expect(written.out).toMatch(/sand_\w+ .*mode: test[^]*live_\w+ .*mode: live/)
     const settings = (await (await fetch(`${url}/_simulator/settings`)).json()) as Record<string, unknown>
     expect(settings.auto_approve_after_ms).toBe(100)

@@ -3,7 +3,12 @@ import type { AddressInfo } from "node:net"
 import {
   type CardInfo,
   type CheckoutInitializeRequest,
+  type InitializeRequest,
+  type InvoiceCreateRequest,
   type InvoiceProcessRequest,
+  type LegacyInitializeRequest,
+  type LegacyMakePaymentRequest,
+  type MakePaymentRequest,
   newTransactionId,
   PayUnitClient,
 } from "../../src/gateway"
@@ -55,7 +60,17 @@ export interface Stage {
   live: PayUnitClient
   /** Opens a checkout, notifications going to the merchant's server. */
   open(over?: Partial<CheckoutInitializeRequest>, client?: PayUnitClient): Promise<Opened>
+  /** Calls an operation as a merchant's server in test mode does, and answers what came. */
+  call(path: string, body?: unknown): Promise<{ httpStatus: number; body: any }>
+  /** What a browser gets when it follows a link or submits a form. */
+  visit(address: string, form?: Record<string, string>): Promise<Visited>
   strike(): Promise<void>
+}
+
+export interface Visited {
+  status: number
+  location: string | null
+  html: string
 }
 
 export interface Opened {
@@ -67,7 +82,7 @@ export interface Opened {
 export async function setStage(): Promise<Stage> {
   const simulator = await startSimulator({ allowHttpLoopback: true, notificationTimeoutMs: 300 })
   const merchant = await startMerchantServer()
-  const common = { baseUrl: simulator.url, allowHttpLoopback: true }
+  const common = { baseUrl: simulator.url, legacyBaseUrl: simulator.legacyUrl, allowHttpLoopback: true }
   const test = new PayUnitClient({ ...simulator.merchant, ...common, mode: "test" })
   const live = new PayUnitClient({ ...simulator.liveMerchant, ...common, mode: "live" })
   return {
@@ -79,6 +94,21 @@ export async function setStage(): Promise<Stage> {
       const request = checkoutRequest({ notify_url: `${merchant.url}/notify?shop=1`, ...over })
       const { redirect, checkout_id } = await client.checkoutInitialize(request)
       return { id: request.transaction_id, checkoutId: checkout_id, redirect }
+    },
+    async call(path, body) {
+      const response = await fetch(simulator.url + path, {
+        method: body === undefined ? "GET" : "POST",
+        headers: headersOf(simulator),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { httpStatus: response.status, body: await response.json() }
+    },
+    async visit(address, form) {
+      const response = await fetch(new URL(address, simulator.url), {
+        redirect: "manual",
+        ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+      })
+      return { status: response.status, location: response.headers.get("location"), html: await response.text() }
     },
     async strike() {
       await Promise.all([test.close(), live.close()])
@@ -113,6 +143,65 @@ export function checkoutRequest(over: Partial<CheckoutInitializeRequest> = {}): 
       },
     ],
     meta: { phone_number_collection: true, address_collection: false },
+    ...over,
+  }
+}
+
+/** A transaction of the current family, of 12 500 XAF. */
+export function initializeRequest(over: Partial<InitializeRequest> = {}): InitializeRequest {
+  return {
+    total_amount: 12_500,
+    transaction_id: newTransactionId(),
+    currency: "XAF",
+    return_url: "https://shop.example/return?order=7",
+    ...over,
+  }
+}
+
+/** The payment of such a transaction. */
+export function makePaymentRequest(over: Partial<MakePaymentRequest> & { transaction_id: string }): MakePaymentRequest {
+  return {
+    gateway: "CM_MTNMOMO",
+    amount: 12_500,
+    phone_number: "677123456",
+    return_url: "https://shop.example/return?order=7",
+    currency: "XAF",
+    paymentType: "button",
+    ...over,
+  }
+}
+
+/** A transaction of the legacy family, of 12 500 XAF. */
+export function legacyInitializeRequest(over: Partial<LegacyInitializeRequest> = {}): LegacyInitializeRequest {
+  return { ...initializeRequest(), name: "Awa's shop", description: "Two shirts", purchaseRef: "order-7", ...over }
+}
+
+/** The payment of such a transaction. */
+export function legacyPaymentRequest(
+  over: Partial<LegacyMakePaymentRequest> & { transaction_id: string },
+): LegacyMakePaymentRequest {
+  return {
+    gateway: "mtnmomo",
+    amount: 12_500,
+    phone_number: "677123456",
+    currency: "XAF",
+    paymentType: "button",
+    ...over,
+  }
+}
+
+/** An invoice of 120 000 XAF, to be paid at once. */
+export function invoiceRequest(over: Partial<InvoiceCreateRequest> = {}): InvoiceCreateRequest {
+  return {
+    client_name: "Awa <M>",
+    client_email: "awa@example.com",
+    client_phone_number: "677123456",
+    due_date: "2031-01-31T10:00:00+01:00",
+    partial_payment: false,
+    type: "NORMAL",
+    currency: "XAF",
+    callback_url: "https://shop.example/invoices/7",
+    items: [{ name: "Web site", amount: 60_000, quantity: 2 }],
     ...over,
   }
 }

@@ -31,9 +31,19 @@ export const initializeRequest = (rules: AddressRules) =>
     payment_country: countryCode.optional(),
     pay_with: filledText.optional(),
     redirect_on_failed: z.enum(["YES", "NO"]).optional(),
-    custom_fields: z.record(z.string(), z.unknown()).optional(),
+    custom_fields: z.record(z.string(), z.unknown()).refine(isJson, { error: "must be JSON" }).optional(),
   })
 export type InitializeRequest = z.input<ReturnType<typeof initializeRequest>>
+
+/** Whether a value can be written as JSON, which a bigint and a circle cannot. */
+function isJson(value: unknown): boolean {
+  try {
+    JSON.stringify(value)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * A payment method that the merchant subscribed to. `shortcode` is what `makePayment` takes as `gateway`. The live

@@ -101,11 +101,19 @@ export function lenientList<Entry extends z.ZodType>(entry: Entry) {
     .pipe(z.array(entry))
 }
 
-/** A text that must say something. */
-export const filledText = z.string().min(1, "must not be empty")
+/** A text that must say something. Half a character cannot be sent in a path or a query. */
+export const filledText = z
+  .string()
+  .min(1, "must not be empty")
+  .refine((text) => !/\p{Cs}/u.test(text), { error: "must be well-formed text" })
 
 /** The merchant's own identifier of a transaction. */
-export const identifier = filledText.max(255).refine((id) => !/\p{Cs}/u.test(id), { error: "must be well-formed text" })
+export const identifier = filledText.max(255)
+
+/** A value that becomes a segment of the path: one of dots would be taken for the folder above. */
+export const pathSegment = identifier.refine((segment) => !/^\.{1,2}$/.test(segment), {
+  error: "must not be dots alone",
+})
 
 /** A two-letter country code, as `payment_country` and `card_country` take it. */
 export const countryCode = z.string().regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")

@@ -10,6 +10,7 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  pathSegment,
   webPage,
 } from "./envelope"
 
@@ -126,10 +127,10 @@ export const legacyMakePaymentData = lenientObject({
   redirect_url: lenientText,
 }).transform((data, context): LegacyPaymentMade => {
   const { transaction_id, pay_token, payment_ref, paytoken, "auth-token": auth_token, "x-token": x_token } = data
-  if (pay_token !== null && payment_ref !== null) {
+  if (isFilled(pay_token) && isFilled(payment_ref)) {
     return { kind: "first", transaction_id, pay_token, payment_ref }
   }
-  if (paytoken !== null && auth_token !== null && x_token !== null) {
+  if (isFilled(paytoken) && isFilled(auth_token) && isFilled(x_token)) {
     const redirect_url = webPage.safeParse(data.redirect_url).data ?? null
     return {
       kind: "second",
@@ -146,9 +147,14 @@ export const legacyMakePaymentData = lenientObject({
   return z.NEVER
 })
 
+/** Whether a token is there; with an empty one nobody can ask. */
+function isFilled(token: string | null): token is string {
+  return token !== null && token !== ""
+}
+
 /** Path and query of the legacy status of a provider of the first kind, all required. */
 export const legacyFirstKindStatusRequest = z.object({
-  gateway: filledText,
+  gateway: pathSegment,
   transaction_id: legacyTransactionId,
   pay_token: filledText,
   payment_ref: filledText,
@@ -157,7 +163,7 @@ export type LegacyFirstKindStatusRequest = z.input<typeof legacyFirstKindStatusR
 
 /** Path and query of the legacy status of a provider of the second kind, all required. */
 export const legacySecondKindStatusRequest = z.object({
-  gateway: filledText,
+  gateway: pathSegment,
   transaction_id: legacyTransactionId,
   paytoken: filledText,
   auth_token: filledText,

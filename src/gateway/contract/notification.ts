@@ -9,6 +9,10 @@ export interface Notification {
   transaction_id: string | null
   transaction_status: TransactionStatus
   transaction_amount: number | null
+  /** The contract's flat shape tells neither currency nor provider; the envelope does. */
+  transaction_currency: string | null
+  transaction_gateway: string | null
+  purchaseRef: string | null
   message: string | null
   error: string | null
 }
@@ -22,6 +26,9 @@ export function readNotification(body: unknown): Notification {
     transaction_id: lenientText.parse(field("transaction_id")),
     transaction_status: readTransactionStatus(field("transaction_status")),
     transaction_amount: lenientNumber.parse(field("transaction_amount")),
+    transaction_currency: lenientText.parse(field("transaction_currency")),
+    transaction_gateway: lenientText.parse(field("transaction_gateway")),
+    purchaseRef: lenientText.parse(field("purchaseRef")),
     message: lenientText.parse(field("message")),
     error: lenientText.parse(field("error")),
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { takesCollection, UNPAID_STATES } from "../../settlement"
-import { checkTransaction } from "./checking"
+import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
 import { isPaidByAnother, majorUnits, type Query, recordedPayments } from "./purchase"
 import type { TransactionRecord } from "./transaction-record"
@@ -68,7 +68,10 @@ export async function authorizeSession(
   const charge = toCharge(session.amount, session.currency_code)
   const fitting = all.filter(
     (transaction) =>
-      charge.ok && transaction.amount === charge.amount && transaction.currency_code.toUpperCase() === charge.currency,
+      charge.ok &&
+      transaction.amount === charge.amount &&
+      transaction.currency_code.toUpperCase() === charge.currency &&
+      !isTestMoneyInLiveStore(context, transaction),
   )
   return await firstPaid(context, fitting, paymentSessionId)
 }

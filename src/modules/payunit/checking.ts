@@ -38,6 +38,11 @@ export async function checkTransaction(
   settings: { timeoutMs?: number | undefined } = {},
 ): Promise<Checked> {
   const { transactions, claims, accounts } = context
+  if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
+    const detail = "paid in test mode, and its account is in live mode now"
+    await apply(context, transaction, { kind: "held", reason: "test_in_live", detail })
+    return await judged(context, transaction)
+  }
   if (!isAskable(transaction.state, transaction.held_reason)) {
     return { kind: "judged", transaction }
   }
@@ -84,6 +89,11 @@ export async function checkTransaction(
   }
 }
 
+/** Whether a transaction was opened in test mode by an account that went live since. Its money is none. */
+export function isTestMoneyInLiveStore({ accounts }: ModuleContext, transaction: TransactionRecord): boolean {
+  return transaction.mode === "test" && accounts.clientFor(transaction.account, "live") !== null
+}
+
 /** Once nobody can pay it any more and nobody can tell whether somebody did, somebody has to look. */
 const UNTRACEABLE: Verdict = {
   kind: "held",
@@ -114,7 +124,11 @@ async function apply(
     if (isThere || from.length === 0) {
       await transactions.update(transaction.id, due, undefined, [transaction.state])
     } else {
-      await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, transaction.held_reason)
+      await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, {
+        heldReason: transaction.held_reason,
+        // An answer to a question about an earlier prompt says nothing about the one that was sent since.
+        ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
+      })
     }
   }
   const stay = async (to: TransactionState): Promise<void> => {
@@ -134,7 +148,12 @@ async function apply(
       await move(
         "held",
         { event: `held: ${verdict.reason}`, detail: verdict.detail },
-        { held_reason: verdict.reason, held_detail: verdict.detail, prompt_expires_at: null },
+        {
+          held_reason: verdict.reason,
+          held_detail: verdict.detail,
+          // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+          ...(verdict.reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+        },
       )
       if (transaction.held_reason !== verdict.reason) {
         context.logger.warn(`payunit: transaction ${transaction.id} is held (${verdict.reason}): ${verdict.detail}`)
@@ -167,7 +186,7 @@ function describe(told: Testimony, transaction: TransactionRecord): string {
 function stillPending(transaction: TransactionRecord): TransactionState {
   const { state, held_reason } = transaction
   if (held_reason === "unverifiable") {
-    // The service said once that it was paid. That is not forgotten because it now says less.
+    // It was paid, or may have been. That is not forgotten because the service now says less.
     return "held"
   }
   if (state !== "held") {
@@ -208,15 +227,18 @@ function later(context: ModuleContext, transaction: TransactionRecord) {
   return { next_check_at: next, checks: transaction.checks + 1 }
 }
 
-/** Never the end of watching, and not so late as usual: whatever woke us may have had a reason. */
+/** Never the end of watching, and not so late as usual while late money is waited for. */
 function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
   const { next_check_at, checks } = later(context, transaction)
-  const latest = transaction.now.getTime() + UNANSWERED_MS
+  const latest = transaction.now.getTime() + (next_check_at === null ? FORGOTTEN_MS : UNANSWERED_MS)
   return { next_check_at: new Date(Math.min(next_check_at?.getTime() ?? latest, latest)), checks }
 }
 
 /** How long a question that got no answer waits at most. */
 const UNANSWERED_MS = 5 * 60_000
+
+/** The same once late money is not waited for any more. */
+const FORGOTTEN_MS = 6 * 60 * 60_000
 
 /** Time after which a transaction that never got a link cannot be paid either. */
 const LINKLESS_MS = 15 * 60_000

@@ -3,11 +3,12 @@ import { DEFAULT_TIMEOUTS, newTransactionId, PayUnitError, toCharge } from "../.
 import { isAllowedAddress } from "../../gateway/contract/envelope"
 import { nextCheck, takesCollection } from "../../settlement"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
+import { askAfresh, isUnansweredPrompt } from "./earlier-prompts"
 import { flowOf, type ModuleContext } from "./context"
 import type { Opened, OrderLine } from "./flows/payment-flow"
 import type { ProviderOptions } from "./options"
 import { linesOf } from "./order-lines"
-import { PaymentProblem } from "./problems"
+import { paidProblem, PaymentProblem } from "./problems"
 import { type Purchase, type Query, readPurchase } from "./purchase"
 import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
 
@@ -38,6 +39,10 @@ export async function openTransaction(
   const charge = toCharge(request.amount, request.currencyCode)
   if (!charge.ok) {
     throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
+  }
+  for (const attempt of (await context.transactions.ofCollection(purchase.collection.id)).filter(isUnansweredPrompt)) {
+    // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
+    await askAfresh(context, attempt)
   }
   for (;;) {
     const adopted = await adoptOrRefuse(context, query, request, purchase, charge.amount)
@@ -113,9 +118,10 @@ async function adoptOrRefuse(
     taken.amount === amount &&
     taken.currency_code === request.currencyCode.toLowerCase() &&
     taken.account === request.provider.account &&
+    taken.mode === modeOf(context, taken.account) &&
     (await isSessionGone(query, taken.payment_session_id))
   if (!adoptable) {
-    throw new PaymentProblem("already_paid")
+    throw paidProblem(taken)
   }
   await context.transactions.update(
     taken.id,
@@ -162,9 +168,10 @@ async function join(
 
 const JOIN_POLL_MS = 200
 
-/** Longest time that opening a transaction takes: that of the call, and of writing down what came of it. */
+/** Longest time that opening a transaction takes: that of the calls, and of writing down what came of them. */
 function openingMs(context: ModuleContext): number {
-  return (context.options.timeouts.initialize ?? DEFAULT_TIMEOUTS.initialize) + 5_000
+  const { initialize = DEFAULT_TIMEOUTS.initialize, status = DEFAULT_TIMEOUTS.status } = context.options.timeouts
+  return initialize + status + 5_000
 }
 
 async function openAtService(

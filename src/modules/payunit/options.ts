@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
-import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, LEGACY_PROVIDERS } from "../../gateway"
+import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, DEFAULT_TIMEOUTS, LEGACY_PROVIDERS } from "../../gateway"
 import { methodOf } from "./payment-methods"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
@@ -133,6 +133,7 @@ export function parseOptions(input: unknown): PayUnitOptions {
     ...modeProblems("", options),
     ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
     ...addressProblems(options, allowHttpLoopback),
+    ...timeProblems(options),
   ]
   if (problems.length > 0) {
     throw wrong(problems)
@@ -180,6 +181,16 @@ function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopb
       ([name]) =>
         `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only for this machine, in test mode, with \`baseUrl\` on this machine too)`,
     )
+}
+
+/** "Send again" must not be allowed while the first prompt is still being sent. */
+function timeProblems({ promptLifetimeSeconds, timeouts }: z.output<typeof optionsSchema>): string[] {
+  const process = timeouts.process ?? DEFAULT_TIMEOUTS.process
+  return promptLifetimeSeconds * 1_000 > process + 5_000
+    ? []
+    : [
+        `\`promptLifetimeSeconds\` is too short for \`timeouts.process\`: a prompt may still be on its way after ${process / 1_000} s, so make it at least ${Math.ceil(process / 1_000) + 6}`,
+      ]
 }
 
 function wrong(problems: readonly string[]): Error {

@@ -58,7 +58,7 @@ function pictureAt(logo: string | null): string | null {
 
 const storedMethods = z.array(z.object({ shortcode: z.string(), name: z.string(), logo: z.string().nullable() }))
 
-/** How long an instance trusts what it read of the table. */
+/** How long an instance trusts a list that it read from the table. */
 const MEMORY_MS = 60_000
 
 type ListOwner = Pick<TransactionRecord, "account" | "mode" | "family">
@@ -70,7 +70,7 @@ type ListOwner = Pick<TransactionRecord, "account" | "mode" | "family">
 export class PaymentMethods {
   readonly #database: Database
   readonly #options: PayUnitOptions
-  readonly #read = new Map<string, { until: number; methods: readonly PaymentMethod[] | null }>()
+  readonly #read = new Map<string, { until: number; methods: readonly PaymentMethod[] }>()
 
   constructor(database: Database, options: PayUnitOptions) {
     this.#database = database
@@ -126,7 +126,10 @@ export class PaymentMethods {
     }
     const { rows } = await this.#database.raw("SELECT methods FROM payunit_provider_list WHERE id = ?", [id])
     const methods = z.object({ methods: storedMethods.nullable() }).safeParse(rows[0]).data?.methods ?? null
-    this.#read.set(id, { until: performance.now() + MEMORY_MS, methods })
+    // That there is none is not remembered: the first list may come at any moment, and on another instance.
+    if (methods !== null) {
+      this.#read.set(id, { until: performance.now() + MEMORY_MS, methods })
+    }
     return methods
   }
 

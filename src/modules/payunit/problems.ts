@@ -69,6 +69,12 @@ const PROBLEMS = {
     en: "This was paid already. Nothing more is to be paid; the order follows.",
     fr: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer ; la commande suit.",
   },
+  payment_in_review: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again.",
+    fr: "La boutique doit d’abord vérifier un paiement précédent de ce panier et vous contactera. Ne payez pas une seconde fois.",
+  },
   collection_closed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -115,6 +121,12 @@ const PROBLEMS = {
 
 /** A stable code that a storefront can act on. */
 export type ProblemCode = keyof typeof PROBLEMS
+
+/** Why nothing more may be paid beside a transaction that blocks it: it is paid, or somebody has to look at it. */
+export function paidProblem({ held_reason }: { held_reason: string | null }): PaymentProblem {
+  const isInReview = held_reason === "amount_mismatch" || held_reason === "unverifiable"
+  return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
+}
 
 /**
  * A refusal that a shopper sees: a short sentence and a stable code. Being a `MedusaError`, it is answered well even

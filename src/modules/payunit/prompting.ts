@@ -8,14 +8,16 @@ import {
   PayUnitError,
   toCharge,
   UnknownTransactionError,
+  ValidationError,
 } from "../../gateway"
-import { ASK_WINDOW_SECONDS, checkTransaction } from "./checking"
+import { checkTransaction } from "./checking"
 import { flowOf, type ModuleContext } from "./context"
 import type { Payer } from "./flows/payment-flow"
+import { isUnansweredPrompt, makeSureItIsOver } from "./earlier-prompts"
 import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
-import { PaymentProblem } from "./problems"
+import { paidProblem, PaymentProblem, type ProblemCode } from "./problems"
 import { type Purchase, type Query, readPurchase } from "./purchase"
-import { blocksPaying, hasLivePrompt, hasUnusedLink, type TransactionRecord } from "./transaction-record"
+import { blocksPaying, hasUnusedLink, type TransactionRecord } from "./transaction-record"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
 export interface PayRequest {
@@ -55,26 +57,30 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     throw new PaymentProblem("payment_not_found")
   }
   await refuseUnknownMethod(context, request, last)
-  if (attempts.some(blocksPaying)) {
-    throw new PaymentProblem("already_paid")
+  const taken = attempts.find(blocksPaying)
+  if (taken !== undefined) {
+    throw paidProblem(taken)
+  }
+  for (const earlier of attempts.filter((attempt) => attempt !== last && isUnansweredPrompt(attempt))) {
+    await makeSureItIsOver(context, earlier)
   }
   const transaction = await payableTransaction(context, query, last, purchase)
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new PaymentProblem("cards_not_offered")
   }
-  const taken = await context.transactions.takePrompt(transaction.id, {
+  const prompt = await context.transactions.takePrompt(transaction.id, {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
     phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
   })
-  if (!taken.ok) {
-    throw taken.because === "taken"
-      ? new PaymentProblem("already_paid")
-      : new PaymentProblem("prompt_open", { retryAt: taken.because === "prompt" ? taken.until : null })
+  if (!prompt.ok) {
+    throw prompt.because === "taken"
+      ? paidProblem(prompt.by)
+      : new PaymentProblem("prompt_open", { retryAt: prompt.because === "prompt" ? prompt.until : null })
   }
-  await countPrompt(context, request, phone, taken.transaction)
-  const redirect = await send(context, taken.transaction, request, phone, customer)
+  await countPrompt(context, request, phone, prompt.transaction)
+  const redirect = await send(context, prompt.transaction, request, phone, customer)
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
 }
 
@@ -115,10 +121,14 @@ async function payableTransaction(
 ): Promise<TransactionRecord> {
   const { id, amount, currencyCode } = purchase.session
   const charge = toCharge(amount, currencyCode)
-  if (hasUnusedLink(last) && charge.ok && charge.amount === last.amount) {
-    return last
+  const now = mayBePaidOnItsPage(last) ? (await checkTransaction(context, last)).transaction : last
+  if (blocksPaying(now)) {
+    throw paidProblem(now)
   }
-  await makeSureItIsOver(context, last)
+  if (hasUnusedLink(now) && charge.ok && charge.amount === now.amount) {
+    return now
+  }
+  await makeSureItIsOver(context, now)
   return await openTransaction(context, query, {
     paymentSessionId: id,
     amount,
@@ -129,38 +139,17 @@ async function payableTransaction(
   })
 }
 
-/**
- * A new transaction may be opened only once the old one is known to have come to nothing: failed or cancelled at the
- * service, or its prompt's time is over and an answer given after that still says pending.
- *
- * @throws PaymentProblem otherwise
- */
-async function makeSureItIsOver(context: ModuleContext, transaction: TransactionRecord): Promise<void> {
-  let checked = await checkTransaction(context, transaction)
-  if (checked.kind === "throttled" && !isEnded(checked.transaction)) {
-    // Somebody asked a moment ago, and may still wait for the answer: ask ourselves.
-    await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()))
-    checked = await checkTransaction(context, checked.transaction)
-  }
-  const now = checked.transaction
-  if (blocksPaying(now)) {
-    throw new PaymentProblem("already_paid")
-  }
-  if (hasLivePrompt(now)) {
-    throw new PaymentProblem("prompt_open", { retryAt: now.prompt_expires_at })
-  }
-  if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
-    throw new PaymentProblem("service_unavailable", {
-      retryAt: new Date(now.now.getTime() + ASK_WINDOW_SECONDS * 1_000),
-      cause: checked.kind === "no_answer" ? checked.error : undefined,
-    })
-  }
+/** A payment page that somebody has had the time to pay on. The service may not refuse a prompt beside it. */
+function mayBePaidOnItsPage(transaction: TransactionRecord): boolean {
+  return (
+    hasUnusedLink(transaction) &&
+    transaction.redirect_url !== null &&
+    transaction.now.getTime() - transaction.created_at.getTime() > PAGE_MS
+  )
 }
 
-/** Whether the service itself said that this attempt came to nothing. */
-function isEnded(transaction: TransactionRecord): boolean {
-  return transaction.state === "failed" || transaction.state === "cancelled"
-}
+/** Nobody pays on a page any quicker. */
+const PAGE_MS = 20_000
 
 /** Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. */
 async function countPrompt(
@@ -224,21 +213,47 @@ async function send(
     const prompted = await flow.prompt(client, transaction, payment)
     if (prompted !== null) {
       const { tokens, confirmationUrl } = prompted
-      await transactions.update(transaction.id, { tokens, confirmation_url: confirmationUrl })
+      await keep(async () => {
+        await transactions.update(transaction.id, { tokens, confirmation_url: confirmationUrl })
+      })
     }
     return null
   } catch (error) {
     const reason = { event: "prompt failed", detail: error instanceof PayUnitError ? error.message : null }
     if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
       context.logger.warn(`payunit: transaction ${transaction.id}: ${reason.detail ?? "prompt failed"}`)
-      await transactions.update(transaction.id, {}, reason)
+      // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
+      await transactions.update(transaction.id, {}, reason).catch(() => undefined)
       return null
     }
     const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
     await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, NOT_PROMPTED, ["prompted"])
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
-    throw new PaymentProblem(error instanceof ConflictError ? "phone_busy" : "prompt_refused", { cause: error })
+    throw new PaymentProblem(problemOf(error), { cause: error })
   }
+}
+
+/** What the status is asked with comes once: a database that is away for a moment must not lose it. */
+async function keep(write: () => Promise<void>): Promise<void> {
+  for (const pause of KEEP_AGAIN_MS) {
+    try {
+      await write()
+      return
+    } catch {
+      await sleep(pause)
+    }
+  }
+  await write()
+}
+
+const KEEP_AGAIN_MS: readonly number[] = [100, 500, 2_000]
+
+/** The shopper can change the number or the method, but not our credentials, a firewall, or a link that is dead. */
+function problemOf(refusal: PayUnitError): ProblemCode {
+  if (refusal instanceof ConflictError) {
+    return "phone_busy"
+  }
+  return refusal instanceof ValidationError ? "prompt_refused" : "service_unavailable"
 }
 
 function customerOf(purchase: Purchase): Payer {

@@ -95,7 +95,7 @@ export function isBeingOpened(transaction: TransactionRecord, openingMs: number)
 /** Whether a prompt may still be answered on a phone. */
 export function hasLivePrompt(transaction: TransactionRecord): boolean {
   return (
-    transaction.state === "prompted" &&
+    (transaction.state === "prompted" || transaction.held_reason === "account_unavailable") &&
     transaction.prompt_expires_at !== null &&
     transaction.prompt_expires_at > transaction.now
   )

@@ -71,7 +71,7 @@ export type PromptTaken =
   /** Another prompt lives, for the same payment collection or on the same phone. */
   | { ok: false; because: "prompt"; until: Date | null }
   /** Money of the payment collection is taken already. */
-  | { ok: false; because: "taken" }
+  | { ok: false; because: "taken"; by: TransactionRecord }
   /** The transaction is not open any more: somebody else was quicker. */
   | { ok: false; because: "state" }
 
@@ -118,6 +118,7 @@ export class Transactions {
           attempt.amount === transaction.amount &&
           attempt.currency_code === transaction.currency_code &&
           attempt.account === transaction.account &&
+          attempt.mode === transaction.mode &&
           attempt.provider_id === transaction.provider_id &&
           attempt.family === transaction.family &&
           (hasUnusedLink(attempt) || isBeingOpened(attempt, limits.openingMs)),
@@ -162,7 +163,7 @@ export class Transactions {
 
   /**
    * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why.
-   * With `heldReason`, a held one is moved only if that is what it is held for.
+   * `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last.
    */
   async move(
     id: string,
@@ -170,8 +171,9 @@ export class Transactions {
     reason: Reason,
     changes: Changes = {},
     from: readonly TransactionState[] = statesBefore(to),
-    heldReason: HeldReason | null = null,
+    as: { heldReason?: HeldReason | null; promptedAt?: Date | null } = {},
   ): Promise<Moved> {
+    const { heldReason = null, promptedAt } = as
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
     const assignments = Object.keys(columns).map((column) => `${column} = ?, `)
@@ -180,8 +182,19 @@ export class Transactions {
         `UPDATE payunit_transaction
             SET ${assignments.join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
           WHERE id = ? AND state = ANY(?) AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
+            ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
           RETURNING *, now() AS now`,
-        [...Object.values(columns), to, reason.event, reason.detail ?? null, id, [...from], heldReason, heldReason],
+        [
+          ...Object.values(columns),
+          to,
+          reason.event,
+          reason.detail ?? null,
+          id,
+          [...from],
+          heldReason,
+          heldReason,
+          ...(promptedAt === undefined ? [] : [promptedAt]),
+        ],
       )
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
     } catch (error) {
@@ -231,15 +244,16 @@ export class Transactions {
         await inside.#lock(key)
       }
       const blocking = await inside.#read(
-        `state = 'prompted' AND prompt_expires_at > clock_timestamp()
+        `(state = 'prompted' OR held_reason = 'account_unavailable') AND prompt_expires_at > clock_timestamp()
            AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
         [transaction.payment_collection_id, prompt.phoneHash],
       )
       if (blocking[0] !== undefined) {
         return { ok: false, because: "prompt", until: blocking[0].prompt_expires_at }
       }
-      if ((await inside.ofCollection(transaction.payment_collection_id)).some(blocksPaying)) {
-        return { ok: false, because: "taken" }
+      const taken = (await inside.ofCollection(transaction.payment_collection_id)).find(blocksPaying)
+      if (taken !== undefined) {
+        return { ok: false, because: "taken", by: taken }
       }
       const rows = await inside.#rows(
         `UPDATE payunit_transaction

@@ -8,7 +8,8 @@ const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "li
 
 /**
  * Looks for payments that are still watched although nobody can ask about them, since their account, or its mode, left
- * the configuration. Warns of them, and makes them due, so that the job holds them where people see it.
+ * the configuration. Warns of them, and makes them due, so that the job holds them where people see it. Those that were
+ * held for that reason and whose account is back are made due as well, so that they are asked about at once.
  */
 export async function reportUnreachable(database: Database, accounts: Accounts, logger: Logger): Promise<void> {
   const { rows } = await database.raw(
@@ -17,17 +18,19 @@ export async function reportUnreachable(database: Database, accounts: Accounts, 
     [[...UNPAID_STATES]],
   )
   for (const { account, mode, payments } of groups.parse(rows)) {
-    if (accounts.clientFor(account, mode) === null) {
+    const isBack = accounts.clientFor(account, mode) !== null
+    if (!isBack) {
       logger.warn(
         `payunit: ${payments} watched ${payments === 1 ? "payment belongs" : "payments belong"} to account "${account}" ` +
           `in ${mode} mode, which is not configured any more. Nobody can ask about them, so they are held: configure ` +
           "that account again (the plugin's `accounts`), or look them up in PayUnit's dashboard.",
       )
-      await database.raw(
-        `UPDATE payunit_transaction SET next_check_at = now() WHERE ${IS_WATCHED} AND account = ? AND mode = ?`,
-        [[...UNPAID_STATES], account, mode],
-      )
     }
+    await database.raw(
+      `UPDATE payunit_transaction SET next_check_at = now()
+        WHERE ${IS_WATCHED} AND account = ? AND mode = ? AND (held_reason = 'account_unavailable' OR NOT ?)`,
+      [[...UNPAID_STATES], account, mode, isBack],
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import type { Simulation } from "../simulation"
 import type { Fault } from "../state/faults"
 import type { JournalEntry } from "../state/journal"
 import { type Settings, settingsInput, type SettingsInput, withSettings } from "../state/settings"
-import { type SentNotification, stateOf, type Transaction, type TransactionView, viewOf } from "../state/transaction"
+import { type SentNotification, stateOf, type Transaction } from "../state/transaction"
 import {
   clockInput,
   type DecisionInput,
@@ -13,6 +13,7 @@ import {
   type NotificationsInput,
   notificationsInput,
 } from "./inputs"
+import { type InvoiceView, invoiceViewOf, type TransactionView, viewOf } from "./views"
 
 const SLOW_BY_DEFAULT_MS = 1_000
 
@@ -52,13 +53,27 @@ export class SimulatorControl {
     return this.#simulation.ledger.all().map((transaction) => viewOf(transaction, now))
   }
 
-  /** What merchants were credited with, by currency. */
+  /** What merchants were credited with by transactions of every family, by currency. */
   collected(): Record<string, number> {
     const sums: Record<string, number> = {}
     for (const { collected, told } of this.#simulation.ledger.all()) {
       sums[told.currency] = (sums[told.currency] ?? 0) + collected
     }
     return sums
+  }
+
+  /** Every invoice, oldest first. */
+  invoices(): InvoiceView[] {
+    return this.#simulation.invoices.all().map(invoiceViewOf)
+  }
+
+  /** One invoice by its uuid or reference. */
+  invoice(id: string): InvoiceView {
+    const invoice = this.#simulation.invoices.find(id)
+    if (invoice === undefined) {
+      throw new ControlError(404, `invoice: there is no invoice ${id}`)
+    }
+    return invoiceViewOf(invoice)
   }
 
   /** One transaction by the merchant's identifier; the newest if test and live share it. */

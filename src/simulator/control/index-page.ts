@@ -1,15 +1,12 @@
 import { documentOf } from "../hosted-pages/layout"
 import { html } from "../hosted-pages/markup"
-import { moneyText } from "../hosted-pages/words"
 import { OPERATIONS } from "../operations/routes"
 import { SPECIAL_PHONES } from "../phones"
-import { providerOf } from "../providers"
+import { LEGACY_PROVIDERS, providerNameOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"
 import { FAULT_KINDS, FAULT_MEANINGS } from "../state/faults"
 import { CONTROL_ROUTES } from "./routes"
-
-/** Transactions that the page lists; the control interface tells of all. */
-const LISTED = 20
+import { invoiceTable, transactionTable } from "./tables"
 
 /** The simulator's own page: what it has, what it knows, and how to make it misbehave. */
 export function indexPage(simulation: Simulation): string {
@@ -20,7 +17,8 @@ export function indexPage(simulation: Simulation): string {
     refresh: null,
     wide: true,
     content: html`<p>
-        The payment service at <code>${simulation.url}</code>, played by this machine. Everything is kept in memory.
+        The payment service at <code>${simulation.url}</code>, its legacy family at
+        <code>${simulation.url}/legacy/api</code>, played by this machine. Everything is kept in memory.
       </p>
       <section class="card">
         <h2>Merchant</h2>
@@ -46,7 +44,11 @@ export function indexPage(simulation: Simulation): string {
       </section>
       <section class="card">
         <h2>Transactions</h2>
-        <div class="scroll">${transactions(simulation)}</div>
+        <div class="scroll">${transactionTable(simulation.ledger.all())}</div>
+      </section>
+      <section class="card">
+        <h2>Invoices</h2>
+        <div class="scroll">${invoiceTable(simulation.invoices.all())}</div>
       </section>
       <section class="card">
         <h2>Phone numbers with a fixed meaning</h2>
@@ -64,8 +66,28 @@ export function indexPage(simulation: Simulation): string {
               ({ phone, operator, meaning }) =>
                 html`<tr>
                   <td><code>${phone}</code></td>
-                  <td>${providerOf(operator)?.name ?? operator}</td>
+                  <td>${providerNameOf(operator)}</td>
                   <td>${meaning}</td>
+                </tr>`,
+            )}
+          </table>
+        </div>
+      </section>
+      <section class="card">
+        <h2>Providers</h2>
+        <div class="scroll">
+          <table>
+            <tr>
+              <th>shortcode</th>
+              <th>name</th>
+              <th>country</th>
+            </tr>
+            ${[...PROVIDERS, ...LEGACY_PROVIDERS].map(
+              ({ shortcode, name, country }) =>
+                html`<tr>
+                  <td><code>${shortcode}</code></td>
+                  <td>${name}</td>
+                  <td>${country.name}</td>
                 </tr>`,
             )}
           </table>
@@ -114,34 +136,4 @@ export function indexPage(simulation: Simulation): string {
         </div>
       </section>`,
   })
-}
-
-function transactions(simulation: Simulation) {
-  const newest = simulation.ledger.all().slice(-LISTED).reverse()
-  if (newest.length === 0) {
-    return html`<p class="soft">None yet.</p>`
-  }
-  return html`<table>
-    <tr>
-      <th>transaction_id</th>
-      <th>mode</th>
-      <th>amount</th>
-      <th>status</th>
-      <th>collected</th>
-    </tr>
-    ${newest.map(
-      (transaction) =>
-        html`<tr>
-          <td>
-            <a href="/_simulator/transactions/${encodeURIComponent(transaction.transactionId)}"
-              >${transaction.transactionId}</a
-            >
-          </td>
-          <td>${transaction.merchant.mode}</td>
-          <td class="amount">${moneyText(transaction.asked)}</td>
-          <td>${transaction.status}</td>
-          <td class="amount">${moneyText({ ...transaction.told, amount: transaction.collected })}</td>
-        </tr>`,
-    )}
-  </table>`
 }

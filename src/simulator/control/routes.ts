@@ -45,6 +45,20 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   },
   {
     method: "GET",
+    path: "/_simulator/invoices",
+    body: null,
+    meaning: "every invoice, and what was paid of it",
+    run: (control) => ({ invoices: control.invoices() }),
+  },
+  {
+    method: "GET",
+    path: "/_simulator/invoices/:id",
+    body: null,
+    meaning: "one invoice, by its uuid or ref",
+    run: (control, { id }) => control.invoice(id),
+  },
+  {
+    method: "GET",
     path: "/_simulator/faults",
     body: null,
     meaning: "the active faults",
@@ -85,7 +99,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     path: "/_simulator/settings",
     body:
       "{notifications?, notification_delay_ms?, notification_shape?, auto_approve_after_ms?, answer_delay_ms?, " +
-      "live_currency?}",
+      "live_currency?, legacy_pending_says_failed?, paymentstatus_knows_legacy?}",
     meaning: "changes the settings given",
     run: (control, { body }) => control.changeSettings(checked(settingsInput, body)),
   },

@@ -1,62 +1,63 @@
-import { SPECIAL_PHONES } from "../phones"
-import { PROVIDERS, providerOf } from "../providers"
+import { behaviourOf, SPECIAL_PHONES } from "../phones"
+import { LEGACY_PROVIDERS, logoOf, type Provider, providerNameOf, providersIn } from "../providers"
+import type { Session } from "../state/sessions"
 import type { Prompt, Transaction } from "../state/transaction"
+import { addressOf, inLanguage, inOtherLanguage } from "./addresses"
 import { documentOf } from "./layout"
 import { html, type Markup } from "./markup"
+import { payeeOf, summary } from "./summary"
 import { type Language, moneyText, type Words, wordsOf } from "./words"
 
 /** Seconds between two looks at a payment that is still waiting. */
 const REFRESH_SECONDS = 2
 
+/** What a page needs to know of the request for it. */
+export interface PageRequest {
+  url: URL
+  language: Language
+}
+
 /** What a payer typed, and what was wrong with it. */
-export interface CheckoutForm {
+export interface PaymentForm {
   provider: string
   phone: string
-  error: "providerMissing" | "phoneMalformed" | "phoneBusy" | "unfitForOrange" | null
+  error:
+    "providerMissing" | "phoneMalformed" | "phoneMalformedAbroad" | "phoneBusy" | "unfitForOrange" | "noCards" | null
 }
 
 /**
  * The page behind a payment link: what is paid, by which provider, from which phone. Where payments approve
  * themselves, it moves on once this one has.
  */
-export function checkoutPage(
+export function paymentPage(
   transaction: Transaction,
-  language: Language,
-  form: CheckoutForm,
+  { url, language }: PageRequest,
+  form: PaymentForm,
   approvesAfterMs: number | null,
 ): string {
   const words = wordsOf(language)
-  const { checkout } = transaction
-  const path = `/checkout/${checkout.checkoutId}`
-  const providers = PROVIDERS.filter(({ countryCode }) => checkout.country === null || checkout.country === countryCode)
+  const { session } = transaction
+  const here = addressOf(transaction, "choose", language)
+  const providers = providersOf(session)
+  const error = form.error === null ? null : html`<p class="error" role="alert">${words[form.error]}</p>`
   return documentOf({
     title: words.checkout,
     language,
-    otherLanguage: `${path}${queryOf(other(language))}`,
+    otherLanguage: inOtherLanguage(url, language),
     refresh:
       approvesAfterMs === null
         ? null
-        : { seconds: Math.ceil(approvesAfterMs / 1_000) + 1, address: `${path}/phone${queryOf(language)}` },
+        : { seconds: Math.ceil(approvesAfterMs / 1_000) + 1, address: addressOf(transaction, "phone", language) },
     content: html`<section class="card">
         ${summary(transaction, words)}
         ${
           providers.length === 0
-            ? html`<p class="error">${words.noProvider}</p>`
-            : html`<form method="post" action="${path}${queryOf(language)}">
+            ? html`<p class="error">${words.noProvider}</p>
+                ${error}`
+            : html`<form method="post" action="${here}">
                 <fieldset>
                   <legend>${words.provider}</legend>
-                  ${providers.map(
-                    ({ shortcode, name }) =>
-                      html`<label class="choice">
-                        <input
-                          type="radio"
-                          name="provider"
-                          value="${shortcode}"
-                          ${form.provider === shortcode ? "checked" : null}
-                        />
-                        ${name}
-                      </label>`,
-                  )}
+                  ${providers.map((provider) => choice(provider, form.provider === provider.shortcode))}
                 </fieldset>
                 <label class="text" for="phone">${words.phone}</label>
                 <input
@@ -70,88 +71,104 @@ export function checkoutPage(
                   aria-describedby="phone-hint"
                 />
                 <p class="soft" id="phone-hint">${words.phoneHint}</p>
-                ${checkout.collectsAddress ? addressField(words) : null}
-                ${form.error === null ? null : html`<p class="error" role="alert">${words[form.error]}</p>`}
+                ${session.family === "checkout" && session.collectsAddress ? addressField(words) : null} ${error}
                 <button class="main">${words.pay} ${moneyText(transaction.asked)}</button>
               </form>`
         }
-        <form method="post" action="${path}/cancel${queryOf(language)}"><button>${words.cancel}</button></form>
+        <form method="post" action="${here}"><button name="by" value="card">${words.payByCard}</button></form>
+        <form method="post" action="${addressOf(transaction, "cancel", language)}">
+          <button>${words.cancel}</button>
+        </form>
       </section>
       ${specialPhones(words)}`,
   })
 }
 
-/** The payer's phone, with its prompt. `answers` is false for a payer who never answers. */
-export function phonePage(transaction: Transaction, prompt: Prompt, language: Language, answers: boolean): string {
+/** The payer's phone, with its prompt. It has no buttons for a payer who always does the same. */
+export function phonePage(transaction: Transaction, { url, language }: PageRequest, prompt: Prompt): string {
   const words = wordsOf(language)
-  const path = `/checkout/${transaction.checkout.checkoutId}/phone`
+  const here = addressOf(transaction, "phone", language)
   return documentOf({
     title: words.phoneTitle,
     language,
-    otherLanguage: `${path}${queryOf(other(language))}`,
-    refresh: { seconds: REFRESH_SECONDS, address: `${path}${queryOf(language)}` },
+    otherLanguage: inOtherLanguage(url, language),
+    refresh: { seconds: REFRESH_SECONDS, address: here },
     content: html`<section class="phone">
-      <p class="soft">${providerOf(prompt.gateway)?.name ?? prompt.gateway} · ${prompt.phone}</p>
+      <p class="soft">${providerNameOf(prompt.gateway)} · ${prompt.phone}</p>
       <p>${words.phoneQuestion}</p>
       <p class="big amount">${moneyText(transaction.asked)}</p>
-      <p>${words.payTo} ${transaction.merchant.name}</p>
-      ${answers ? decisionForm(`${path}${queryOf(language)}`, words) : null}
+      <p>${words.payTo} ${payeeOf(transaction)}</p>
+      ${behaviourOf(prompt.phone) === "waits" ? decisionForm(here, words) : null}
       <p class="soft" role="status">${words.waiting}</p>
     </section>`,
   })
 }
 
 /** The simulated bank's page for a payment by card. */
-export function bankPage(transaction: Transaction, language: Language): string {
+export function bankPage(transaction: Transaction, { url, language }: PageRequest): string {
   const words = wordsOf(language)
-  const path = `/bank/${transaction.card?.id ?? ""}`
+  const here = inLanguage(url.pathname, url.searchParams, language)
   return documentOf({
     title: words.bankTitle,
     language,
-    otherLanguage: `${path}${queryOf(other(language))}`,
-    refresh: { seconds: REFRESH_SECONDS, address: `${path}${queryOf(language)}` },
+    otherLanguage: inOtherLanguage(url, language),
+    refresh: { seconds: REFRESH_SECONDS, address: here },
     content: html`<section class="card">
       <p>${words.bankQuestion} •••• ${transaction.card?.lastFour ?? ""}</p>
-      ${summary(transaction, words)} ${decisionForm(`${path}${queryOf(language)}`, words)}
+      ${summary(transaction, words)} ${decisionForm(here, words)}
     </section>`,
   })
 }
 
 /** Says that a link is dead, and why. */
-export function deadPage(language: Language, why: "expired" | "used" | "lapsed" | "unknown"): string {
+export function deadPage(
+  { url, language }: PageRequest,
+  why: "expired" | "used" | "lapsed" | "unknown" | "invoicePaid",
+): string {
   const words = wordsOf(language)
   return documentOf({
     title: why === "unknown" ? words.unknownTitle : words.deadTitle,
     language,
-    otherLanguage: language === "fr" ? "?lang=en" : "?lang=fr",
+    otherLanguage: inOtherLanguage(url, language),
     refresh: null,
     content: html`<section class="card"><p>${words[why]}</p></section>`,
   })
 }
 
-/** What carries a language from page to page. */
-export function queryOf(language: Language): string {
-  return language === "fr" ? "?lang=fr" : ""
+/** Says to a payer who is not to be sent back that the payment failed. */
+export function failedPage(transaction: Transaction, { url, language }: PageRequest): string {
+  const words = wordsOf(language)
+  return documentOf({
+    title: words.failedTitle,
+    language,
+    otherLanguage: inOtherLanguage(url, language),
+    refresh: null,
+    content: html`<section class="card">
+      ${summary(transaction, words)}
+      <p>${words.failed}</p>
+    </section>`,
+  })
 }
 
-function other(language: Language): Language {
-  return language === "fr" ? "en" : "fr"
+/** The providers that a payer can choose from: those of the country, or those of the legacy family. */
+export function providersOf(session: Session): readonly Provider[] {
+  switch (session.family) {
+    case "checkout":
+    case "gateway":
+      return providersIn(session.country)
+    case "invoice":
+      return providersIn(null)
+    case "legacy":
+      return LEGACY_PROVIDERS
+  }
 }
 
-function summary(transaction: Transaction, words: Words): Markup {
-  const { currency } = transaction.asked
-  return html`<p class="soft">${words.payTo}</p>
-    <h2>${transaction.merchant.name}</h2>
-    <ul>
-      ${transaction.checkout.items.map(
-        ({ name, about, unitAmount, quantity }) =>
-          html`<li class="item">
-            <span>${quantity} × ${name}${about === null ? null : html`<br /><span class="soft">${about}</span>`}</span>
-            <span class="amount">${moneyText({ amount: unitAmount * quantity, currency })}</span>
-          </li>`,
-      )}
-    </ul>
-    <p class="total"><span>${words.total}</span> <span class="amount">${moneyText(transaction.asked)}</span></p>`
+function choice(provider: Provider, isChosen: boolean): Markup {
+  return html`<label class="choice">
+    <input type="radio" name="provider" value="${provider.shortcode}" ${isChosen ? "checked" : null} />
+    <img src="${logoOf(provider, "")}" alt="" width="28" height="28" />
+    ${provider.name}
+  </label>`
 }
 
 function addressField(words: Words): Markup {

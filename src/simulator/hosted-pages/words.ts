@@ -16,6 +16,7 @@ const ENGLISH = {
   noProvider: "No provider is available in this country.",
   providerMissing: "Choose a provider.",
   phoneMalformed: "Enter nine digits that begin with 6.",
+  phoneMalformedAbroad: "Enter the eight or nine digits of the local number.",
   phoneBusy: "This number already has an open prompt. Use another one, or wait for ten minutes.",
   unfitForOrange: "Orange Money does not take this transaction's identifier. Choose another provider.",
   phoneTitle: "On the payer's phone",
@@ -31,6 +32,21 @@ const ENGLISH = {
   lapsed: "The prompt was not answered in time.",
   unknownTitle: "There is no such payment",
   unknown: "The link leads to a payment that this simulator does not know, perhaps since it was restarted.",
+  payByCard: "Pay by card",
+  noCards: "Card payments are not available in test mode.",
+  failedTitle: "The payment failed",
+  failed: "No money was taken. Go back to the shop to try again.",
+  needsScript: "This page needs JavaScript: its link keeps the payment's data in a part that only scripts can read.",
+  invoice: "Invoice",
+  billFrom: "Invoice from",
+  billTo: "For",
+  due: "Due on",
+  paidSoFar: "Paid so far",
+  remaining: "Left to pay",
+  nextInstallment: "Next instalment:",
+  amountToPay: "Amount to pay now",
+  amountWrong: "Enter an amount that is not more than what is left to pay.",
+  invoicePaid: "This invoice was paid in full.",
   specialPhones: "Numbers with a fixed meaning",
   approves: "confirms at once",
   declines: "declines at once",
@@ -57,6 +73,7 @@ const FRENCH: Words = {
   noProvider: "Aucun opérateur n’est disponible dans ce pays.",
   providerMissing: "Choisissez un opérateur.",
   phoneMalformed: "Saisissez neuf chiffres commençant par 6.",
+  phoneMalformedAbroad: "Saisissez les huit ou neuf chiffres du numéro local.",
   phoneBusy: "Ce numéro a déjà une demande en cours. Utilisez-en un autre ou attendez dix minutes.",
   unfitForOrange: "Orange Money n’accepte pas l’identifiant de cette transaction. Choisissez un autre opérateur.",
   phoneTitle: "Sur le téléphone du payeur",
@@ -72,6 +89,21 @@ const FRENCH: Words = {
   lapsed: "La demande n’a pas reçu de réponse à temps.",
   unknownTitle: "Ce paiement n’existe pas",
   unknown: "Le lien mène à un paiement que ce simulateur ne connaît pas, peut-être depuis son redémarrage.",
+  payByCard: "Payer par carte",
+  noCards: "Le paiement par carte n’est pas disponible en mode test.",
+  failedTitle: "Le paiement a échoué",
+  failed: "Aucun argent n’a été prélevé. Retournez à la boutique pour réessayer.",
+  needsScript: "Cette page a besoin de JavaScript : seul un script peut lire les données de paiement dans son lien.",
+  invoice: "Facture",
+  billFrom: "Facture de",
+  billTo: "Pour",
+  due: "À payer avant le",
+  paidSoFar: "Déjà payé",
+  remaining: "Reste à payer",
+  nextInstallment: "Prochaine échéance :",
+  amountToPay: "Montant à payer maintenant",
+  amountWrong: "Saisissez un montant qui ne dépasse pas le reste à payer.",
+  invoicePaid: "Cette facture a été entièrement payée.",
   specialPhones: "Numéros à signification fixe",
   approves: "confirme aussitôt",
   declines: "refuse aussitôt",
@@ -97,4 +129,10 @@ export function moneyText({ amount, currency }: { amount: number; currency: stri
   const [whole = "0", fraction] = String(amount).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, " ")
   return `${fraction === undefined ? grouped : `${grouped},${fraction}`} ${currency === "XAF" ? "FCFA" : currency}`
+}
+
+/** A date as people read it: `31 January 2031`. */
+export function dateText(date: string, language: Language): string {
+  const locale = language === "fr" ? "fr-FR" : "en-GB"
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Africa/Douala" }).format(new Date(date))
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Answer, badGateway, refused, refusedByFirewall, refusedByFramework } from "../operations/answers"
 import type { Operation } from "../operations/operation"
 import { findOperation } from "../operations/routes"
+import { integrityError, phoneBusy, unknownTransaction } from "../operations/refusals"
 import type { Simulation } from "../simulation"
 import type { FaultKind } from "../state/faults"
 import type { JournalEntry } from "../state/journal"
@@ -16,11 +17,16 @@ interface Incoming {
   found: { operation: Operation; parameters: Record<string, string> } | null
 }
 
+/** What is known of a request once it was answered. */
+export interface Served {
+  entry: JournalEntry
+  /** What the log says beside the journal's entry; null for nothing. */
+  remark: string | null
+}
+
 /**
  * Answers a merchant's server, or fails to as a fault demands. A call that never gets its answer is left in
  * `hanging`, until its caller leaves or somebody closes it.
- *
- * @returns the journal's entry about it
  */
 export async function serveApi(
   simulation: Simulation,
@@ -28,7 +34,7 @@ export async function serveApi(
   response: ServerResponse,
   url: URL,
   hanging: Set<ServerResponse>,
-): Promise<JournalEntry> {
+): Promise<Served> {
   const text = await readText(request)
   const found = findOperation(request.method ?? "GET", url.pathname)
   const fault = found === null ? null : simulation.faults.take(found.operation.name)
@@ -43,35 +49,45 @@ export async function serveApi(
     body: parseJson(text ?? "") ?? null,
   })
   const carryOut = (): Answer => answer(simulation, { request, url, text, found })
-  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut)
+  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, `${entry.method} ${entry.path}`)
   if (outcome === "no_answer") {
     hanging.add(response)
     response.on("close", () => hanging.delete(response))
-    return entry
+    return { entry, remark: null }
   }
   await holdBack(response, simulation.settings.answer_delay_ms + (fault?.delay_ms ?? 0))
   if (outcome === "broken_connection") {
     response.socket?.resetAndDestroy()
-  } else {
-    entry.status = response.destroyed ? null : outcome.httpStatus
-    sendAnswer(response, outcome)
+    return { entry, remark: null }
   }
-  return entry
+  entry.status = response.destroyed ? null : outcome.httpStatus
+  sendAnswer(response, outcome)
+  return { entry, remark: outcome.remark ?? null }
 }
 
 /** What a fault makes of a call. Whether the call is carried out is decided by whether `carryOut` is called. */
-function outcomeOf(kind: FaultKind, carryOut: () => Answer): Answer | "broken_connection" | "no_answer" {
+function outcomeOf(kind: FaultKind, carryOut: () => Answer, route: string): Answer | "broken_connection" | "no_answer" {
   switch (kind) {
     case "http_500":
       return refusedByFramework(500, "Internal server error")
     case "http_502":
       return badGateway()
     case "html_403":
-      return refusedByFirewall()
+      return refusedByFirewall("a fault was asked for")
     case "unauthorized":
       return refusedByFramework(401, "Authentication failed: invalid credentials")
     case "not_found":
-      return refused(404, "Transaction does not exist")
+      return unknownTransaction()
+    case "unknown_route":
+      return refusedByFramework(404, `Cannot ${route}`)
+    case "bad_request":
+      return refused(400, "The amount does not match that of the initialized transaction")
+    case "invalid_body":
+      return refusedByFramework(400, ["amount must be a positive number", "currency must be a string"])
+    case "unprocessable":
+      return integrityError(422, "the request contradicts what is known")
+    case "phone_busy":
+      return phoneBusy()
     case "hang":
       return "no_answer"
     case "reset":
@@ -98,13 +114,13 @@ function withoutData(given: Answer): Answer {
 /** What the service answers when nothing goes wrong: firewall, framework, credentials, and then the operation. */
 function answer(simulation: Simulation, { request, url, text, found }: Incoming): Answer {
   if (isScript(headerOf(request, "user-agent"))) {
-    return refusedByFirewall()
+    return refusedByFirewall("user agent looks like a script")
   }
   if (text === null) {
     return refusedByFramework(413, "request entity too large")
   }
   if (isSuspicious(text, simulation.allowHttpLoopback)) {
-    return refusedByFirewall()
+    return refusedByFirewall("the body holds an http address or one of this machine")
   }
   const body = parseJson(text)
   if (text !== "" && body === undefined) {

@@ -58,8 +58,9 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
     log("hosted page", response.statusCode)
     return
   }
-  const entry = await serveApi(simulation, request, response, url, doors.hanging)
-  log(entry.fault === null ? (entry.operation ?? "no operation") : `fault ${entry.fault}`, entry.status)
+  const { entry, remark } = await serveApi(simulation, request, response, url, doors.hanging)
+  const what = entry.fault === null ? (entry.operation ?? "no operation") : `fault ${entry.fault}`
+  log(remark === null ? what : `${what}, ${remark},`, entry.status)
 }
 
 /** The request's path and query. A target that is no path (`*`, a whole address) is answered as the root is. */

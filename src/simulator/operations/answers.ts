@@ -5,19 +5,31 @@ export interface Answer<Body = unknown> {
   body: Body
   /** Only half of the JSON arrives. */
   isTruncated?: boolean
+  /** Said in the log, where the answer itself does not tell why. */
+  remark?: string
 }
 
 /** The envelope around every answer. */
 export interface AnswerEnvelope<Data> {
-  status: "SUCCESS" | "FAILED"
-  statusCode: number
+  status: "SUCCESS" | "PENDING" | "SUCCESSFUL" | "SUCCESSFULL" | "FAILED"
+  statusCode: number | string
   message: string
   data: Data
 }
 
 /** A call that went well. Its status speaks of the call, never of the payment. */
 export function succeeded<Data>(httpStatus: 200 | 201, message: string, data: Data): Answer<AnswerEnvelope<Data>> {
-  return { httpStatus, body: { status: "SUCCESS", statusCode: httpStatus, message, data } }
+  return enveloped("SUCCESS", httpStatus, message, data)
+}
+
+/** A call that went well, in an envelope with a status of its own. */
+export function enveloped<Data>(
+  status: AnswerEnvelope<Data>["status"],
+  httpStatus: 200 | 201,
+  message: string,
+  data: Data,
+): Answer<AnswerEnvelope<Data>> {
+  return { httpStatus, body: { status, statusCode: httpStatus, message, data } }
 }
 
 /** A call that the service itself refuses, in the envelope. */
@@ -32,15 +44,16 @@ const REASONS: Readonly<Record<number, string>> = {
   413: "Payload Too Large",
 }
 
-/** A call that the service's framework refuses: no `status`, no `data`. */
-export function refusedByFramework(httpStatus: number, message: string): Answer {
+/** A call that the service's framework refuses: no `status`, no `data`. A validation has a list of messages. */
+export function refusedByFramework(httpStatus: number, message: string | readonly string[]): Answer {
   const error = REASONS[httpStatus]
   return { httpStatus, body: { statusCode: httpStatus, message, ...(error === undefined ? {} : { error }) } }
 }
 
 /** The answer of the firewall in front of the service. */
-export function refusedByFirewall(): Answer {
-  return { httpStatus: 403, body: pageOf("403 Forbidden", "Sorry, you have been blocked") }
+export function refusedByFirewall(why: string): Answer {
+  const body = pageOf("403 Forbidden", "Sorry, you have been blocked")
+  return { httpStatus: 403, body, remark: `refused by firewall: ${why}` }
 }
 
 /** The answer of the gateway in front of a service that is down. */

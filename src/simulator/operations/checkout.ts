@@ -1,18 +1,19 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import {
   checkoutInitializeRequest,
   checkoutProcessRequest,
   invoiceProcessRequest,
 } from "../../gateway/contract/checkout"
-import { type Attempt, payByCard, payByPhone, type Refusal } from "../payments"
+import { type Attempt, payByCard, payByPhone } from "../payments"
 import { providerOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"
+import type { CheckoutSession } from "../state/sessions"
 import type { Transaction } from "../state/transaction"
 import { type Answer, refused, succeeded } from "./answers"
-import { type Call, type Operation, readBody } from "./operation"
+import { type Call, type Operation, readInput } from "./operation"
+import { refusedAttempt, unknownProvider, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
 import { checkoutStatusAnswer } from "./status-answers"
-
-const TEST_CURRENCY = "XAF"
 
 /** Opens a session with line items and returns its payment link. */
 const checkoutInitialize: Operation = {
@@ -20,21 +21,27 @@ const checkoutInitialize: Operation = {
   method: "POST",
   path: "/api/gateway/checkout/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readBody(checkoutInitializeRequest({ allowHttpLoopback: simulation.allowHttpLoopback }), body)
+    const read = readInput(checkoutInitializeRequest(simulation), body)
     if (!read.ok) {
       return read.answer
     }
     const request = read.value
-    const currency = merchant.mode === "live" ? simulation.settings.live_currency : TEST_CURRENCY
-    if (request.currency !== currency) {
-      return refused(400, `currency: must be ${currency}`, [`currency: must be ${currency}`])
+    const refusal = wrongCurrency(simulation, merchant, request.currency)
+    if (refusal !== null) {
+      return refusal
     }
     const order = {
       transactionId: request.transaction_id,
       asked: { amount: request.total_amount, currency: request.currency },
+      notifyUrl: request.notify_url ?? null,
+    }
+    const checkoutId = `PU_payment_${randomUUID()}`
+    const transaction = simulation.ledger.open(merchant, order, (): CheckoutSession => ({
+      family: "checkout",
+      link: `${simulation.url}/checkout/${checkoutId}`,
+      checkoutId,
       successUrl: request.success_url,
       cancelUrl: request.cancel_url,
-      notifyUrl: request.notify_url ?? null,
       items: request.items.map(({ price_description, product_description, quantity }) => ({
         name: product_description.name,
         about: product_description.about_product ?? null,
@@ -44,12 +51,10 @@ const checkoutInitialize: Operation = {
       country: request.payment_country?.toUpperCase() ?? null,
       collectsPhone: request.meta.phone_number_collection,
       collectsAddress: request.meta.address_collection,
-    }
-    const transaction = simulation.ledger.openCheckout(merchant, order, simulation.url)
-    if (transaction === null) {
-      return refused(400, "Transaction id already exists", ["transaction_id: already used"])
-    }
-    return succeeded(201, "Checkout session initialized", { redirect: transaction.checkout.redirect })
+    }))
+    return transaction === null
+      ? usedBefore()
+      : succeeded(201, "Checkout session initialized", { redirect: transaction.session.link })
   },
 }
 
@@ -91,19 +96,18 @@ export const CHECKOUT_OPERATIONS: readonly Operation[] = [
 ]
 
 function processPhone(simulation: Simulation, call: Call): Answer {
-  const read = readBody(invoiceProcessRequest, call.body)
+  const read = readInput(invoiceProcessRequest, call.body)
   if (!read.ok) {
     return read.answer
   }
   const { checkout_id, customer, shipping } = read.value
   const provider = providerOf(shipping.payment_method)
   if (provider === undefined) {
-    const known = PROVIDERS.map(({ shortcode }) => shortcode).join(", ")
-    return refused(400, `shipping.payment_method: must be one of ${known}`, ["shipping.payment_method: unknown"])
+    return unknownProvider("shipping.payment_method", PROVIDERS)
   }
   const transaction = checkoutOf(simulation, call, checkout_id)
   if (transaction === undefined) {
-    return refused(404, "Transaction does not exist")
+    return unknownTransaction()
   }
   const { phone } = shipping.payment_info
   const attempt = payByPhone(simulation, { transaction, provider, phone, payerName: customer.name ?? null })
@@ -111,14 +115,14 @@ function processPhone(simulation: Simulation, call: Call): Answer {
 }
 
 function processCard(simulation: Simulation, call: Call): Answer {
-  const read = readBody(checkoutProcessRequest, call.body)
+  const read = readInput(checkoutProcessRequest, call.body)
   if (!read.ok) {
     return read.answer
   }
   const { checkout_id, customer, shipping } = read.value
   const transaction = checkoutOf(simulation, call, checkout_id)
   if (transaction === undefined) {
-    return refused(404, "Transaction does not exist")
+    return unknownTransaction()
   }
   const attempt = payByCard(simulation, transaction, {
     lastFour: shipping.payment_info.card_info.card_number.slice(-4),
@@ -131,7 +135,7 @@ function processCard(simulation: Simulation, call: Call): Answer {
 /** The contract does not show this answer; a card's bank page goes where clients look for one. */
 function processed(attempt: Attempt, transaction: Transaction): Answer {
   if (!attempt.ok) {
-    return REFUSALS[attempt.refusal]
+    return refusedAttempt(attempt.refusal, "shipping.payment_info.phone")
   }
   const data = { id: transaction.id, transaction_id: transaction.transactionId }
   return succeeded(
@@ -141,19 +145,7 @@ function processed(attempt: Attempt, transaction: Transaction): Answer {
   )
 }
 
-const REFUSALS: Readonly<Record<Refusal, Answer>> = {
-  link_expired: refused(400, "This payment link has expired"),
-  link_used: refused(400, "This payment link is no longer valid: it was used"),
-  phone_malformed: refused(400, "shipping.payment_info.phone: must be nine digits that begin with 6", [
-    "shipping.payment_info.phone: must be nine digits that begin with 6",
-  ]),
-  id_unfit_for_orange: refused(422, "Data integrity error: transaction_id must be 1 to 18 letters and digits"),
-  // The service passes the operator's refusal on inside one of its own.
-  phone_busy: refused(417, "Request failed with status code 422"),
-  no_cards_in_test_mode: refused(400, "Card payments are not available in test mode"),
-}
-
-function checkoutOf(simulation: Simulation, call: Call, checkoutId: string | undefined): Transaction | undefined {
+function checkoutOf(simulation: Simulation, call: Call, checkoutId: string | undefined) {
   const transaction = checkoutId === undefined ? undefined : simulation.ledger.byCheckoutId(checkoutId)
   return transaction?.merchant === call.merchant ? transaction : undefined
 }

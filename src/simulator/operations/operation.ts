@@ -23,12 +23,12 @@ export interface Operation {
   answer(simulation: Simulation, call: Call): Answer
 }
 
-/** A body in the contract's form, or the answer that says which fields are wrong. */
-export function readBody<Schema extends z.ZodType>(
+/** A body or query in the contract's form, or the answer that says which fields are wrong. */
+export function readInput<Schema extends z.ZodType>(
   schema: Schema,
-  body: unknown,
+  input: unknown,
 ): { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer } {
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(input)
   if (result.success) {
     return { ok: true, value: result.data }
   }

@@ -1,9 +1,18 @@
 import { CHECKOUT_OPERATIONS } from "./checkout"
+import { CURRENT_OPERATIONS } from "./current"
+import { INVOICE_OPERATIONS } from "./invoice"
+import { LEGACY_OPERATIONS } from "./legacy"
 import type { Operation } from "./operation"
 import { paymentStatus } from "./payment-status"
 
-/** Every operation of the service that the simulator has. */
-export const OPERATIONS: readonly Operation[] = [paymentStatus, ...CHECKOUT_OPERATIONS]
+/** Every operation of the service that the simulator answers. */
+export const OPERATIONS: readonly Operation[] = [
+  ...CURRENT_OPERATIONS,
+  paymentStatus,
+  ...CHECKOUT_OPERATIONS,
+  ...INVOICE_OPERATIONS,
+  ...LEGACY_OPERATIONS,
+]
 
 /** The operation that a method and path mean, with the path's parameters; null if they mean none. */
 export function findOperation(

@@ -1,15 +1,17 @@
+import { type CheckoutSession, returnAddressesOf } from "../state/sessions"
 import type { Transaction } from "../state/transaction"
 import { succeeded } from "./answers"
 
 /** What payment status answers, and what a notification in the form of an envelope repeats. */
 export function paymentStatusAnswer(transaction: Transaction) {
+  const { session } = transaction
   return succeeded(200, "Transaction status retrieved", {
     transaction_amount: transaction.told.amount,
     transaction_status: transaction.status,
     transaction_id: transaction.transactionId,
-    purchaseRef: null,
+    purchaseRef: session.family === "legacy" ? session.purchaseRef : null,
     notify_url: transaction.notifyUrl,
-    callback_url: transaction.checkout.successUrl,
+    callback_url: returnAddressesOf(session).success,
     transaction_currency: transaction.told.currency,
     transaction_gateway: transaction.gateway,
     message: transaction.message,
@@ -17,22 +19,22 @@ export function paymentStatusAnswer(transaction: Transaction) {
 }
 
 /** What checkout status answers. `transaction` is null until a payer has tried to pay. */
-export function checkoutStatusAnswer(transaction: Transaction) {
-  const { checkout, merchant } = transaction
+export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) {
+  const { session, merchant } = transaction
   const updatedAt = new Date(transaction.updatedAt).toISOString()
   return succeeded(200, "Checkout status retrieved", {
     id: transaction.id,
-    checkout_id: checkout.checkoutId,
+    checkout_id: session.checkoutId,
     transaction_id: transaction.transactionId,
     mode: "payment",
     checkout_mode: transaction.toldMode === "live" ? "LIVE" : "TEST",
     status: transaction.status,
-    phone_number_collection: checkout.collectsPhone,
-    address_collection: checkout.collectsAddress,
+    phone_number_collection: session.collectsPhone,
+    address_collection: session.collectsAddress,
     notify_url: transaction.notifyUrl,
     checkout_card_redirect_url: transaction.card?.url ?? null,
-    cancel_url: checkout.cancelUrl,
-    success_url: checkout.successUrl,
+    cancel_url: session.cancelUrl,
+    success_url: session.successUrl,
     total_amount: transaction.asked.amount,
     currency: transaction.asked.currency,
     updated_at: updatedAt,

@@ -13,9 +13,12 @@ export interface JournalEntry {
   /** Null while unanswered, and for a connection that was broken off. */
   status: number | null
   fault: FaultKind | null
-  /** Phones, cards and credentials masked; null if there was none or it was no JSON. */
+  /** Phones, cards, tokens and credentials masked; null if there was none or it was no JSON. */
   body: unknown
 }
+
+/** What opens a payment, or its status, to whoever has it. */
+const TOKENS = /^(t_(id|sum|url)|pay_?token|payment_ref|auth[-_]token|x[-_]token)$/i
 
 /** Entries kept; older ones go. */
 const CAPACITY = 10_000
@@ -65,7 +68,7 @@ export function withoutSecrets(value: unknown, key = ""): unknown {
   if (/phone/i.test(key) || /^(\+?237)?6\d{8}$/.test(text)) {
     return maskPhone(text)
   }
-  if (/password|api_?key|authorization|secret|cvv/i.test(key)) {
+  if (/password|api_?key|authorization|secret|cvv/i.test(key) || TOKENS.test(key)) {
     return "•••"
   }
   return /card_number/i.test(key) ? maskCard(text) : value

@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { Now } from "./clock"
 import type { MerchantAccount } from "./merchants"
-import {
-  type CheckoutItem,
-  isOpen,
-  type Money,
-  type Prompt,
-  type ReportedStatus,
-  stateOf,
-  type Transaction,
-} from "./transaction"
+import type { CheckoutSession, Family, Session } from "./sessions"
+import { isOf, isOpen, type Money, type Prompt, type ReportedStatus, stateOf, type Transaction } from "./transaction"
 
-/** What a merchant asks for when it opens a checkout. */
-export interface CheckoutOrder {
+/** What a merchant asks for when it opens a transaction of any family. */
+export interface Order {
   transactionId: string
   asked: Money
-  successUrl: string
-  cancelUrl: string
   notifyUrl: string | null
-  items: readonly CheckoutItem[]
-  country: string | null
-  collectsPhone: boolean
-  collectsAddress: boolean
 }
 
 /** How a payment ends, or what somebody wants it to look like. */
@@ -37,10 +24,15 @@ export interface Decision {
 }
 
 /** Named as the provider of a payment that was decided without a payer choosing one. */
-const DEFAULT_GATEWAY = "CM_MTNMOMO"
+const DEFAULT_GATEWAYS: Readonly<Record<Family, string>> = {
+  checkout: "CM_MTNMOMO",
+  gateway: "CM_MTNMOMO",
+  legacy: "mtnmomo",
+  invoice: "CM_MTNMOMO",
+}
 
 /**
- * The simulator's books: every transaction, checkout, prompt and card payment, in memory. Knows the time only
+ * The simulator's books: every transaction, prompt and card payment, in memory. Knows the time only
  * through `now`, and does no I/O.
  */
 export class Ledger {
@@ -48,7 +40,8 @@ export class Ledger {
   readonly #transactions: Transaction[] = []
   readonly #byMerchantsId = new Map<string, Transaction>()
   readonly #newestById = new Map<string, Transaction>()
-  readonly #byCheckoutId = new Map<string, Transaction>()
+  readonly #byId = new Map<string, Transaction>()
+  readonly #byCheckoutId = new Map<string, Transaction<CheckoutSession>>()
   readonly #byCardPaymentId = new Map<string, Transaction>()
   readonly #newestPrompts = new Map<string, Prompt>()
 
@@ -56,32 +49,28 @@ export class Ledger {
     this.#now = now
   }
 
-  /** Opens a checkout under `<url>/checkout/PU_payment_…`; null if this merchant used the transaction id before. */
-  openCheckout(merchant: MerchantAccount, order: CheckoutOrder, url: string): Transaction | null {
+  /**
+   * Opens a transaction; null if this merchant used its id before, in any family. The session is made once the
+   * service's own identifier is known.
+   */
+  open<Of extends Session>(
+    merchant: MerchantAccount,
+    order: Order,
+    sessionFor: (id: string) => Of,
+  ): Transaction<Of> | null {
     const key = merchantsKey(merchant, order.transactionId)
     if (this.#byMerchantsId.has(key)) {
       return null
     }
+    const id = randomUUID()
     const now = this.#now()
-    const checkoutId = `PU_payment_${randomUUID()}`
-    const transaction: Transaction = {
-      id: randomUUID(),
-      transactionId: order.transactionId,
+    const transaction: Transaction<Of> = {
+      ...order,
+      id,
       merchant,
-      asked: order.asked,
-      notifyUrl: order.notifyUrl,
       createdAt: now,
-      checkout: {
-        checkoutId,
-        redirect: `${url}/checkout/${checkoutId}`,
-        successUrl: order.successUrl,
-        cancelUrl: order.cancelUrl,
-        items: order.items,
-        country: order.country,
-        collectsPhone: order.collectsPhone,
-        collectsAddress: order.collectsAddress,
-        opened: false,
-      },
+      session: sessionFor(id),
+      opened: false,
       updatedAt: now,
       status: "PENDING",
       told: order.asked,
@@ -97,7 +86,10 @@ export class Ledger {
     this.#transactions.push(transaction)
     this.#byMerchantsId.set(key, transaction)
     this.#newestById.set(order.transactionId, transaction)
-    this.#byCheckoutId.set(checkoutId, transaction)
+    this.#byId.set(id, transaction)
+    if (isOf(transaction, "checkout")) {
+      this.#byCheckoutId.set(transaction.session.checkoutId, transaction)
+    }
     return transaction
   }
 
@@ -116,8 +108,13 @@ export class Ledger {
     return this.#newestById.get(transactionId)
   }
 
-  /** The transaction behind a payment link. */
-  byCheckoutId(checkoutId: string): Transaction | undefined {
+  /** The transaction with this identifier of the service's own. */
+  byId(id: string): Transaction | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** The transaction behind a checkout's payment link. */
+  byCheckoutId(checkoutId: string): Transaction<CheckoutSession> | undefined {
     return this.#byCheckoutId.get(checkoutId)
   }
 
@@ -134,7 +131,7 @@ export class Ledger {
 
   /** Puts a prompt on a payer's phone. */
   addPrompt(transaction: Transaction, gateway: string, phone: string, payerName: string | null): Prompt {
-    const prompt: Prompt = { at: this.#now(), gateway, phone, outcome: "open" }
+    const prompt: Prompt = { id: randomUUID(), at: this.#now(), gateway, phone, outcome: "open" }
     transaction.prompts.push(prompt)
     this.#newestPrompts.set(phone, prompt)
     transaction.gateway = gateway
@@ -167,7 +164,7 @@ export class Ledger {
     const state = stateOf(transaction)
     transaction.collected = state === "SUCCESS" ? transaction.told.amount : 0
     transaction.message = decision.message ?? messageFor(transaction)
-    transaction.gateway ??= state === "SUCCESS" ? DEFAULT_GATEWAY : null
+    transaction.gateway ??= state === "SUCCESS" ? DEFAULT_GATEWAYS[transaction.session.family] : null
     transaction.updatedAt = this.#now()
     if (state !== "PENDING") {
       for (const prompt of transaction.prompts) {

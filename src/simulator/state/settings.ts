@@ -13,6 +13,8 @@ export const settingsInput = z
     auto_approve_after_ms: milliseconds.nullable(),
     answer_delay_ms: milliseconds,
     live_currency: currencyCode,
+    legacy_pending_says_failed: z.boolean(),
+    paymentstatus_knows_legacy: z.boolean(),
   })
   .partial()
 export type SettingsInput = z.infer<typeof settingsInput>
@@ -33,6 +35,10 @@ export interface Settings {
   answer_delay_ms: number
   /** The one currency that live transactions may have; test transactions are in XAF. */
   live_currency: string
+  /** Lets the legacy status say FAILED of a payment that nobody answered yet, instead of PENDING. */
+  legacy_pending_says_failed: boolean
+  /** Lets the status of the current family answer for transactions of the legacy family. */
+  paymentstatus_knows_legacy: boolean
 }
 
 /** What holds unless told otherwise. */
@@ -43,6 +49,8 @@ export const DEFAULT_SETTINGS: Settings = {
   auto_approve_after_ms: null,
   answer_delay_ms: 0,
   live_currency: "XAF",
+  legacy_pending_says_failed: false,
+  paymentstatus_knows_legacy: false,
 }
 
 /** Settings with those of `input` changed that are there. */

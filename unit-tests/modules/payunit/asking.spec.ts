@@ -16,7 +16,7 @@ import { transaction } from "./a-transaction"
 type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"
 
 /** A table with one transaction, and a service that says one thing of it. No account: null. */
-function contextOf(record: TransactionRecord, status: Status | null) {
+function contextOf(record: TransactionRecord, status: Status | null, accountMode = record.mode) {
   let current = record
   const told = {
     transaction_id: record.id,
@@ -43,7 +43,10 @@ function contextOf(record: TransactionRecord, status: Status | null) {
   const context: any = {
     transactions,
     claims: { mayAsk: async () => true },
-    accounts: { clientFor: () => (status === null ? null : client) },
+    accounts: {
+      clientFor: (_account: string, mode: string = record.mode) =>
+        status === null || mode !== accountMode ? null : client,
+    },
     options: { watchHours: 48 },
     logger: { warn: () => undefined },
   }
@@ -101,6 +104,16 @@ describe("checkTransaction", () => {
   })
 })
 
+describe("money of the test mode, once its account went live", () => {
+  it("is held, not placed", async () => {
+    const record = transaction({ state: "paid", mode: "test" })
+    const { context } = contextOf(record, "SUCCESS", "live")
+    await expect(checkTransaction(context, record)).resolves.toMatchObject({
+      transaction: { state: "held", held_reason: "test_in_live" },
+    })
+  })
+})
+
 describe("authorizeSession", () => {
   const queryWith = (payments: Record<string, unknown>[]): Query => {
     const collection = {
@@ -136,6 +149,10 @@ describe("authorizeSession", () => {
     const { context } = contextOf(transaction({ state: "paid" }), "SUCCESS")
     await expect(authorizeSession(context, queryWith(payments), "payses_1")).resolves.toMatchObject({
       kind: "captured",
+    })
+    const live = contextOf(transaction({ state: "paid", mode: "test" }), "SUCCESS", "live")
+    await expect(authorizeSession(live.context, queryWith(payments), "payses_1")).resolves.toMatchObject({
+      kind: "pending",
     })
   })
 

@@ -12,6 +12,7 @@ const HTTP_STATUSES: Record<ProblemCode, number> = {
   unknown_payment_method: 400,
   cards_not_offered: 400,
   already_paid: 409,
+  payment_in_review: 409,
   collection_closed: 409,
   prompt_open: 409,
   phone_busy: 409,

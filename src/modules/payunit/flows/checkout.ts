@@ -1,4 +1,4 @@
-import { newTransactionId, type PayUnitClient, UnknownRouteError } from "../../../gateway"
+import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
 import { methodsOf, type PaymentMethod } from "../payment-methods"
 import type { TransactionRecord } from "../transaction-record"
@@ -47,8 +47,14 @@ export const checkoutFlow: PaymentFlow = {
       if (error instanceof UnknownRouteError) {
         return null
       }
+      if (error instanceof PayUnitError && first !== null) {
+        return error
+      }
       throw error
     })
+    if (second instanceof PayUnitError) {
+      return first === null ? "unknown" : { ...first, unasked: second.message }
+    }
     if (first === null || second === null) {
       return first ?? second ?? "unknown"
     }

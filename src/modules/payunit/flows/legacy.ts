@@ -1,4 +1,14 @@
-import { type LegacyPaymentMade, type LegacyPaymentStatus, type PayUnitClient, PayUnitError } from "../../../gateway"
+import {
+  AuthenticationError,
+  FirewallError,
+  type LegacyPaymentMade,
+  type LegacyPaymentStatus,
+  type PayUnitClient,
+  PayUnitError,
+  UnknownRouteError,
+  ValidationError,
+} from "../../../gateway"
+import type { Testimony } from "../../../settlement"
 import { legacyMethodsOf } from "../payment-methods"
 import type { PaymentTokens } from "../payment-tokens"
 import { hasLivePrompt, type TransactionRecord } from "../transaction-record"
@@ -33,14 +43,18 @@ export const legacyFlow: PaymentFlow = {
 
   async ask(client, transaction, { timeoutMs, tokens: readTokens }): Promise<Told> {
     const tokens = await readTokens()
-    if (tokens === null || transaction.redirect_url !== null) {
-      const told = await askPaymentStatus(client, transaction, timeoutMs)
-      if (told !== null && (told.status !== "PENDING" || tokens === null)) {
-        return told
-      }
-    }
-    if (tokens !== null) {
+    if (tokens !== null && transaction.redirect_url === null) {
       return await askWithTokens(client, transaction, tokens, timeoutMs)
+    }
+    const told = await askCurrentFamily(client, transaction, timeoutMs)
+    if (tokens !== null && (told === null || told instanceof PayUnitError || told.status === "PENDING")) {
+      return await askWithTokens(client, transaction, tokens, timeoutMs)
+    }
+    if (told instanceof PayUnitError) {
+      throw told
+    }
+    if (told !== null) {
+      return told
     }
     const mayBePaid = transaction.redirect_url !== null || transaction.prompted_at !== null
     return mayBePaid ? "untraceable" : "unknown"
@@ -65,11 +79,33 @@ export const legacyFlow: PaymentFlow = {
 
 /** Without an answer the page is not offered: the prompt always works. */
 async function isKnownToCurrentFamily(client: PayUnitClient, transaction: TransactionRecord): Promise<boolean> {
+  const told = await askCurrentFamily(client, transaction, undefined)
+  return told !== null && !(told instanceof PayUnitError)
+}
+
+/**
+ * What the current family says of this very transaction; null if it does not know it, or is not there for an account
+ * whose only product is the legacy one. The error if it failed in a way that passes.
+ */
+async function askCurrentFamily(
+  client: PayUnitClient,
+  transaction: TransactionRecord,
+  timeoutMs: number | undefined,
+): Promise<Testimony | PayUnitError | null> {
   try {
-    return (await askPaymentStatus(client, transaction, undefined)) !== null
+    const told = await askPaymentStatus(client, transaction, timeoutMs)
+    return told?.transactionId === transaction.id ? told : null
   } catch (error) {
+    if (
+      error instanceof AuthenticationError ||
+      error instanceof FirewallError ||
+      error instanceof UnknownRouteError ||
+      error instanceof ValidationError
+    ) {
+      return null
+    }
     if (error instanceof PayUnitError) {
-      return false
+      return error
     }
     throw error
   }
@@ -83,6 +119,10 @@ async function askWithTokens(
 ): Promise<Told> {
   const status = await unlessUnknown(legacyStatus(client, transaction, tokens, timeoutMs))
   if (status?.transaction_status == null) {
+    return "untraceable"
+  }
+  if (status.transaction_status !== "PENDING" && status.transaction_id === null) {
+    // An end that names no transaction may be that of another one, or of the call itself.
     return "untraceable"
   }
   // This status knows two words for a payment's state, and may say the worse one of a prompt that nobody answered yet.

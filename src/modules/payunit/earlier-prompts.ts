@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { ASK_WINDOW_SECONDS, checkTransaction } from "./checking"
+import type { ModuleContext } from "./context"
+import { paidProblem, PaymentProblem } from "./problems"
+import { blocksPaying, hasLivePrompt, type TransactionRecord } from "./transaction-record"
+
+/** Whether a prompt's time is over and its outcome is not known: it may have been confirmed in its last second. */
+export function isUnansweredPrompt(transaction: TransactionRecord): boolean {
+  return transaction.state === "prompted" && !hasLivePrompt(transaction)
+}
+
+/**
+ * Asks the service about a transaction now, and not a moment ago.
+ *
+ * @throws PaymentProblem `service_unavailable` if it does not answer, since nobody knows then
+ */
+export async function askAfresh(context: ModuleContext, transaction: TransactionRecord): Promise<TransactionRecord> {
+  let checked = await checkTransaction(context, transaction)
+  if (checked.kind === "throttled" && !isEnded(checked.transaction)) {
+    // Somebody asked a moment ago, and may still wait for the answer: ask ourselves.
+    await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()))
+    checked = await checkTransaction(context, checked.transaction)
+  }
+  const now = checked.transaction
+  if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
+    throw new PaymentProblem("service_unavailable", {
+      retryAt: new Date(now.now.getTime() + ASK_WINDOW_SECONDS * 1_000),
+      cause: checked.kind === "no_answer" ? checked.error : undefined,
+    })
+  }
+  return now
+}
+
+/**
+ * A new transaction may be opened only once the old one is known to have come to nothing: failed or cancelled at the
+ * service, or its prompt's time is over and an answer given after that still says pending.
+ *
+ * @throws PaymentProblem otherwise
+ */
+export async function makeSureItIsOver(context: ModuleContext, transaction: TransactionRecord): Promise<void> {
+  const now = await askAfresh(context, transaction)
+  if (blocksPaying(now)) {
+    throw paidProblem(now)
+  }
+  if (hasLivePrompt(now)) {
+    throw new PaymentProblem("prompt_open", { retryAt: now.prompt_expires_at })
+  }
+}
+
+/** Whether the service itself said that this attempt came to nothing. */
+function isEnded(transaction: TransactionRecord): boolean {
+  return transaction.state === "failed" || transaction.state === "cancelled"
+}

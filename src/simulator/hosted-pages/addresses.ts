@@ -1,0 +1,25 @@
+import { pathTo, type PaymentStep } from "../state/links"
+import type { Transaction } from "../state/transaction"
+import type { Language } from "./words"
+
+/** Where a page of a payment is, in a language. */
+export function addressOf({ session }: Transaction, step: PaymentStep, language: Language): string {
+  const { path, query } = pathTo(session, step)
+  return inLanguage(path, query, language)
+}
+
+/** A path and its query with the parameter that carries a language from page to page; English needs none. */
+export function inLanguage(path: string, query: URLSearchParams, language: Language): string {
+  const parameters = new URLSearchParams(query)
+  parameters.delete("lang")
+  if (language === "fr") {
+    parameters.set("lang", "fr")
+  }
+  const text = parameters.toString()
+  return text === "" ? path : `${path}?${text}`
+}
+
+/** The address of the same page in the other language. */
+export function inOtherLanguage(url: URL, language: Language): string {
+  return inLanguage(url.pathname, url.searchParams, language === "fr" ? "en" : "fr")
+}

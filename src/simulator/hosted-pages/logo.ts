@@ -1,0 +1,26 @@
+import { LEGACY_PROVIDERS, type Provider, PROVIDERS } from "../providers"
+import { html } from "./markup"
+
+const COLOURS: readonly [RegExp, string][] = [
+  [/^MTN/, "#e0a800"],
+  [/^Orange/, "#e86100"],
+  [/^Airtel/, "#c8102e"],
+]
+
+/** A provider's logo as SVG, drawn from its initials; null for a file of no provider. */
+export function logoFile(file: string): string | null {
+  const code = file.endsWith(".svg") ? file.slice(0, -".svg".length) : null
+  const provider = [...PROVIDERS, ...LEGACY_PROVIDERS].find(({ shortcode }) => shortcode.toLowerCase() === code)
+  return provider === undefined ? null : drawn(provider)
+}
+
+function drawn({ name }: Provider): string {
+  const colour = COLOURS.find(([pattern]) => pattern.test(name))?.[1] ?? "#2f5d8a"
+  const initials = name.split(" ").map((word) => word.charAt(0))
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
+    <rect width="64" height="64" rx="14" fill="${colour}" />
+    <text x="32" y="42" font-family="sans-serif" font-size="26" font-weight="700" fill="#fff" text-anchor="middle">
+      ${initials.slice(0, 2).join("")}
+    </text>
+  </svg>`.markup
+}

@@ -1,0 +1,36 @@
+import type { Simulation } from "./simulation"
+import { encryptValues } from "./state/encrypted-values"
+import { type Installment, type Invoice, newReference } from "./state/invoices"
+import { hostedLink } from "./state/links"
+import type { InvoiceSession } from "./state/sessions"
+import type { Transaction } from "./state/transaction"
+
+/** A transaction that pays an invoice, and what the service calls that part of the invoice. */
+export interface InvoicePayment {
+  transaction: Transaction<InvoiceSession>
+  reference: string
+}
+
+/** Opens a transaction that pays an invoice in whole or in part, on a hosted page of the current family. */
+export function openInvoicePayment(
+  { cipher, ledger, url }: Simulation,
+  invoice: Invoice,
+  amount: number,
+  installment: Installment | null,
+): InvoicePayment {
+  const order = {
+    transactionId: `PAYINV${newReference()}`,
+    asked: { amount, currency: invoice.terms.currency },
+    notifyUrl: null,
+  }
+  const transaction = ledger.open(invoice.merchant, order, (id): InvoiceSession => {
+    const encrypted = encryptValues(cipher, "current", { id, amount, returnUrl: invoice.terms.callback_url })
+    const link = hostedLink(url, encrypted)
+    return { family: "invoice", link, encrypted, invoice, installmentId: installment?.uuid ?? null }
+  })
+  if (transaction === null) {
+    throw new Error(`the merchant uses ${order.transactionId} as an identifier of its own`)
+  }
+  invoice.payments.push(transaction)
+  return { transaction, reference: `INSTALLMENT${newReference()}` }
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+
+const ALGORITHM = "aes-256-gcm"
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts what is handed out and has to come back unchanged. The key lives and dies with the cipher. */
+export class Cipher {
+  readonly #key = randomBytes(32)
+
+  /** A text that nobody else can read or make. It can be decrypted for the same purpose only. */
+  encrypt(purpose: string, text: string): string {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose))
+    const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64")
+  }
+
+  /** The text that was encrypted for this purpose; null if that was not done here, or something was changed. */
+  decrypt(purpose: string, encrypted: string): string | null {
+    const bytes = Buffer.from(encrypted, "base64")
+    if (bytes.length <= IV_BYTES + TAG_BYTES) {
+      return null
+    }
+    const [iv, tag, text] = [
+      bytes.subarray(0, IV_BYTES),
+      bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+      bytes.subarray(IV_BYTES + TAG_BYTES),
+    ]
+    try {
+      const decipher = createDecipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8")
+    } catch {
+      return null
+    }
+  }
+}

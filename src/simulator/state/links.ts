@@ -1,0 +1,31 @@
+import type { EncryptedValues } from "./encrypted-values"
+import type { Session } from "./sessions"
+
+/** The pages of a payment: where a payer chooses, where one confirms, and where one gives up. */
+export type PaymentStep = "choose" | "phone" | "cancel"
+
+const STEP_PATHS: Readonly<Record<PaymentStep, string>> = { choose: "", phone: "/phone", cancel: "/cancel" }
+
+/** The hosted page of the current family. Its parameters are inside the fragment, as they are at the live service. */
+export function hostedLink(url: string, { t_id }: EncryptedValues): string {
+  return `${url}/hosted/#/hostedPayment/payment?t_id=${encodeURIComponent(t_id)}`
+}
+
+/** The hosted page of the legacy family. */
+export function legacyHostedLink(url: string, values: EncryptedValues): string {
+  return `${url}/legacy/hosted?${new URLSearchParams({ ...values }).toString()}`
+}
+
+/** Where a page of a payment is, below the simulator's own address. */
+export function pathTo(session: Session, step: PaymentStep): { path: string; query: URLSearchParams } {
+  const end = STEP_PATHS[step]
+  switch (session.family) {
+    case "checkout":
+      return { path: `/checkout/${session.checkoutId}${end}`, query: new URLSearchParams() }
+    case "gateway":
+    case "invoice":
+      return { path: `/hosted/payment${end}`, query: new URLSearchParams({ t_id: session.encrypted.t_id }) }
+    case "legacy":
+      return { path: `/legacy/hosted${end}`, query: new URLSearchParams({ ...session.encrypted }) }
+  }
+}

@@ -1,0 +1,277 @@
+import type { CardPath, LegacyPaymentMade } from "../../src/gateway"
+import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient } from "../../src/gateway"
+
+/** What a sample needs to be made ready: clients that are good for it, phones that confirm, and an address. */
+export interface Surroundings {
+  client: PayUnitClient
+  /** Null where no card can be paid. */
+  cardClient: (cardPath: CardPath) => PayUnitClient | null
+  notifyUrl: string
+  phones: { mtn: string; orange: string }
+}
+
+type Fields = Record<string, any>
+
+/** A request with every field that the contract has, and what makes it one that the service takes. */
+interface Sample {
+  full: Fields
+  ready: (full: Fields, around: Surroundings) => Promise<Fields>
+  /** What else has to change where only required fields are sent. */
+  bare?: Fields
+  cardPath?: CardPath
+}
+
+const AMOUNT = 12_500
+const ID = "aB3dE6gH9jK2mN5pQ8"
+const BACK = "https://shop.example/back?order=7"
+const NOTIFY = "https://shop.example/notify"
+
+const withFreshId = async (full: Fields, { notifyUrl }: Surroundings): Promise<Fields> => ({
+  ...full,
+  transaction_id: newTransactionId(),
+  notify_url: notifyUrl,
+})
+
+const initialize: Fields = {
+  total_amount: AMOUNT,
+  transaction_id: ID,
+  currency: "XAF",
+  return_url: BACK,
+  notify_url: NOTIFY,
+  payment_country: "CM",
+  pay_with: "CM_MTNMOMO",
+  redirect_on_failed: "NO",
+  custom_fields: { order: "7", lines: [1, 2] },
+}
+
+const makePayment: Fields = {
+  gateway: "CM_MTNMOMO",
+  amount: AMOUNT,
+  transaction_id: ID,
+  phone_number: "670000001",
+  return_url: BACK,
+  notify_url: NOTIFY,
+  currency: "XAF",
+  paymentType: "button",
+}
+
+const checkout: Fields = {
+  total_amount: AMOUNT,
+  transaction_id: ID,
+  mode: "payment",
+  currency: "XAF",
+  success_url: BACK,
+  cancel_url: BACK,
+  notify_url: NOTIFY,
+  payment_country: "CM",
+  items: [
+    {
+      price_description: { unit_amount: 6_250 },
+      product_description: {
+        name: "Shirt",
+        image_url: "https://shop.example/shirt.png",
+        about_product: "Of cotton",
+      },
+      quantity: 2,
+    },
+  ],
+  meta: { phone_number_collection: true, address_collection: false },
+}
+
+const shipping = (payment_method: string, payment_info: Fields): Fields => ({
+  address: "1 Rue Joffre, Douala",
+  phone: "670000001",
+  payment_method,
+  payment_info,
+})
+
+const process = (payment: Fields): Fields => ({
+  checkout_id: "PU_payment_1",
+  customer: { email: "awa@example.com", phone: "670000001", country: "CM", name: "Awa" },
+  shipping: payment,
+})
+
+const byPhone = process(shipping("CM_MTNMOMO", { phone: "670000001" }))
+const byCard = process(
+  shipping("CM_CARD", {
+    card_info: {
+      card_number: "4242424242424242",
+      cvv: "987",
+      expiry_month: "12",
+      expiry_year: "31",
+      card_country: "CM",
+      card_state: "Littoral",
+      card_city: "Douala",
+      card_address: "1 Rue Joffre",
+      card_zipcode: "00237",
+    },
+  }),
+)
+
+const invoice: Fields = {
+  client_name: "Awa",
+  client_email: "awa@example.com",
+  client_phone_number: "670000001",
+  due_date: "2031-01-31T10:00:00+01:00",
+  partial_payment: true,
+  is_custom_company: true,
+  type: "INSTALLMENT",
+  currency: "XAF",
+  callback_url: BACK,
+  custom_billing_company: {
+    name: "Shop",
+    logo: "https://shop.example/logo.png",
+    email: "shop@example.com",
+    phone_number: "233000000",
+  },
+  items: [{ name: "Shirt", amount: 6_250, quantity: 2 }],
+  installments: [
+    { amount: 10_000, title: "First" },
+    { amount: 2_500, title: "Rest" },
+  ],
+}
+
+const legacyInitialize: Fields = {
+  total_amount: AMOUNT,
+  transaction_id: ID,
+  currency: "XAF",
+  return_url: BACK,
+  notify_url: NOTIFY,
+  name: "Shop",
+  description: "A shirt",
+  purchaseRef: "order-7",
+}
+
+const legacyMakePayment: Fields = {
+  gateway: "mtnmomo",
+  amount: AMOUNT,
+  transaction_id: ID,
+  notify_url: NOTIFY,
+  return_url: BACK,
+  name: "Shop",
+  phone_number: "670000001",
+  currency: "XAF",
+  paymentType: "button",
+}
+
+/** The samples by the titles of the table's rows. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  initialize: { full: initialize, ready: withFreshId },
+  gateways: {
+    full: { t_id: "1", t_sum: "2", t_url: "3" },
+    ready: async (_full, around) => encryptedOf(await around.client.initialize(await given(initialize, around))),
+  },
+  makepayment: { full: makePayment, ready: initialized },
+  paymentstatus: {
+    full: { transactionID: ID },
+    async ready(_full, around) {
+      const request = await initialized(makePayment, around)
+      await around.client.makePayment(request as any)
+      return { transactionID: request.transaction_id }
+    },
+  },
+  "checkout/initialize": { full: checkout, ready: withFreshId },
+  "checkout/status": {
+    full: { checkout_id: "PU_payment_1" },
+    async ready(_full, around) {
+      const request = await opened(byPhone, around)
+      await around.client.invoiceProcess(request as any)
+      return { checkout_id: request.checkout_id }
+    },
+  },
+  "invoice/process, mobile money": { full: byPhone, ready: opened },
+  "checkout/process, card": { full: byCard, ready: openedForCard, cardPath: "checkout/process" },
+  "invoice/process, card": { full: byCard, ready: openedForCard, cardPath: "invoice/process" },
+  "invoice/create": { full: invoice, ready: async (full) => full, bare: { type: "NORMAL" } },
+  "invoice/payment": {
+    full: { amount: 10_000, invoice_id: "1", installment_id: "2" },
+    async ready(_full, { client }) {
+      const created = await client.invoiceCreate(invoice as any)
+      const [first] = created.invoice.installments
+      return { amount: first?.amount, invoice_id: created.invoice.uuid, installment_id: first?.uuid }
+    },
+  },
+  "legacy initialize": { full: legacyInitialize, ready: withFreshId },
+  "legacy gateways": {
+    full: { t_id: "1", t_sum: "2", t_url: "3" },
+    ready: async (_full, around) =>
+      encryptedOf(await around.client.legacyInitialize(await given(legacyInitialize, around))),
+  },
+  "legacy makepayment, first kind": {
+    full: legacyMakePayment,
+    ready: async (_full, around) => (await paidBy("first", around)).again(),
+  },
+  "legacy makepayment, second kind": {
+    full: { ...legacyMakePayment, gateway: "orange" },
+    ready: async (_full, around) => (await paidBy("second", around)).again(),
+  },
+  "legacy paymentstatus, first kind": {
+    full: { gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" },
+    async ready(_full, around) {
+      const { request, made } = await paidBy("first", around)
+      const { pay_token, payment_ref } = made as Fields
+      return { gateway: request.gateway, transaction_id: request.transaction_id, pay_token, payment_ref }
+    },
+  },
+  "legacy paymentstatus, second kind": {
+    full: { gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" },
+    async ready(_full, around) {
+      const { request, made } = await paidBy("second", around)
+      const { paytoken, auth_token, x_token } = made as Fields
+      return { gateway: request.gateway, transaction_id: request.transaction_id, paytoken, auth_token, x_token }
+    },
+  },
+}
+
+async function given(full: Fields, around: Surroundings): Promise<any> {
+  return withFreshId(full, around)
+}
+
+function encryptedOf({ t_id, t_sum, t_url }: Fields): Fields {
+  return { t_id, t_sum, t_url }
+}
+
+/** A prompt for a transaction that was initialised. */
+async function initialized(full: Fields, around: Surroundings): Promise<Fields> {
+  const request = await given(initialize, around)
+  await around.client.initialize(request)
+  const { transaction_id, notify_url } = request
+  return { ...full, transaction_id, notify_url, phone_number: around.phones.mtn }
+}
+
+async function opened(full: Fields, around: Surroundings): Promise<Fields> {
+  const { checkout_id } = await around.client.checkoutInitialize(await given(checkout, around))
+  return { ...full, checkout_id, shipping: { ...full.shipping, payment_info: { phone: around.phones.mtn } } }
+}
+
+async function openedForCard(full: Fields, around: Surroundings): Promise<Fields> {
+  const client = around.cardClient("checkout/process")
+  const { checkout_id } = await (client ?? around.client).checkoutInitialize(await given(checkout, around))
+  return { ...full, checkout_id }
+}
+
+/**
+ * A legacy payment by a provider of this kind. The contract does not say which provider is of which: each that the
+ * merchant has is tried until one answers in the kind's shape.
+ */
+async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
+  for (const gateway of LEGACY_PROVIDERS) {
+    const again = async (): Promise<Fields> => {
+      const { transaction_id, notify_url } = await legacyInitialized(around)
+      const phone_number = gateway === "orange" ? around.phones.orange : around.phones.mtn
+      return { ...legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
+    }
+    const request = await again()
+    const made = await around.client.legacyMakePayment(request as any)
+    if (made.kind === kind) {
+      return { request, made, again }
+    }
+  }
+  throw new Error(`no provider of the ${kind} kind among ${LEGACY_PROVIDERS.join(", ")}`)
+}
+
+async function legacyInitialized(around: Surroundings): Promise<Fields> {
+  const request = await given(legacyInitialize, around)
+  await around.client.legacyInitialize(request)
+  return request
+}

@@ -1,0 +1,74 @@
+import { predictOperator } from "../../src/gateway"
+import {
+  normalizeBaseUrl,
+  normalizeLegacyBaseUrl,
+  DEFAULT_BASE_URL,
+  DEFAULT_LEGACY_BASE_URL,
+} from "../../src/gateway/client"
+import { startSimulator } from "../../src/simulator"
+
+interface Credentials {
+  apiUser: string
+  apiPassword: string
+  apiKey: string
+}
+
+/** A service that the table is held against. */
+export interface Target {
+  addresses: { current: string; legacy: string }
+  credentials: Credentials
+  /** Credentials for live mode, where cards can be paid; null if there are none. */
+  liveCredentials: Credentials | null
+  notifyUrl: string
+  /** Phones whose prompts are confirmed at once, or are never sent. */
+  phones: { mtn: string; orange: string }
+  close: () => Promise<void>
+}
+
+/** Phones that confirm at once at the simulator. In test mode the live service sends no prompts. */
+const PHONES = { mtn: "670000001", orange: "690000001" }
+
+/** A simulator of one's own. It does not notify: the address is nobody's. */
+export async function simulatorTarget(): Promise<Target> {
+  const simulator = await startSimulator({ settings: { notifications: false } })
+  return {
+    addresses: addressesOf(simulator.url, simulator.legacyUrl),
+    credentials: simulator.merchant,
+    liveCredentials: simulator.liveMerchant,
+    notifyUrl: "https://shop.example/notify",
+    phones: PHONES,
+    close: () => simulator.close(),
+  }
+}
+
+/** The variables that name a merchant account in test mode at the live service. */
+export const LIVE_VARIABLES = ["PAYUNIT_LIVE_API_USER", "PAYUNIT_LIVE_API_PASSWORD", "PAYUNIT_LIVE_API_KEY"] as const
+
+/** The live service in test mode, as the environment names it; null if it does not. */
+export function liveTarget(environment: Readonly<Record<string, string | undefined>>): Target | null {
+  const [apiUser, apiPassword, apiKey] = LIVE_VARIABLES.map((name) => environment[name] ?? "")
+  if (!apiUser || !apiPassword || !apiKey) {
+    return null
+  }
+  const phone = environment.PAYUNIT_LIVE_PHONE
+  const operator = phone === undefined ? null : predictOperator(phone)
+  return {
+    addresses: addressesOf(
+      environment.PAYUNIT_LIVE_BASE_URL ?? DEFAULT_BASE_URL,
+      environment.PAYUNIT_LIVE_LEGACY_BASE_URL ?? DEFAULT_LEGACY_BASE_URL,
+    ),
+    credentials: { apiUser, apiPassword, apiKey },
+    liveCredentials: null,
+    notifyUrl: environment.PAYUNIT_LIVE_NOTIFY_URL ?? "https://example.com/payunit/notify",
+    phones: {
+      mtn: operator === "CM_MTNMOMO" && phone !== undefined ? phone : PHONES.mtn,
+      orange: operator === "CM_ORANGE" && phone !== undefined ? phone : PHONES.orange,
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function addressesOf(current: string, legacy: string): Target["addresses"] {
+  const text = (url: URL): string => url.href.replace(/\/$/, "")
+  return { current: text(normalizeBaseUrl(current)), legacy: text(normalizeLegacyBaseUrl(legacy)) }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { runInThisContext } from "node:vm"
+import * as gateway from "../../src/gateway"
+import { type RunningSimulator, startSimulator } from "../../src/simulator"
+
+const TEXT = readFileSync(join(__dirname, "../../docs/client.md"), "utf8")
+const BLOCKS = [...TEXT.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code ?? "")
+
+/** The script of docs/client.md that begins with this file name. */
+function scriptOf(file: string): string {
+  const script = BLOCKS.find((code) => code.startsWith(`// ${file}\n`))
+  expect(script).toBeDefined()
+  return script ?? ""
+}
+
+/** Runs a script as Node would, the package being the source; answers what it prints. */
+async function run(script: string, env: Record<string, string> = {}): Promise<string[]> {
+  const body = script.replace(/^import (\{[^}]*\}) from "medusa-payment-payunit\/gateway"$/m, "const $1 = gateway")
+  const printed: string[] = []
+  const program = runInThisContext(`(async (gateway, process, console) => {\n${body}\n})`)
+  await program(gateway, { env }, { log: (...words: unknown[]) => printed.push(words.map(String).join(" ")) })
+  return printed
+}
+
+describe("docs/client.md", () => {
+  let simulator: RunningSimulator
+  beforeAll(async () => {
+    simulator = await startSimulator({ settings: { notifications: false } })
+  })
+  afterAll(async () => {
+    await simulator.close()
+  })
+
+  it("has a script that pays at the simulator, with the credentials that it prints", async () => {
+    const printed = await run(scriptOf("pay.mjs"), { PAYUNIT_BASE_URL: simulator.url })
+    expect(printed).toEqual([
+      expect.stringContaining("The payer can pay here: http"),
+      expect.stringMatching(/^Or with: MTN .*, Orange /),
+      "SUCCESS 12500 XAF",
+    ])
+  })
+
+  it("has a script that pays by both legacy kinds", async () => {
+    const printed = await run(scriptOf("legacy.mjs"), { PAYUNIT_LEGACY_BASE_URL: simulator.legacyUrl })
+    expect(printed.map((line) => line.split(" ")[2])).toEqual(["SUCCESS", "SUCCESS"])
+    expect(printed.map((line) => line.split(" ")[1]).sort()).toEqual(["first", "second"])
+  })
+
+  it("has a script that reads a notification", async () => {
+    expect(await run(scriptOf("notifications.mjs"))).toEqual(["aB3 SUCCESS 12500"])
+  })
+
+  it("imports nothing that is not there", () => {
+    const names = BLOCKS.flatMap((code) => [...code.matchAll(/(?:import|const) \{([^}]*)\} (?:from|= require)/g)])
+      .flatMap(([, list]) => (list ?? "").split(","))
+      .map((name) => name.trim())
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !Object.hasOwn(gateway, name))).toEqual([])
+  })
+
+  it("lists every method of the client with its operation", () => {
+    const listed = [...TEXT.matchAll(/^\| (?:\d+|–) +\| `(\w+)\([^|]*\| `(GET|POST) ([^`]*)`/gm)]
+    const told = new Map(listed.map(([, method, verb, path]) => [method, `${verb} ${path}`]))
+    // A card's second path is a setting of the client.
+    const { invoiceProcessCard: _card, ...operations } = gateway.OPERATIONS
+    const expected = Object.entries(operations).map(([key, { method, path }]): [string, string] => [
+      key,
+      `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+    ])
+    expect([...told].sort()).toEqual(expected.sort())
+    const methods = Object.getOwnPropertyNames(gateway.PayUnitClient.prototype)
+    expect(methods.filter((name) => !["constructor", "close"].includes(name)).sort()).toEqual([...told.keys()].sort())
+  })
+
+  it("lists every error with whether it may have taken effect", () => {
+    const call = { operation: "x", requestId: "1", httpStatus: null }
+    const told = new Map(
+      [...TEXT.matchAll(/^\| `(\w+Error)` +\|[^|]*\| (\S[^|]*\S) +\|/gm)].map((row) => [row[1], row[2]]),
+    )
+    const classes = Object.entries(gateway).filter(([name]) => /^[A-Z]\w+Error$/.test(name) && name !== "PayUnitError")
+    expect([...told.keys()].sort()).toEqual(classes.map(([name]) => name).sort())
+    for (const [name, Class] of classes.filter(([className]) => className !== "ConnectionError")) {
+      const error = new (Class as any)(call, name === "TimeoutError" ? 5 : undefined)
+      expect([name, told.get(name)]).toEqual([name, error.mayHaveTakenEffect === true ? "yes" : "no"])
+    }
+  })
+})
