@@ -67,6 +67,7 @@ describe("what the client makes of an answer", () => {
       ["404, route", answer(404, framework(404, "Cannot POST /api/x", "Not Found")), "UnknownRouteError", false],
       ["404, route of a GET", answer(404, framework(404, "Cannot GET /api/x")), "UnknownRouteError", false],
       ["404 in HTML", answer(404, HTML), "UnknownRouteError", false],
+      ["408", answer(408, framework(408, "Request Timeout")), "ServiceError", true],
       ["409", answer(409, framework(409, "Conflict")), "ConflictError", false],
       ["417", answer(417, failed(417, "Request failed with status code 422")), "ConflictError", false],
       ["410", answer(410, framework(410, "Gone")), "ExpiredLinkError", false],

@@ -116,6 +116,12 @@ describe("parseOptions", () => {
       ["timeouts.initialize", "too long", { timeouts: { initialize: 120_001 } }, /120000/],
       ["timeouts.process", "a text", { timeouts: { process: "sentinel" } }, /number/],
       ["promptLifetimeSeconds", "too short", { promptLifetimeSeconds: 29 }, /30/],
+      [
+        "promptLifetimeSeconds",
+        "shorter than sending takes",
+        { promptLifetimeSeconds: 60, timeouts: { process: 60_000 } },
+        /`timeouts.process`.*at least 66/,
+      ],
       ["watchHours", "too long", { watchHours: 721 }, /720/],
       ["reconcile", "a text", { reconcile: "sentinel" }, /boolean/],
       ["allowCards", "a text", { allowCards: "sentinel" }, /boolean/],
