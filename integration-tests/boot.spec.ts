@@ -6,7 +6,7 @@ import pg from "pg"
 /** A store's configuration of the plugin, for `harness/boot-store/medusa-config.js`. */
 interface Configuration {
   options: Record<string, unknown>
-  dependencies?: string[] | null
+  dependencies?: string[] | string | null
   provider?: Record<string, unknown>
 }
 
@@ -94,14 +94,103 @@ describe("a store that is configured wrong does not start, and says why in one m
       { options: RIGHT, dependencies: null },
       /`dependencies` lack "payunit" and "query".*dependencies: \["payunit", "query"\]/,
     ],
+    [
+      "dependencies that are no list",
+      { options: RIGHT, dependencies: "payunit" },
+      /`dependencies` cannot be read.*dependencies: \["payunit", "query"\]/,
+    ],
+    [
+      "a prompt that may end while it is being sent",
+      { options: { ...RIGHT, promptLifetimeSeconds: 60, timeouts: { process: 90_000 } } },
+      /`promptLifetimeSeconds` is too short for `timeouts\.process`.*at least 96/,
+    ],
+    [
+      "an account called default",
+      { options: { ...RIGHT, accounts: { default: { apiUser: "x", apiPassword: "y", apiKey: "z", mode: "test" } } } },
+      /`accounts\.default` is the name of the account made of the top-level credentials: choose another/,
+    ],
+    [
+      "an account in live mode with a test key",
+      { options: { ...RIGHT, accounts: { b: { apiUser: "x", apiPassword: "y", apiKey: "sand_z", mode: "live" } } } },
+      /`accounts\.b\.apiKey` begins with sand_ but `accounts\.b\.mode` is "live"/,
+    ],
+    [
+      "a misspelt option of the provider",
+      { options: RIGHT, provider: { flows: "checkout" } },
+      /provider option `flows` is no option of this plugin/,
+    ],
     ["half the dependencies", { options: RIGHT, dependencies: ["payunit"] }, /`dependencies` lack "query"/],
     [
       "an unknown account",
       { options: RIGHT, provider: { account: "nobody" } },
       /`account` names "nobody".*Configured: default/,
     ],
-    ["an unknown flow", { options: RIGHT, provider: { flow: "telepathy" } }, /`flow` must be "checkout"/],
+    [
+      "an unknown flow",
+      { options: RIGHT, provider: { flow: "telepathy" } },
+      /provider option `flow` must be "checkout", "gateway" or "legacy"/,
+    ],
+    [
+      "a path for cards that the service does not have",
+      { options: { ...RIGHT, cardPath: "card/process" } },
+      /`cardPath` must be "checkout\/process" or "invoice\/process"/,
+    ],
+    [
+      "a legacy address without HTTPS",
+      { options: { ...RIGHT, legacyBaseUrl: "http://legacy.example/api" } },
+      /`legacyBaseUrl` is not HTTPS/,
+    ],
+    [
+      "a legacy address that is none",
+      { options: { ...RIGHT, legacyBaseUrl: "legacy" } },
+      /`legacyBaseUrl` is no address/,
+    ],
+    [
+      "a payment method that the legacy family does not have",
+      { options: { ...RIGHT, legacyProviders: ["mtnmomo", "CM_ORANGE"] } },
+      /`legacyProviders\.1` is none that the legacy family can be paid through: mtnmomo, orange, eu/,
+    ],
+    [
+      "a simulator for all but the legacy family",
+      { options: { ...RIGHT, baseUrl: "http://127.0.0.1:4010" }, provider: { flow: "legacy" } },
+      /`flow` is "legacy", and `baseUrl` points at this machine but `legacyBaseUrl` does not\. Set `legacyBaseUrl` too/,
+    ],
   ]
+
+  it("everything else at once: each is named, with what it must be", async () => {
+    const outcome = await boot({
+      options: {
+        ...RIGHT,
+        baseUrl: "simulator",
+        itemImageUrl: "picture",
+        paymentCountry: "Cameroon",
+        providers: [],
+        allowCards: "yes",
+        collectPhone: 1,
+        collectAddress: null,
+        timeouts: { status: 5 },
+        promptLifetimeSeconds: 10,
+        watchHours: 0,
+        reconcile: "no",
+        limits: { promptsPerPhonePerDay: 0 },
+      },
+    })
+
+    expect(outcome.replace(/^.*cannot start: /, "").split("; ")).toEqual([
+      "`baseUrl` is no address: give one such as https://gateway.payunit.net",
+      "`paymentCountry` must be a two-letter country code",
+      expect.stringMatching(/^`providers` must be a list of payment methods/),
+      "`allowCards` must be true or false",
+      "`itemImageUrl` is no address: give one such as https://shop.example/item.png",
+      "`collectPhone` must be true or false",
+      "`collectAddress` must be true or false",
+      "`timeouts.status` must be a whole number of milliseconds from 100 to 120000",
+      "`promptLifetimeSeconds` must be a whole number of seconds from 30 to 3600",
+      "`watchHours` must be a number of hours from 1 to 720",
+      "`reconcile` must be true or false",
+      "`limits.promptsPerPhonePerDay` must be a whole number of times from 1 to 1000000.",
+    ])
+  })
 
   it.each(wrong)("%s", async (_, configuration, message) => {
     const outcome = await boot(configuration)

@@ -18,6 +18,13 @@ const CARD = {
   card_zipcode: "90017",
 }
 
+const OPTIONS = {
+  backendUrl: "https://api.shop.example",
+  storefrontUrl: "https://shop.example",
+  providers: ["CM_MTNMOMO", "CM_ORANGE"],
+  allowCards: true,
+}
+
 describe("a live store that takes cards", () => {
   const folder = mkdtempSync(join(tmpdir(), "payunit-live-"))
   const log = join(folder, "log")
@@ -35,12 +42,7 @@ describe("a live store that takes cards", () => {
         PAYUNIT_API_KEY: simulator.liveMerchant.apiKey,
         PAYUNIT_BASE_URL: front.url,
         PAYUNIT_LEGACY_BASE_URL: `${front.url}/legacy/api`,
-        PAYUNIT_OPTIONS: JSON.stringify({
-          backendUrl: "https://api.shop.example",
-          storefrontUrl: "https://shop.example",
-          providers: ["CM_MTNMOMO", "CM_ORANGE"],
-          allowCards: true,
-        }),
+        PAYUNIT_OPTIONS: JSON.stringify(OPTIONS),
       }
     })
   })
@@ -75,6 +77,22 @@ describe("a live store that takes cards", () => {
     expect(search.findings).toEqual([])
   })
 
+  it("passes it on by the other path of the service's interface, where the merchant says so", async () => {
+    await store.kill()
+    store.configure({ PAYUNIT_OPTIONS: JSON.stringify({ ...OPTIONS, cardPath: "invoice/process" }) })
+    await store.start()
+    const checkout = await store.shopper.checkout()
+    const asked = store.simulator.control.requests("invoice/process").length
+
+    const paying = await store.shopper.post(`/store/payunit/payment-sessions/${checkout.sessionId}/pay`, {
+      provider: "CARD",
+      card: CARD,
+    })
+
+    expect(paying.body.payment.status).toBe("confirm_with_bank")
+    expect(store.simulator.control.requests("invoice/process")).toHaveLength(asked + 1)
+  })
+
   it("is not paid by a payment of the service's test mode: held", async () => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", mode: "test", notify: false })
@@ -93,7 +111,7 @@ describe("a live store that takes cards", () => {
     await store.shopper.refresh(checkout.sessionId)
     expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
     const again = await store.shopper.openSession(checkout.collectionId)
-    expect([again.status, again.body.code]).toEqual([400, "payment_in_review"])
+    expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
 
     await until("the payment to be found paid", async () => {
       const { body } = await store.shopper.refresh(checkout.sessionId)

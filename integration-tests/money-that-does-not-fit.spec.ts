@@ -26,7 +26,9 @@ onTestStore((store) => {
     expect(await store.books(checkout)).toMatchObject(nothingRecorded)
     // Until somebody has looked at it, nothing more may be paid.
     const again = await store.shopper.openSession(checkout.collectionId)
-    expect(again).toMatchObject({ status: 400, body: { code: "already_paid" } })
+    expect(again).toMatchObject({ status: 409, body: { code: "payment_in_review" } })
+    const session = await store.sql("SELECT 1 FROM payment_session WHERE id = ?", [checkout.sessionId])
+    expect(session).toHaveLength(1)
   })
 
   it("the cart was changed after paying: held, and the new total can be paid", async () => {

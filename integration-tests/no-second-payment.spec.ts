@@ -123,7 +123,7 @@ onTestStore(
           await endPrompt(lost.transactionId)
           const again = await store.shopper.openSession(lost.collectionId, {}, LEGACY)
 
-          expect([again.status, again.body.code]).toEqual([400, "payment_in_review"])
+          expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
           expect(await store.row(lost.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
         },
       )

@@ -172,7 +172,7 @@ onTestStore(
         expect(row.held_reason).toBe("unverifiable")
         expect((await store.shopper.payment(checkout.sessionId)).status).toBe("in_review")
         const again = await store.shopper.openSession(checkout.collectionId)
-        expect([again.status, again.body.code]).toEqual([400, "payment_in_review"])
+        expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
       })
     })
 

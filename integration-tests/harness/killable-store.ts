@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type MerchantCredentials, type RunningSimulator, startSimulator } from "../../src/simulator"
 import { type Books, booksOf, type Sql } from "./books"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { freePort } from "./test-store"
@@ -19,6 +21,8 @@ export class KillableStore {
   readonly #server: pg.Client
   readonly #name: string
   readonly #environment: NodeJS.ProcessEnv
+  readonly #logFolder = mkdtempSync(join(tmpdir(), "payunit-log-"))
+  #starts = 0
   #shop: Shop
   #process: ChildProcess | null = null
 
@@ -38,9 +42,13 @@ export class KillableStore {
     this.#shop = { url: `http://localhost:${port}` } as Shop
   }
 
-  /** `environment`: what is different from a store in test mode, once the simulator is known. */
+  /**
+   * `environment`: what is different from a store in test mode, once the simulator is known. `merchants`: further ones
+   * whom the simulator knows.
+   */
   static async prepare(
     environment: (simulator: RunningSimulator) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+    merchants: MerchantCredentials[] = [],
   ): Promise<KillableStore> {
     const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
     const connection = (database: string) =>
@@ -51,13 +59,13 @@ export class KillableStore {
     await server.query(`CREATE DATABASE ${name}`)
     const database = new pg.Client({ connectionString: connection(name) })
     await database.connect()
-    const simulator = await startSimulator({ allowHttpLoopback: true })
+    const simulator = await startSimulator({ allowHttpLoopback: true, merchants })
     const port = await freePort()
     const store = new KillableStore(simulator, port, server, database, name, {
       ...process.env,
       NODE_OPTIONS: "",
       NODE_ENV: "development",
-      LOG_LEVEL: "error",
+      LOG_LEVEL: "warn",
       DATABASE_URL: connection(name),
       PORT: String(port),
       PAYUNIT_BASE_URL: simulator.url,
@@ -75,10 +83,25 @@ export class KillableStore {
     return store
   }
 
+  /** Changes what the process finds in its environment when it starts the next time. */
+  configure(environment: NodeJS.ProcessEnv): void {
+    Object.assign(this.#environment, environment)
+  }
+
+  /** What the process has logged since its last start: warnings and errors. Unless the environment names a log file. */
+  log(): string {
+    return existsSync(this.#logFile) ? readFileSync(this.#logFile, "utf8") : ""
+  }
+
+  get #logFile(): string {
+    return join(this.#logFolder, `${this.#starts}.log`)
+  }
+
   /** Starts the process and waits until it listens. */
   async start(...args: string[]): Promise<void> {
+    this.#starts += 1
     const child = fork(join(__dirname, "store-program.mjs"), args, {
-      env: this.#environment,
+      env: { LOG_FILE: this.#logFile, ...this.#environment },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     })
     this.#process = child
@@ -161,5 +184,6 @@ export class KillableStore {
     await this.#database.end()
     await this.#server.query(`DROP DATABASE IF EXISTS ${this.#name} WITH (FORCE)`)
     await this.#server.end()
+    rmSync(this.#logFolder, { recursive: true, force: true })
   }
 }

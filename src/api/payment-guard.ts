@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
-import { PaymentProblem } from "../modules/payunit/problems"
-import { hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
+import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
+import { blocksPaying, hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
 
@@ -100,8 +101,19 @@ export const guardPaymentSessions = guard(async (req) => {
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
+  const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))
+  if (inReview !== undefined && isOurs(req.body)) {
+    // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
+    throw paidProblem(inReview)
+  }
   return attempts
 })
+
+const ourProvider = z.object({ provider_id: z.string().startsWith("pp_payunit") })
+
+function isOurs(body: unknown): boolean {
+  return ourProvider.safeParse(body).success
+}
 
 /**
  * After a cart was completed by the storefront: Medusa has captured its payment, and it remains to see that all is

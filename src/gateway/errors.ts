@@ -66,7 +66,7 @@ export class UnknownTransactionError extends PayUnitError {
 export class UnknownRouteError extends PayUnitError {
   readonly mayHaveTakenEffect = false
   constructor(call: FailedCall) {
-    super("the service does not know this path; check baseUrl", call)
+    super("the service does not know this path; check baseUrl, legacyBaseUrl and, for a card, cardPath", call)
   }
 }
 

@@ -1,4 +1,5 @@
 import { ValidationError } from "../../src/gateway"
+import { CONTRACT_FIELDS } from "./contract-fields"
 import { changed, nameInErrors, planted, valuesAt, without } from "./fields"
 import { readingOf } from "./reads"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
@@ -12,6 +13,7 @@ import type { Target } from "./target"
  * was given, and that it comes back as the contract has it and is read.
  */
 export function describeConformance(name: string, target: () => Promise<Target>, paysCards: boolean): void {
+  const tested = new Set<string>()
   describeRows(name, target, (row, stage) => {
     const isByCard = SAMPLES[row.title]?.cardPath !== undefined
     // The service takes no cards in test mode.
@@ -23,6 +25,7 @@ export function describeConformance(name: string, target: () => Promise<Target>,
     })
 
     for (const [path, field] of Object.entries(row.request)) {
+      tested.add(`${row.title} request ${path}`)
       itIfPaid(`request: ${path}${besides(field)} is sent as it was given`, async () => {
         expectSent(row, path, field, await full())
       })
@@ -35,6 +38,7 @@ export function describeConformance(name: string, target: () => Promise<Target>,
     }
 
     for (const [path, field] of Object.entries({ ...ENVELOPE, ...row.response })) {
+      tested.add(`${row.title} response ${path}`)
       itIfPaid(`answer: ${path}${besides(field)} is there, and read as ${field.read}`, async () => {
         const { request, wire, result } = await full()
         if (isThere(path, field, wire.answer)) {
@@ -47,6 +51,21 @@ export function describeConformance(name: string, target: () => Promise<Target>,
       })
     }
   })
+  it(`${name}: no field of the contract goes untested`, () => {
+    expect(fieldsOfContract().filter((field) => !tested.has(field))).toEqual([])
+  })
+}
+
+/** What has to be tested: every field of the contract, in every row. */
+function fieldsOfContract(): string[] {
+  return Object.entries(CONTRACT_FIELDS).flatMap(([title, fields]) =>
+    (["request", "response"] as const).flatMap((side) =>
+      fields[side]
+        .split(" ")
+        .filter((path) => path !== "")
+        .map((path) => `${title} ${side} ${path}`),
+    ),
+  )
 }
 
 /** Registers the table's tests of what is never sent: requests without a required field, or that break a rule. */

@@ -1,4 +1,5 @@
 import { OPERATIONS, readNotification } from "../../src/gateway"
+import { CONTRACT_FIELDS } from "./contract-fields"
 import { valuesAt } from "./fields"
 import { fieldsOf } from "./schema-fields"
 import { READS } from "./reads"
@@ -8,6 +9,7 @@ import { ENVELOPE, NOTIFICATION, TABLE } from "./table"
 
 const rowsOf = (operation: string) => TABLE.filter((row) => row.operation === operation)
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
+const split = (names: string): string[] => sorted(names.split(" ").filter((name) => name !== ""))
 
 describe("the table and the client cover each other", () => {
   const operations = Object.entries(OPERATIONS)
@@ -19,6 +21,18 @@ describe("the table and the client cover each other", () => {
         .map(Number)
         .sort((a, b) => a - b),
     ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  })
+
+  it("has every field of every row, and calls no other the contract's", () => {
+    const namesOf = (fields: Readonly<Record<string, { beside?: true }>>): string[] =>
+      sorted(Object.entries(fields).flatMap(([path, { beside }]) => (beside === true ? [] : [path])))
+    const listed = TABLE.filter(({ row }) => row !== null).map(
+      (row) => [row.title, { request: namesOf(row.request), response: namesOf(row.response) }] as const,
+    )
+    const wanted = Object.entries(CONTRACT_FIELDS).map(
+      ([title, { request, response }]) => [title, { request: split(request), response: split(response) }] as const,
+    )
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(wanted))
   })
 
   it("has the client's operations, and no others", () => {

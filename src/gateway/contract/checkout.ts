@@ -140,6 +140,8 @@ export const checkoutStatusData = lenientObject({
   id: lenientText,
   checkout_id: lenientText,
   transaction_id: lenientText,
+  /** The initiation mode, `payment`. Test or live is `checkout_mode`. */
+  mode: lenientText,
   checkout_mode: z
     .unknown()
     .optional()
@@ -164,10 +166,12 @@ export const checkoutStatusData = lenientObject({
     amount: lenientNumber,
     currency: lenientText,
     mode: lenientText,
+    username: lenientText,
     message: lenientText,
     status: z.unknown().optional().transform(readTransactionStatus),
     created_at: lenientText,
     updated_at: lenientText,
+    deleted_at: lenientText,
   }),
 })
 export type CheckoutStatus = z.output<typeof checkoutStatusData>

@@ -16,11 +16,13 @@ const credential = z
   .min(1, { error: `is empty: ${DASHBOARD}`, abort: true })
   .regex(/^[\x21-\x7e]+$/, `has spaces or unusual characters: ${DASHBOARD} again`)
 
-const url = z
-  .string({ error: "is missing: give an address such as https://api.shop.example" })
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: "is no address: give one such as https://api.shop.example",
-  })
+/** An address; `example` shows what kind is meant. */
+const url = (example: string) =>
+  z
+    .string({ error: `is missing: give an address such as ${example}` })
+    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: `is no address: give one such as ${example}`,
+    })
 
 const paymentMethod = z.union(
   [
@@ -29,7 +31,11 @@ const paymentMethod = z.union(
       .min(1)
       .transform((shortcode) => methodOf(shortcode)),
     z
-      .strictObject({ shortcode: z.string().min(1), name: z.string().min(1), logo: url.optional() })
+      .strictObject({
+        shortcode: z.string().min(1),
+        name: z.string().min(1),
+        logo: url("https://shop.example/orange.png").optional(),
+      })
       .transform(({ logo, ...method }) => ({ ...method, logo: logo ?? null })),
   ],
   { error: 'is no payment method: give its shortcode, such as "CM_ORANGE", or { shortcode, name, logo }' },
@@ -46,60 +52,70 @@ const credentials = {
   mode: z.enum(["test", "live"], { error: 'must be "test" or "live"' }),
 }
 
-const milliseconds = z.number().int().min(100).max(120_000)
-const perHour = z.number().int().min(1)
+const yesOrNo = z.boolean({ error: "must be true or false" })
+
+function wholeNumber(what: string, least: number, most: number) {
+  const error = `must be a whole number of ${what} from ${least} to ${most}`
+  return z.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+
+const milliseconds = wholeNumber("milliseconds", 100, 120_000)
+const count = wholeNumber("times", 1, 1_000_000)
+const hours = "must be a number of hours from 1 to 720"
+const listOfMethods = 'must be a list of payment methods, such as ["CM_MTNMOMO", "CM_ORANGE"]'
+const SHOP_URL = "https://shop.example"
 
 const optionsSchema = z.strictObject({
   ...credentials,
   /** Further merchant accounts by name; a provider instance chooses one with its option `account`. */
   accounts: z.record(z.string(), z.strictObject(credentials)).default({}),
   /** This Medusa server as the service and the shopper's browser reach it. */
-  backendUrl: url,
+  backendUrl: url("https://api.shop.example"),
   /** Where shoppers are sent back. Several: an allow-list of origins, the first being the default. */
   storefrontUrl: z
-    .union([url, z.array(url).min(1)], {
+    .union([url(SHOP_URL), z.array(url(SHOP_URL)).min(1)], {
       error: "is missing or no address: give one such as https://shop.example, or a list of them",
     })
     .transform((value) => (Array.isArray(value) ? value : [value])),
-  baseUrl: url.default(DEFAULT_BASE_URL),
+  baseUrl: url(DEFAULT_BASE_URL).default(DEFAULT_BASE_URL),
   /** Where the legacy family lives, for provider instances with `flow: "legacy"`. */
-  legacyBaseUrl: url.default(DEFAULT_LEGACY_BASE_URL),
+  legacyBaseUrl: url(DEFAULT_LEGACY_BASE_URL).default(DEFAULT_LEGACY_BASE_URL),
   paymentCountry: z
-    .string()
+    .string({ error: "must be a two-letter country code" })
     .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
     .optional(),
   /** Payment methods offered for a prompt inside the store. By default those that the service lists, asked once a day. */
-  providers: z.array(paymentMethod).min(1).optional(),
+  providers: z.array(paymentMethod, { error: listOfMethods }).min(1, { error: listOfMethods }).optional(),
   /** The same for provider instances with `flow: "legacy"`, which has other names for them. */
-  legacyProviders: z.array(legacyMethod).min(1).optional(),
+  legacyProviders: z.array(legacyMethod, { error: listOfMethods }).min(1, { error: listOfMethods }).optional(),
   /** Let the store pass cards on. Brings the store into the scope of PCI DSS. Live mode only. */
-  allowCards: z.boolean().default(false),
+  allowCards: yesOrNo.default(false),
   /** The path that cards are passed on by. The service's interface gives both; try the other if one is refused. */
   cardPath: z
     .enum(["checkout/process", "invoice/process"], { error: 'must be "checkout/process" or "invoice/process"' })
     .default("checkout/process"),
   /** Picture of a product that has none. By default the plugin serves one. */
-  itemImageUrl: url.optional(),
-  collectPhone: z.boolean().default(false),
-  collectAddress: z.boolean().default(false),
+  itemImageUrl: url("https://shop.example/item.png").optional(),
+  collectPhone: yesOrNo.default(false),
+  collectAddress: yesOrNo.default(false),
   timeouts: z
     .strictObject({ initialize: milliseconds, process: milliseconds, status: milliseconds })
     .partial()
     .default({}),
   /** How long a prompt on a phone is waited for before "send again" is allowed. */
-  promptLifetimeSeconds: z.number().int().min(30).max(3600).default(300),
+  promptLifetimeSeconds: wholeNumber("seconds", 30, 3600).default(300),
   /** How long a transaction is watched for late money. */
-  watchHours: z.number().min(1).max(720).default(48),
+  watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
   /** Whether this instance runs the job that finds out what notifications did not tell. */
-  reconcile: z.boolean().default(true),
+  reconcile: yesOrNo.default(true),
   limits: z
     .strictObject({
-      transactionsPerCollectionPerHour: perHour.default(10),
-      promptsPerSessionPerHour: perHour.default(6),
-      promptsPerPhonePerHour: perHour.default(6),
-      promptsPerPhonePerDay: perHour.default(20),
-      promptsPerAddressPerHour: perHour.default(120),
-      refreshesPerAddressPerHour: perHour.default(1200),
+      transactionsPerCollectionPerHour: count.default(10),
+      promptsPerSessionPerHour: count.default(6),
+      promptsPerPhonePerHour: count.default(6),
+      promptsPerPhonePerDay: count.default(20),
+      promptsPerAddressPerHour: count.default(120),
+      refreshesPerAddressPerHour: count.default(1200),
     })
     .prefault({}),
 })
@@ -203,7 +219,10 @@ const providerOptionsSchema = z.strictObject({
     .enum(["checkout", "gateway", "legacy"], { error: 'must be "checkout", "gateway" or "legacy"' })
     .default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */
-  account: z.string().min(1).default(DEFAULT_ACCOUNT),
+  account: z
+    .string({ error: "must be the name of an account" })
+    .min(1, { error: "must be the name of an account" })
+    .default(DEFAULT_ACCOUNT),
 })
 
 /** Options of one payment provider instance. */

@@ -33,7 +33,7 @@ export function methodOf(shortcode: string): PaymentMethod {
 /** The methods in a list of the current family that can be paid with. */
 export function methodsOf(providers: readonly Provider[]): PaymentMethod[] {
   return providers
-    .filter(({ status }) => isActive(status))
+    .filter(({ status, country }) => isActive(status) && isOfCameroon(country.country_code))
     .map(({ shortcode, name, logo }) => ({ shortcode, name, logo: pictureAt(logo) }))
 }
 
@@ -46,6 +46,11 @@ export function legacyMethodsOf(providers: readonly LegacyProvider[]): PaymentMe
       name: provider.provider_name,
       logo: pictureAt(provider.provider_logo),
     }))
+}
+
+/** Prompts go to Cameroon's numbers; what other countries pay with is for the page. */
+function isOfCameroon(countryCode: string | null): boolean {
+  return countryCode === null || countryCode.toUpperCase() === "CM"
 }
 
 function isActive(status: string | null): boolean {

@@ -124,7 +124,7 @@ export type ProblemCode = keyof typeof PROBLEMS
 
 /** Why nothing more may be paid beside a transaction that blocks it: it is paid, or somebody has to look at it. */
 export function paidProblem({ held_reason }: { held_reason: string | null }): PaymentProblem {
-  const isInReview = held_reason === "amount_mismatch" || held_reason === "unverifiable"
+  const isInReview = ["amount_mismatch", "unverifiable", "account_unavailable"].includes(held_reason ?? "")
   return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
 }
 

@@ -125,7 +125,8 @@ class PayUnitModuleService extends MedusaService({
 
   /**
    * The attempts that a payment session may be paid through: its own, or, since a double click lets two sessions share
-   * one, those of its payment collection. Money first, then the newest.
+   * one, those of its payment collection; or those that went to another session when Medusa deleted this one. Money
+   * first, then the newest.
    *
    * @throws PaymentProblem `payment_not_found`
    */
@@ -134,7 +135,8 @@ class PayUnitModuleService extends MedusaService({
     paymentSessionId: string,
   ): Promise<[TransactionRecord, ...TransactionRecord[]]> {
     const own = await this.transactions.ofSession(paymentSessionId)
-    const attempts = own.length > 0 ? own : await this.#attemptsBeside(query, paymentSessionId)
+    const beside = own.length > 0 ? own : await this.#attemptsBeside(query, paymentSessionId)
+    const attempts = beside.length > 0 ? beside : await this.transactions.onceOfSession(paymentSessionId)
     const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
     if (first === undefined) {
       throw new PaymentProblem("payment_not_found")

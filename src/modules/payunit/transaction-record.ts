@@ -71,7 +71,11 @@ export function blocksPaying(transaction: TransactionRecord): boolean {
   return (
     isUnsettledMoney(transaction) ||
     state === "settled" ||
-    (state === "held" && (held_reason === "amount_mismatch" || held_reason === "unverifiable"))
+    (state === "held" &&
+      (held_reason === "amount_mismatch" ||
+        held_reason === "unverifiable" ||
+        // A prompt was sent, and nobody can ask what became of it.
+        (held_reason === "account_unavailable" && transaction.prompted_at !== null)))
   )
 }
 

@@ -151,6 +151,11 @@ export class Transactions {
     return await this.#read("payment_session_id = ?", [paymentSessionId])
   }
 
+  /** All attempts that a payment session had before they were given to another one, newest first. */
+  async onceOfSession(paymentSessionId: string): Promise<TransactionRecord[]> {
+    return await this.#read("earlier_session_ids @> ARRAY[?]::text[]", [paymentSessionId])
+  }
+
   /** All attempts of a payment collection, newest first. */
   async ofCollection(paymentCollectionId: string): Promise<TransactionRecord[]> {
     return await this.#read("payment_collection_id = ?", [paymentCollectionId])
@@ -176,16 +181,16 @@ export class Transactions {
     const { heldReason = null, promptedAt } = as
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
-    const assignments = Object.keys(columns).map((column) => `${column} = ?, `)
+    const assignments = assignmentsOf(columns)
     try {
       const rows = await this.#rows(
         `UPDATE payunit_transaction
-            SET ${assignments.join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+            SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
           WHERE id = ? AND state = ANY(?) AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
             ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
           RETURNING *, now() AS now`,
         [
-          ...Object.values(columns),
+          ...assignments.flatMap(({ bindings }) => bindings),
           to,
           reason.event,
           reason.detail ?? null,
@@ -207,13 +212,13 @@ export class Transactions {
 
   /** Changes columns without changing the state. `from`, if given, must still hold. */
   async update(id: string, changes: Changes, reason?: Reason, from?: readonly TransactionState[]): Promise<boolean> {
-    const assignments = Object.keys(changes).map((column) => `${column} = ?`)
+    const assignments = assignmentsOf(changes)
     const history = reason === undefined ? [] : [`history = ${APPEND_HISTORY}`]
     const rows = await this.#rows(
-      `UPDATE payunit_transaction SET ${[...assignments, ...history, "updated_at = now()"].join(", ")}
+      `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}
         WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?)"} RETURNING id`,
       [
-        ...Object.values(changes),
+        ...assignments.flatMap(({ bindings }) => bindings),
         ...(reason === undefined ? [] : [reason.event, reason.detail ?? null]),
         id,
         ...(from === undefined ? [] : [[...from]]),
@@ -314,3 +319,14 @@ export class Transactions {
 
 const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
 const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
+
+/** What sets columns. Whoever gets another payment session is still found by the one before. */
+function assignmentsOf(columns: Readonly<Record<string, unknown>>): { sql: string; bindings: unknown[] }[] {
+  return Object.entries(columns).flatMap(([column, value]) => [
+    { sql: `${column} = ?`, bindings: [value] },
+    ...(column === "payment_session_id" ? [{ sql: REMEMBER_SESSION, bindings: [value] }] : []),
+  ])
+}
+
+const REMEMBER_SESSION = `earlier_session_ids = CASE WHEN payment_session_id = ? THEN earlier_session_ids
+  ELSE array_append(earlier_session_ids, payment_session_id) END`

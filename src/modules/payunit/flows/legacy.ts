@@ -60,7 +60,7 @@ export const legacyFlow: PaymentFlow = {
     return mayBePaid ? "untraceable" : "unknown"
   },
 
-  async prompt(client, transaction, { provider, phone, customer, addresses }) {
+  async prompt(client, transaction, { provider, phone, addresses }) {
     const made = await client.legacyMakePayment({
       gateway: provider,
       amount: transaction.amount,
@@ -70,7 +70,6 @@ export const legacyFlow: PaymentFlow = {
       notify_url: addresses.notifyUrl,
       currency: transaction.currency_code.toUpperCase(),
       paymentType: "button",
-      ...(customer.name === undefined ? {} : { name: customer.name }),
     })
     const confirmationUrl = made.kind === "second" ? made.redirect_url : null
     return { tokens: tokensOf(made), confirmationUrl }

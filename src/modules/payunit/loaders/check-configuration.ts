@@ -25,7 +25,11 @@ export default function checkConfiguration({ container, options }: LoaderOptions
     .safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
   const payment = declaration.safeParse(configuration.data?.modules?.payment)
   if (!payment.success) {
-    return Promise.resolve()
+    const fields = payment.error.issues.map((issue) => `\`${issue.path.join(".") || "payment"}\``)
+    throw new Error(
+      `medusa-payment-payunit cannot start: the payment module's ${[...new Set(fields)].join(" and ")} cannot be read. ` +
+        'In medusa-config, the entry "@medusajs/medusa/payment" wants `dependencies: ["payunit", "query"]` and `options: { providers: [] }`.',
+    )
   }
   const ours = (payment.data.options?.providers ?? []).filter((provider) => isOurs(provider.resolve))
   const missing = [PAYUNIT_MODULE, "query"].filter((name) => !(payment.data.dependencies ?? []).includes(name))

@@ -18,6 +18,8 @@ const Transaction = model
       /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
       provider_id: model.text(),
       payment_session_id: model.text(),
+      /** Sessions that it belonged to before, whose shoppers may still look. */
+      earlier_session_ids: model.array().nullable(),
       payment_collection_id: model.text(),
       cart_id: model.text().nullable(),
       order_id: model.text().nullable(),
@@ -66,6 +68,7 @@ const Transaction = model
   )
   .indexes([
     { on: ["payment_session_id"] },
+    { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },

@@ -1,6 +1,11 @@
 import type { PaymentMethod } from "../../../../modules/payunit/payment-methods"
 import type { Locale } from "../../../../modules/payunit/problems"
-import { hasLivePrompt, isUnsettledMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
+import {
+  blocksPaying,
+  hasLivePrompt,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "../../../../modules/payunit/transaction-record"
 
 /** Where a payment stands, in the words of a checkout. */
 export type PaymentStatus =
@@ -116,8 +121,8 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
     case "settled":
       return "paid"
     case "held":
-      // Of an account that is gone nobody can say whether anything was paid.
-      return transaction.held_reason === "account_unavailable" ? "expired" : "in_review"
+      // Nobody can be asked about an account that is gone; without a prompt, only a page was open.
+      return blocksPaying(transaction) || transaction.held_reason !== "account_unavailable" ? "in_review" : "expired"
     case "failed":
     case "cancelled":
     case "expired":

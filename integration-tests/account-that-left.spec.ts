@@ -1,0 +1,179 @@
+import type { MerchantCredentials } from "../src/simulator"
+import { KillableStore } from "./harness/killable-store"
+import type { Checkout } from "./harness/shopper"
+import { until } from "./harness/until"
+
+const SECOND: MerchantCredentials = {
+  apiUser: "0c9d0b57-2f2a-4e0e-8a58-second000001",
+  apiPassword: "7be4b6a2-2f2a-4e0e-8a58-second000002",
+  apiKey: "sand_secondmerchant0003",
+}
+
+const METHODS = { providers: ["CM_MTNMOMO", "CM_ORANGE"] }
+const FIRST_ONLY = { payunit: { flow: "checkout" } }
+
+/** Configurations of the store: options of the plugin, and payment providers. */
+const WITH_IT = configuration(
+  { ...METHODS, accounts: { second: { ...SECOND, mode: "test" } } },
+  { ...FIRST_ONLY, second: { flow: "checkout", account: "second" } },
+)
+const PROVIDER_MOVED = configuration(METHODS, { ...FIRST_ONLY, second: { flow: "checkout" } })
+const PROVIDER_GONE = configuration(METHODS, FIRST_ONLY)
+
+const BY_FIRST = "pp_payunit_payunit"
+const BY_SECOND = "pp_payunit_second"
+
+function configuration(options: Record<string, unknown>, providers: Record<string, unknown>): NodeJS.ProcessEnv {
+  return { PAYUNIT_OPTIONS: JSON.stringify(options), PAYUNIT_PROVIDERS: JSON.stringify(providers) }
+}
+
+describe("a store whose second account leaves the configuration while payments are open", () => {
+  let store: KillableStore
+  let running = WITH_IT
+
+  beforeAll(async () => {
+    store = await KillableStore.prepare(async () => WITH_IT, [SECOND])
+  })
+  afterAll(async () => {
+    await store.close()
+  })
+  beforeEach(async () => {
+    if (running !== WITH_IT) {
+      await restart(WITH_IT)
+    }
+    await store.sql("DELETE FROM payunit_transaction")
+    await store.simulator.control.reset()
+  })
+
+  async function restart(environment: NodeJS.ProcessEnv): Promise<void> {
+    await store.kill()
+    await store.letClaimsEnd()
+    running = environment
+    store.configure(environment)
+    await store.start()
+  }
+
+  const checkoutBy = async (providerId: string): Promise<Checkout> => await store.shopper.checkout({ providerId })
+
+  /** Waits for the job, which nobody wakes. */
+  async function reaches(checkout: Checkout, state: string, heldReason: string | null = null): Promise<any> {
+    return await until(
+      `transaction to be ${state}`,
+      async () => {
+        const row = await store.row(checkout.transactionId)
+        return row.state === state && row.held_reason === heldReason && row
+      },
+      60_000,
+    )
+  }
+
+  const paidOnce = (row: any) => ({
+    orders: [row.order_id],
+    payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
+    transactions: [{ reference: "capture", amount: 13_500 }],
+    collectionStatus: "completed",
+    refunds: 0,
+  })
+
+  /** The warnings at boot, as one line each. */
+  const warnings = (): string[] => store.log().match(/[^\n]*not configured any more\.[^\n]*/g) ?? []
+  const logged = async (words: string): Promise<void> => {
+    await until(`the log to hold "${words}"`, () => store.log().includes(words))
+  }
+
+  /** The money is known to be taken, and the process dies before Medusa has recorded it. */
+  async function takeMoneyAndDie(checkout: Checkout): Promise<void> {
+    await store.freeze("INSERT", "payment")
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.frozen()
+    await store.kill()
+    await store.thaw("payment")
+    expect((await store.row(checkout.transactionId)).state).toBe("applying")
+  }
+
+  it.each([
+    ["its payment provider moves to another account", PROVIDER_MOVED],
+    ["its payment provider leaves too", PROVIDER_GONE],
+  ])("%s: a warning at boot, held within a run of the job, and asked about when it is back", async (_, without) => {
+    const opened = await checkoutBy(BY_SECOND)
+    const prompted = await checkoutBy(BY_SECOND)
+    await store.shopper.expect(200, store.shopper.pay(prompted.sessionId, "670000077"))
+    const others = await checkoutBy(BY_FIRST)
+
+    await restart(without)
+
+    expect(warnings()).toEqual([
+      expect.stringMatching(
+        /2 watched payments belong to account \\"second\\" in test mode, which is not configured any more\..*configure that account again \(the plugin's `accounts`\), or look them up in PayUnit's dashboard\./,
+      ),
+    ])
+    for (const checkout of [opened, prompted]) {
+      const row = await reaches(checkout, "held", "account_unavailable")
+      expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
+      expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
+      await logged(`transaction ${checkout.transactionId} is held (account_unavailable)`)
+      expect((await store.shopper.payment(checkout.sessionId)).status).toBe("expired")
+      const paying = await store.shopper.pay(checkout.sessionId, "670000001")
+      expect(paying).toMatchObject({ status: 503, body: { code: "service_unavailable" } })
+    }
+    expect((await store.row(others.transactionId)).state).toBe("open")
+
+    // Both pay meanwhile. The service's notifications wake us, and nobody can ask.
+    for (const checkout of [opened, prompted]) {
+      const { notification } = await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+      expect(notification?.http_status).toBe(200)
+    }
+    // As it is when the account was away for long: the next look would be minutes away.
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '5 minutes'")
+    await restart(WITH_IT)
+
+    expect(warnings()).toEqual([])
+    for (const checkout of [opened, prompted]) {
+      const row = await reaches(checkout, "settled")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    }
+    expect(store.simulator.control.collected()).toEqual({ XAF: 27_000 })
+  })
+
+  it("an account that is there in the other mode only is named with that mode", async () => {
+    const checkout = await checkoutBy(BY_FIRST)
+    await store.sql("UPDATE payunit_transaction SET mode = 'live'")
+
+    await restart(WITH_IT)
+
+    expect(warnings()).toEqual([
+      expect.stringMatching(/1 watched payment belongs to account \\"default\\" in live mode/),
+    ])
+    const row = await reaches(checkout, "held", "account_unavailable")
+    expect(row.held_detail).toBe('account "default" in live mode is not configured any more')
+    expect(store.simulator.control.requests("paymentstatus")).toEqual([])
+  })
+
+  it("money that is known to be taken still becomes an order without the account", async () => {
+    const paid = await checkoutBy(BY_SECOND)
+    await takeMoneyAndDie(paid)
+
+    await restart(PROVIDER_MOVED)
+
+    expect(warnings()).toEqual([])
+    const row = await reaches(paid, "settled")
+    expect(await store.books(paid)).toEqual(paidOnce(row))
+  })
+
+  it("money that is known to be taken is held without its payment provider, and becomes an order with it", async () => {
+    const paid = await checkoutBy(BY_SECOND)
+    await takeMoneyAndDie(paid)
+
+    await restart(PROVIDER_GONE)
+
+    const held = await reaches(paid, "held", "order_not_placed")
+    expect(held.held_detail).toMatch(/\w/)
+    await logged(`transaction ${paid.transactionId} is held (order_not_placed): `)
+    expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
+    // As if the time of the next attempt had come.
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now()")
+    await restart(WITH_IT)
+    const row = await reaches(paid, "settled")
+    expect(await store.books(paid)).toEqual(paidOnce(row))
+  })
+})
