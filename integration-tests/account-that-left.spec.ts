@@ -1,4 +1,5 @@
 import type { MerchantCredentials } from "../src/simulator"
+import { paidOnce } from "./harness/books"
 import { KillableStore } from "./harness/killable-store"
 import type { Checkout } from "./harness/shopper"
 import { until } from "./harness/until"
@@ -66,14 +67,6 @@ describe("a store whose second account leaves the configuration while payments a
       60_000,
     )
   }
-
-  const paidOnce = (row: any) => ({
-    orders: [row.order_id],
-    payments: [{ id: expect.any(String), canceled: false, captured: [13_500] }],
-    transactions: [{ reference: "capture", amount: 13_500 }],
-    collectionStatus: "completed",
-    refunds: 0,
-  })
 
   /** The warnings at boot, as one line each. */
   const warnings = (): string[] => store.log().match(/[^\n]*not configured any more\.[^\n]*/g) ?? []
