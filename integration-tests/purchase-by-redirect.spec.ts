@@ -120,6 +120,20 @@ onTestStore((store) => {
       expect(more.transactionId).not.toBe(checkout.transactionId)
       expect(store.simulator.control.requests("checkout/initialize")).toHaveLength(2)
     })
+
+    it("is still shown to whoever looks at an earlier session, although Medusa deleted that one", async () => {
+      const earlier = await store.shopper.checkout()
+      const later = await store.shopper.startPaying(earlier.cartId)
+      const latest = await store.shopper.startPaying(earlier.cartId)
+      expect(latest.transactionId).toBe(earlier.transactionId)
+
+      await store.simulator.control.decide(latest.transactionId, { status: "SUCCESS" })
+      const row = await store.reaches(latest.transactionId, "settled")
+
+      for (const { sessionId } of [earlier, later, latest]) {
+        expect(await store.shopper.payment(sessionId)).toMatchObject({ status: "paid", order: { id: row.order_id } })
+      }
+    })
   })
 
   describe("a payment that comes to nothing", () => {
