@@ -65,6 +65,7 @@ const Transaction = model
     },
   )
   .indexes([
+    { on: ["created_at", "id"] },
     { on: ["payment_session_id"] },
     { on: ["payment_collection_id", "created_at"] },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
