@@ -1,9 +1,15 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
+import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
   routes: [
+    {
+      matcher: "/admin/payunit/reconcile",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(reconcileBody)],
+    },
     // Any body of any type is a notification, and is read by the route itself.
     { matcher: "/hooks/payunit/notifications/:token", method: ["POST"], bodyParser: false },
     // Medusa's parser answers and logs a piece of a body that is no JSON; this one may hold a phone number or a card.

@@ -1,8 +1,14 @@
 import { type Command, type Terminal, UsageError } from "./command"
+import { doctorCommand } from "./doctor"
+import { reconcileCommand } from "./reconcile"
 import { simulatorCommand } from "./simulator"
 
 /** Every subcommand by its name. */
-const COMMANDS: Readonly<Record<string, Command>> = { simulator: simulatorCommand }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  doctor: doctorCommand,
+  reconcile: reconcileCommand,
+  simulator: simulatorCommand,
+}
 
 /**
  * Runs the program with its parameters, those of Node left out.

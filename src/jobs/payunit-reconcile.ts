@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
+import { RECONCILE_JOB } from "../modules/payunit/job-runs"
 import { settleDue } from "../workflows/settlement/settle-due"
 
 /** Finds out what notifications did not tell, and takes up what was left behind. */
@@ -10,6 +11,6 @@ export default async function reconcile(container: MedusaContainer): Promise<voi
 }
 
 export const config = {
-  name: "payunit-reconcile",
+  name: RECONCILE_JOB,
   schedule: { interval: 15_000 },
 }

@@ -37,7 +37,7 @@ export async function checkTransaction(
   transaction: TransactionRecord,
   settings: { timeoutMs?: number | undefined } = {},
 ): Promise<Checked> {
-  const { transactions, claims, accounts } = context
+  const { transactions, claims, accounts, circuits } = context
   if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
     const detail = "paid in test mode, and its account is in live mode now"
     await apply(context, transaction, { kind: "held", reason: "test_in_live", detail })
@@ -62,6 +62,7 @@ export async function checkTransaction(
       tokens: async () => await transactions.tokensOf(transaction.id),
       timeoutMs: settings.timeoutMs,
     })
+    circuits.answered(transaction.account)
     const expected = {
       transactionId: transaction.id,
       amount: transaction.amount,
@@ -83,7 +84,8 @@ export async function checkTransaction(
     if (!(error instanceof PayUnitError)) {
       throw error
     }
-    context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    const isExpected = circuits.failed(transaction.account, transaction.id, error)
+    context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     await transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state])
     return { kind: "no_answer", transaction, error }
   }

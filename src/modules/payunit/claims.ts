@@ -1,3 +1,4 @@
+import { UNPAID_STATES } from "../../settlement"
 import type { Database } from "./database"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
@@ -34,20 +35,28 @@ export class Claims {
     return isOwnedBy(row, owner) ? readTransaction(row) : null
   }
 
-  /** Claims transactions that are due, but for those excepted. Rows that another instance is claiming are passed over. */
-  async claimDue(owner: string, limit: number, except: readonly string[] = []): Promise<TransactionRecord[]> {
+  /**
+   * Claims transactions that are due, but for those excepted, and those that would have to be asked about on an account
+   * in `blocked`: they stay due. Rows that another instance is claiming are passed over.
+   */
+  async claimDue(
+    owner: string,
+    limit: number,
+    except: readonly string[] = [],
+    blocked: readonly string[] = [],
+  ): Promise<TransactionRecord[]> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction
           SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
         WHERE id IN (
           SELECT id FROM payunit_transaction
            WHERE next_check_at <= now() AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
-             AND id <> ALL(?)
+             AND id <> ALL(?) AND NOT (account = ANY(?) AND ${IS_ASKABLE})
            ORDER BY next_check_at
            LIMIT ?
            FOR UPDATE SKIP LOCKED)
         RETURNING *, now() AS now`,
-      [owner, [...except], limit],
+      [owner, [...except], [...blocked], [...UNPAID_STATES], limit],
     )
     return rows.map(readTransaction)
   }
@@ -110,6 +119,9 @@ export class Claims {
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person. */
 export const CAN_BE_SETTLED =
   "(state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable'))"
+
+/** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */
+const IS_ASKABLE = "(state = ANY(?) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"
 
 /** Medusa refused to place an order, and is not to be asked again before its time, whoever wakes us. */
 export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attempts > 0 AND next_check_at > now())"

@@ -1,6 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./accounts"
 import type { Addresses } from "./addresses"
+import type { Circuits } from "./circuits"
 import type { Claims } from "./claims"
 import { checkoutFlow } from "./flows/checkout"
 import { gatewayFlow } from "./flows/gateway"
@@ -19,6 +20,7 @@ export interface ModuleContext {
   claims: Claims
   addresses: Addresses
   accounts: Accounts
+  circuits: Circuits
   limits: RateLimits
   methods: PaymentMethods
   logger: Logger

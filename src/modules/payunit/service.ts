@@ -5,14 +5,19 @@ import { z } from "zod"
 import { readNotification } from "../../gateway"
 import type { Exchange } from "../../gateway"
 import { Accounts } from "./accounts"
+import { type AccountAnswer, askAccount } from "./asking-accounts"
 import { Addresses } from "./addresses"
+import { ByHand } from "./by-hand"
+import { Circuits } from "./circuits"
 import { Claims } from "./claims"
 import { Notifications } from "./notifications"
 import { type Authorization, authorizeSession } from "./authorizing"
 import { type Checked, checkTransaction } from "./checking"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
-import { Notification, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
+import { Figures } from "./figures"
+import { JobRuns } from "./job-runs"
+import { JobRun, Notification, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
@@ -47,11 +52,20 @@ class PayUnitModuleService extends MedusaService({
   SigningKey,
   RateWindow,
   ProviderList,
+  JobRun,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
+  /** Which accounts the service answers for, as far as this process has seen. */
+  readonly circuits: Circuits
+  /** When the job ran. */
+  readonly jobRuns: JobRuns
+  /** What somebody reconciles by hand. */
+  readonly byHand: ByHand
+  /** What the tables tell of how things go. */
+  readonly figures: Figures
   /** The addresses that the service calls. */
   readonly addresses: Addresses
   /** What shoppers can choose from. */
@@ -72,6 +86,10 @@ class PayUnitModuleService extends MedusaService({
     })
     this.transactions = new Transactions(database)
     this.claims = new Claims(database)
+    this.circuits = new Circuits(logger)
+    this.jobRuns = new JobRuns(database)
+    this.byHand = new ByHand(database)
+    this.figures = new Figures(database)
     this.#notifications = new Notifications(database)
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
     this.methods = new PaymentMethods(database, this.options)
@@ -82,6 +100,7 @@ class PayUnitModuleService extends MedusaService({
       claims: this.claims,
       addresses: this.addresses,
       accounts,
+      circuits: this.circuits,
       limits,
       methods: this.methods,
       logger,
@@ -180,6 +199,16 @@ class PayUnitModuleService extends MedusaService({
       this.options.limits.refreshesPerAddressPerHour,
     )
     return retryAt === null
+  }
+
+  /** See {@link askAccount}. */
+  async askAccounts(): Promise<AccountAnswer[]> {
+    return await Promise.all(this.#context.accounts.names.map((name) => askAccount(this.#context, name)))
+  }
+
+  /** Whether the service can be asked about what this account opened in this mode. */
+  isConfigured(account: string, mode: "test" | "live"): boolean {
+    return this.#context.accounts.clientFor(account, mode) !== null
   }
 
   /** Forgets what is only counted. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
+import type { TransactionRecord } from "../../modules/payunit/transaction-record"
+import { isAskable } from "../../settlement"
 import { settleSoon } from "./waking"
 
 /** Transactions claimed at a time, and how many of them are asked about at once. */
@@ -17,7 +19,7 @@ const RUN_MS = 60_000
 /**
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
- * be settled now never stops the others.
+ * be settled now never stops the others, and those of an account that the service gives no answers for stay due.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
@@ -25,19 +27,34 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
   const owner = randomUUID()
   /** Looked at once in a run is enough, whatever a look leaves behind. */
   const seen: string[] = []
+  let looks = 0
+  await payunit.jobRuns.started()
   for (let more = true; more && Date.now() < end;) {
-    const due = await payunit.claims.claimDue(owner, BATCH, seen)
+    const due = await payunit.claims.claimDue(owner, BATCH, seen, payunit.circuits.blocked)
     more = due.length === BATCH
-    const queue = due.map((transaction) => transaction.id)
-    seen.push(...queue)
+    const queue = [...due]
+    seen.push(...queue.map((transaction) => transaction.id))
+    looks += queue.length
     await Promise.all(Array.from({ length: AT_ONCE }, () => settleAll(container, queue, owner)))
   }
   await payunit.forgetPastRates()
+  await payunit.jobRuns.ended(looks)
 }
 
-async function settleAll(container: MedusaContainer, queue: string[], owner: string): Promise<void> {
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+async function settleAll(container: MedusaContainer, queue: TransactionRecord[], owner: string): Promise<void> {
+  const { claims } = resolvePayUnit(container)
+  for (let transaction = queue.shift(); transaction !== undefined; transaction = queue.shift()) {
+    const { id } = transaction
+    // Somebody who waits for an answer may have left word meanwhile: then it is asked for all the same.
+    if (!mayLook(container, transaction) && (await claims.release(id, owner))) {
+      continue
+    }
     // One that hangs must not end the job: it goes on by itself, and its claim ends in time.
     await Promise.race([settleSoon(container, id, owner), sleep(ROW_MS, undefined, { ref: false })])
   }
+}
+
+/** Whether a look would not ask a service that is known to be down. */
+function mayLook(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
+  return !isAskable(state, held_reason) || resolvePayUnit(container).circuits.admit(account, id)
 }

@@ -7,6 +7,12 @@ import { nextAttempt } from "../../settlement"
 import { placeMoney } from "./placing"
 import { settleLater } from "./waking"
 
+/**
+ * What a look came to. `looked`: the service was asked, or need not be. `unanswered`: it gave no answer. `later`:
+ * somebody else is at it, or asked a moment ago, and a look follows.
+ */
+export type LookOutcome = "looked" | "unanswered" | "later"
+
 /** A claim is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
 
@@ -18,7 +24,11 @@ const MAX_RENEWALS = 5
  * and be killed at any point: a claim in the table lets one caller work at a time, and every step it takes is either
  * a compare-and-set or safe to repeat. Whoever finds the row claimed leaves word, and the holder looks again.
  */
-export async function settle(container: MedusaContainer, transactionId: string, claimedBy?: string): Promise<void> {
+export async function settle(
+  container: MedusaContainer,
+  transactionId: string,
+  claimedBy?: string,
+): Promise<LookOutcome> {
   const payunit = resolvePayUnit(container)
   const { transactions, claims } = payunit
   const owner = claimedBy ?? randomUUID()
@@ -26,7 +36,7 @@ export async function settle(container: MedusaContainer, transactionId: string, 
     ? claims.claim(transactionId, owner)
     : claims.renew(transactionId, owner))
   if (claimed === null) {
-    return
+    return "later"
   }
   let renewals = 0
   const claim = { isLost: false }
@@ -45,17 +55,18 @@ export async function settle(container: MedusaContainer, transactionId: string, 
   }, RENEW_MS)
   try {
     for (let transaction: TransactionRecord | null = claimed; transaction !== null && !claim.isLost;) {
-      const throttled = await look(container, payunit, transaction)
-      if (throttled !== null) {
-        await claims.releaseUntil(transaction.id, owner, throttled)
-        settleLater(container, transaction.id, Math.max(0, throttled.getTime() - transaction.now.getTime()))
-        return
+      const seen = await look(container, payunit, transaction)
+      if (seen instanceof Date) {
+        await claims.releaseUntil(transaction.id, owner, seen)
+        settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
+        return "later"
       }
       if (await claims.release(transaction.id, owner)) {
-        return
+        return seen
       }
       transaction = await transactions.find(transaction.id)
     }
+    return "later"
   } catch (error) {
     const again = nextAttempt(claimed.attempts, claimed.now, Math.random())
     await transactions.update(claimed.id, { attempts: claimed.attempts + 1 })
@@ -67,21 +78,23 @@ export async function settle(container: MedusaContainer, transactionId: string, 
   }
 }
 
-/** One look: asks the service unless the money is known to be taken, then places it. Returns when to ask, if not now. */
+/** One look: asks the service unless the money is known to be taken, then places it. A date: when to ask, if not now. */
 async function look(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-): Promise<Date | null> {
+): Promise<Exclude<LookOutcome, "later"> | Date> {
   const checked = await payunit.checkTransaction(transaction)
   if (isUnsettledMoney(checked.transaction)) {
-    if (isBackingOff(checked.transaction)) {
-      return null
+    if (!isBackingOff(checked.transaction)) {
+      await placeMoney(container, checked.transaction)
     }
-    await placeMoney(container, checked.transaction)
-    return null
+    return "looked"
   }
-  return checked.kind === "throttled" ? checked.again : null
+  if (checked.kind === "throttled") {
+    return checked.again
+  }
+  return checked.kind === "no_answer" ? "unanswered" : "looked"
 }
 
 /** Medusa refused to place the order, and its next try is due later: whoever woke us does not hasten it. */

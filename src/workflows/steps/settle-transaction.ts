@@ -16,12 +16,18 @@ export interface SettleTransactionInput {
 export const settleTransactionStep = createStep(
   { name: "payunit-settle-transaction", maxRetries: 0 },
   async (input: SettleTransactionInput, { container }) => {
-    await settle(container, input.transaction_id, input.claimed_by)
+    const look = await settle(container, input.transaction_id, input.claimed_by)
     const transaction = await resolvePayUnit(container).transactions.find(input.transaction_id)
     return new StepResponse(
       transaction === null
         ? null
-        : { transaction_id: transaction.id, state: transaction.state, order_id: transaction.order_id },
+        : {
+            transaction_id: transaction.id,
+            state: transaction.state,
+            held_reason: transaction.held_reason,
+            order_id: transaction.order_id,
+            look,
+          },
     )
   },
 )

@@ -1,5 +1,6 @@
 import { authorizeSession } from "../../../src/modules/payunit/authorizing"
 import { checkTransaction } from "../../../src/modules/payunit/checking"
+import { Circuits } from "../../../src/modules/payunit/circuits"
 import type { ModuleContext } from "../../../src/modules/payunit/context"
 import type { Query } from "../../../src/modules/payunit/purchase"
 import type { TransactionRecord } from "../../../src/modules/payunit/transaction-record"
@@ -48,7 +49,8 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
         status === null || mode !== accountMode ? null : client,
     },
     options: { watchHours: 48 },
-    logger: { warn: () => undefined },
+    circuits: new Circuits({ warn: () => undefined, info: () => undefined }),
+    logger: { warn: () => undefined, debug: () => undefined },
   }
   return { context: context as ModuleContext, moves, now: () => current }
 }

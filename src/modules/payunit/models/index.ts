@@ -1,3 +1,4 @@
+export { default as JobRun } from "./job-run"
 export { default as Notification } from "./notification"
 export { default as ProviderList } from "./provider-list"
 export { default as RateWindow } from "./rate-window"

@@ -67,6 +67,7 @@ const Transaction = model
     },
   )
   .indexes([
+    { on: ["created_at", "id"] },
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },

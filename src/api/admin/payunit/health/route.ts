@@ -1,0 +1,7 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { examine } from "../../../../health"
+
+/** Whether everything that payments depend on is well, and what to do where it is not. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json({ health: await examine(req.scope) })
+}

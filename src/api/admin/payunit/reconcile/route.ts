@@ -1,0 +1,36 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { summarize } from "../../../../settlement"
+import { type ReconciledPage, reconcileOne, reconcilePage } from "../../../../workflows/settlement/reconcile-by-hand"
+import type { ReconcileBody } from "./validators"
+
+/**
+ * Asks the service now about one transaction, or about those opened in a span of time, page by page, and settles them.
+ * Safe to call any number of times.
+ */
+export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse): Promise<void> {
+  const { reconciled, nextCursor, left } = await pageOf(req)
+  res.json({
+    summary: summarize(reconciled.map(({ outcome }) => outcome)),
+    transactions: reconciled,
+    next_cursor: nextCursor,
+    left,
+  })
+}
+
+async function pageOf({ scope, validatedBody }: AuthenticatedMedusaRequest<ReconcileBody>): Promise<ReconciledPage> {
+  if ("transaction_id" in validatedBody) {
+    const { transaction_id } = validatedBody
+    const one = await reconcileOne(scope, transaction_id)
+    if (one === null) {
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no PayUnit transaction ${transaction_id}`)
+    }
+    return { reconciled: [one], nextCursor: null, left: 0 }
+  }
+  const { from, to, cursor, limit } = validatedBody
+  const page = await reconcilePage(scope, { from, to }, cursor, limit)
+  if (page === null) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "`cursor` is not that of a page")
+  }
+  return page
+}

@@ -1,0 +1,157 @@
+import { isLoopback } from "../gateway/contract/envelope"
+import { type Terminal, UsageError } from "./command"
+
+/** The environment's name for the key, so that it need not stand in a list of processes or a shell's history. */
+const KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
+
+/** Options of every command that talks to a store, for `--help`. */
+export const CONNECTION_HELP = `  --url <address>         The Medusa server, such as https://api.shop.example.
+  --api-key <key>         A secret API key of its admin (Settings → Secret API Keys), which begins with sk_.
+                          Better given in the environment, as ${KEY_VARIABLE}.`
+
+/** The same for `parseArgs`. */
+export const CONNECTION_OPTIONS = {
+  url: { type: "string" },
+  "api-key": { type: "string" },
+} as const
+
+/** Longest wait for an answer. The server's own limits are well below. */
+const PATIENCE_MS = 120_000
+
+/** What the server's admin API answered, or why it could not be asked, in words for whoever typed the command. */
+export class AdminApiError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = "AdminApiError"
+  }
+}
+
+/** Reads a command's options by `parseArgs`, whose complaints become ours. */
+export function readingOptions<Values>(read: () => { values: Values }): Values {
+  try {
+    return read().values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The admin API that the options name. */
+export function connect(
+  { url, "api-key": given }: { url?: string | undefined; "api-key"?: string | undefined },
+  terminal: Terminal,
+): AdminApi {
+  if (url === undefined) {
+    throw new UsageError("--url is missing: give the address of the Medusa server")
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`--url takes an address such as https://api.shop.example, not "${url}"`)
+  }
+  const key = given ?? process.env[KEY_VARIABLE] ?? ""
+  if (key === "") {
+    throw new UsageError(`--api-key is missing: give it, or put it into ${KEY_VARIABLE}`)
+  }
+  if (!/^sk_[\x21-\x7e]+$/.test(key)) {
+    throw new UsageError("the key is no secret API key: those begin with sk_")
+  }
+  const base = new URL(url)
+  if (base.protocol === "http:" && !isLoopback(base)) {
+    terminal.err("Warning: over http, anybody on the way can read the key.\n")
+  }
+  return new AdminApi(base, key)
+}
+
+/** A store's admin API, called with a secret key as Medusa takes it: as the user name of HTTP Basic. */
+export class AdminApi {
+  readonly #base: URL
+  readonly #authorization: string
+
+  constructor(base: URL, key: string) {
+    this.#base = base
+    this.#authorization = `Basic ${Buffer.from(`${key}:`, "utf8").toString("base64")}`
+  }
+
+  /** How the server is called in messages: without anything that may be secret. */
+  get name(): string {
+    return this.#base.host
+  }
+
+  async get(path: string): Promise<unknown> {
+    return await this.#call("GET", path)
+  }
+
+  async post(path: string, body: unknown): Promise<unknown> {
+    return await this.#call("POST", path, body)
+  }
+
+  async #call(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
+    const response = await this.#send(method, path, body)
+    const text = await response.text()
+    if (response.ok) {
+      const answer = parse(text)
+      if (answer === undefined) {
+        throw new AdminApiError(
+          `${this.name} answers something that is no JSON: is --url the address of a Medusa server?`,
+        )
+      }
+      return answer
+    }
+    throw new AdminApiError(this.#refusal(response, text))
+  }
+
+  async #send(method: "GET" | "POST", path: string, body: unknown): Promise<Response> {
+    const base = this.#base.href.replace(/[?#].*$/, "").replace(/\/+$/, "")
+    try {
+      return await fetch(`${base}${path}`, {
+        method,
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: {
+          accept: "application/json",
+          authorization: this.#authorization,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+    } catch (error) {
+      throw new AdminApiError(`${this.name} could not be reached: ${causeOf(error)}`)
+    }
+  }
+
+  #refusal({ status, headers }: Response, text: string): string {
+    if (status === 401 || status === 403) {
+      return `${this.name} refuses the key: make a secret API key in its admin, under Settings → Secret API Keys`
+    }
+    if (status >= 300 && status < 400) {
+      return `${this.name} redirects to ${headers.get("location") ?? "another address"}: give that address as --url`
+    }
+    const answer = parse(text)
+    const words =
+      typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string"
+        ? answer.message
+        : null
+    if (words !== null && "type" in (answer as object)) {
+      return words
+    }
+    return status === 404
+      ? `${this.name} knows nothing of PayUnit: is the plugin installed there, and in this version?`
+      : `${this.name} answers HTTP ${status}${words === null ? "" : `: ${words}`}`
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fetch` says "fetch failed" and keeps why to itself. */
+function causeOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return `no answer within ${PATIENCE_MS / 1_000} s`
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  return code !== "" ? code : cause instanceof Error ? cause.message : String(cause)
+}

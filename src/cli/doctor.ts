@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
+import type { Command } from "./command"
+import { readReport, renderReport } from "./doctor-report"
+
+const HELP = `Usage: payunit doctor --url <address> [options]
+
+Asks a store whether everything that its PayUnit payments depend on is well: credentials, addresses, regions, locks
+and events, the job, notifications, clocks, and payments that wait for somebody. Whatever is not names its remedy.
+Changes nothing.
+
+Options:
+${CONNECTION_HELP}
+  --json                  Print the report as JSON.
+  -h, --help              Show this.
+
+Exit code: 0 all is well or there are warnings, 1 something failed or the store could not be asked, 2 called wrongly.
+
+Example:
+  MEDUSA_ADMIN_API_KEY=sk_… npx payunit doctor --url https://api.shop.example
+`
+
+/** `payunit doctor`: whether all is well at a store. */
+export const doctorCommand: Command = {
+  summary: "Check a store: credentials, addresses, job, notifications, payments that wait",
+  help: HELP,
+  async run(parameters, terminal) {
+    const values = readingOptions(() =>
+      parseArgs({ args: [...parameters], options: { ...CONNECTION_OPTIONS, json: { type: "boolean" } } }),
+    )
+    const api = connect(values, terminal)
+    const report = readReport(await api.get("/admin/payunit/health"))
+    terminal.out(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, api.name))
+    return report.status === "failed" ? 1 : 0
+  },
+}

@@ -1,0 +1,142 @@
+import { parseArgs } from "node:util"
+import { z } from "zod"
+import {
+  HELD_REASONS,
+  type Reconciled,
+  RECONCILED_OUTCOMES,
+  type ReconciledSummary,
+  summarize,
+  TRANSACTION_STATES,
+} from "../settlement"
+import { type AdminApi, connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
+import { type Command, type Terminal, UsageError } from "./command"
+
+const DEFAULT_HOURS = 48
+
+const HELP = `Usage: payunit reconcile --url <address> [options]
+
+Has a store ask the service now about payments that are not settled, and place the orders of those that were paid.
+The store's job does the same by itself; this is for not waiting, and for payments older than it watches. Safe to run
+any number of times.
+
+Options:
+${CONNECTION_HELP}
+  --id <transaction>      One transaction only.
+  --from <time>           Those opened from then on, such as 2026-01-31 or 2026-01-31T18:00:00Z.
+                          Default: ${DEFAULT_HOURS} hours before the end.
+  --to <time>             Those opened before then. Default: now. A date alone is its first moment, in UTC.
+  --json                  Print the result as JSON.
+  -h, --help              Show this.
+
+Exit code: 0 all of them were looked at, 1 the service gave no answer about some or the store could not be asked,
+2 called wrongly.
+
+Example:
+  MEDUSA_ADMIN_API_KEY=sk_… npx payunit reconcile --url https://api.shop.example --from 2026-01-30 --to 2026-02-01
+`
+
+const page = z.object({
+  transactions: z.array(
+    z.object({
+      transaction_id: z.string(),
+      state: z.enum(TRANSACTION_STATES),
+      held_reason: z.enum(HELD_REASONS).nullable(),
+      order_id: z.string().nullable(),
+      outcome: z.enum(RECONCILED_OUTCOMES),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+  left: z.number(),
+})
+
+/** `payunit reconcile`: settles what a store does not know yet. */
+export const reconcileCommand: Command = {
+  summary: "Have a store ask about its payments now, and settle them",
+  help: HELP,
+  async run(parameters, terminal) {
+    const values = readingOptions(() =>
+      parseArgs({
+        args: [...parameters],
+        options: {
+          ...CONNECTION_OPTIONS,
+          id: { type: "string" },
+          from: { type: "string" },
+          to: { type: "string" },
+          json: { type: "boolean" },
+        },
+      }),
+    )
+    const wanted = readWanted(values, new Date())
+    const api = connect(values, terminal)
+    const transactions = await reconcileAll(api, wanted, terminal)
+    const summary = summarize(transactions.map(({ outcome }) => outcome))
+    terminal.out(values.json === true ? `${JSON.stringify({ summary, transactions }, null, 2)}\n` : render(summary))
+    return summary.unanswered > 0 ? 1 : 0
+  },
+}
+
+type Wanted = { transaction_id: string } | { from: string; to: string }
+
+/** What the options name, as the admin API takes it. */
+export function readWanted(
+  { id, from, to }: { id?: string | undefined; from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Wanted {
+  if (id !== undefined) {
+    if (from !== undefined || to !== undefined) {
+      throw new UsageError("give either --id, or --from and --to")
+    }
+    if (!/^[A-Za-z0-9]{1,64}$/.test(id)) {
+      throw new UsageError(`--id takes a transaction's id, letters and digits, not "${id}"`)
+    }
+    return { transaction_id: id }
+  }
+  const end = to === undefined ? now : readTime("--to", to)
+  const start = from === undefined ? new Date(end.getTime() - DEFAULT_HOURS * 3_600_000) : readTime("--from", from)
+  if (start >= end) {
+    throw new UsageError("--from must be before --to")
+  }
+  return { from: start.toISOString(), to: end.toISOString() }
+}
+
+function readTime(option: string, text: string): Date {
+  const isTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text).success
+  if (!isTime) {
+    throw new UsageError(`${option} takes a date or time such as 2026-01-31 or 2026-01-31T18:00:00Z, not "${text}"`)
+  }
+  return new Date(text)
+}
+
+/** Asks page by page, telling how far it is, until the store has no more. */
+async function reconcileAll(api: AdminApi, wanted: Wanted, terminal: Terminal): Promise<Reconciled[]> {
+  const transactions: Reconciled[] = []
+  for (let cursor: string | null = null; ;) {
+    const body = "transaction_id" in wanted ? wanted : { ...wanted, cursor }
+    const answer = page.parse(await api.post("/admin/payunit/reconcile", body))
+    transactions.push(...answer.transactions)
+    terminal.err(`${transactions.length} looked at, ${answer.left} to go\n`)
+    if (answer.next_cursor === null) {
+      return transactions
+    }
+    if (answer.next_cursor === cursor) {
+      throw new Error(`${api.name} makes no progress: ${answer.left} transactions were not looked at`)
+    }
+    cursor = answer.next_cursor
+  }
+}
+
+const WORDS: readonly [keyof ReconciledSummary, string][] = [
+  ["checked", "looked at"],
+  ["settled", "settled: an order holds the money"],
+  ["paid", "paid, their orders not placed yet; the job goes on trying"],
+  ["held", "held: the money waits for somebody to decide"],
+  ["failed", "failed, cancelled or expired: nobody paid"],
+  ["pending", "still pending"],
+  ["unanswered", "without an answer of the service: run this again later"],
+]
+
+/** The summary as a terminal shows it. */
+export function render(summary: ReconciledSummary): string {
+  const width = String(summary.checked).length
+  return WORDS.map(([name, words]) => `${String(summary[name]).padStart(width)}  ${words}\n`).join("")
+}

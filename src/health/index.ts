@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
+import { credentials, mode, outages } from "./checks/accounts"
+import { addresses, backendUrl } from "./checks/addresses"
+import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
+import { accountsAway, held, job, notifications, overdue, strayOrders } from "./checks/payments"
+import { provider } from "./checks/provider"
+
+export type { HealthCheck, HealthReport, HealthStatus } from "./check"
+
+/** Every check, in the order in which they are shown. */
+const CHECKS: readonly RunnableCheck[] = [
+  runnable(credentials),
+  runnable(outages),
+  runnable(mode),
+  runnable(addresses),
+  runnable(backendUrl),
+  runnable(provider),
+  runnable(locking),
+  runnable(eventBus),
+  runnable(workflowEngine),
+  runnable(clock),
+  runnable(job),
+  runnable(notifications),
+  runnable(overdue),
+  runnable(held),
+  runnable(accountsAway),
+  runnable(strayOrders),
+]
+
+/** Looks into everything that payments depend on. Changes nothing. */
+export async function examine(container: MedusaContainer): Promise<HealthReport> {
+  const checks = await Promise.all(CHECKS.map((check) => check(container)))
+  return { status: worst(checks.map(({ status }) => status)), checked_at: new Date().toISOString(), checks }
+}

@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { CAN_BE_SETTLED } from "./claims"
+import type { Database } from "./database"
+import { RECONCILE_JOB } from "./job-runs"
+import { IS_WATCHED } from "./unreachable"
+import { HELD_REASONS, UNPAID_STATES } from "../../settlement"
+
+const count = z.coerce.number()
+const date = z.coerce.date().nullable()
+
+const overdue = z.object({ payments: count, oldest: date })
+const group = z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: count })
+const held = z.object({ reason: z.enum(HELD_REASONS), payments: count, oldest: z.coerce.date() })
+const notified = z.object({ last: date, paid: count, unannounced: count })
+const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, looks: count })
+const clock = z.object({ now: z.coerce.date() })
+const paid = z.object({ id: z.string(), payment_collection_id: z.string(), cart_id: z.string().nullable() })
+const putAside = z.object({ id: z.string(), detail: z.string() })
+
+/** How many payments are looked through for orders that a process died over. */
+const LATEST_PAID = 500
+
+/** What the tables tell of how things go, for whoever looks after them. */
+export class Figures {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The database's clock, which is the one that everything of ours goes by. */
+  async now(): Promise<Date> {
+    return clock.parse(await this.#row("SELECT clock_timestamp() AS now")).now
+  }
+
+  /** Payments that should have been looked at by now, with `minutes` to spare. */
+  async overdue(minutes: number): Promise<z.output<typeof overdue>> {
+    return overdue.parse(
+      await this.#row(
+        `SELECT count(*) AS payments, min(next_check_at) AS oldest FROM payunit_transaction
+          WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
+            AND (lease_until IS NULL OR lease_until < now())`,
+        [minutes],
+      ),
+    )
+  }
+
+  /** Watched payments by account and mode. */
+  async watched(): Promise<z.output<typeof group>[]> {
+    return z.array(group).parse(
+      await this.#rows(
+        `SELECT account, mode, count(*) AS payments FROM payunit_transaction
+          WHERE ${IS_WATCHED} GROUP BY account, mode ORDER BY account, mode`,
+        [[...UNPAID_STATES]],
+      ),
+    )
+  }
+
+  /** Held payments by reason. */
+  async held(): Promise<z.output<typeof held>[]> {
+    return z.array(held).parse(
+      await this.#rows(
+        `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM payunit_transaction
+          WHERE state = 'held' AND held_reason IS NOT NULL AND deleted_at IS NULL
+          GROUP BY held_reason ORDER BY held_reason`,
+      ),
+    )
+  }
+
+  /** When a notification last came; and of the payments of the last days, how many were paid, and paid unannounced. */
+  async notifications(days: number): Promise<z.output<typeof notified>> {
+    return notified.parse(
+      await this.#row(
+        `SELECT (SELECT max(created_at) FROM payunit_notification) AS last, count(*) AS paid,
+                count(*) FILTER (WHERE NOT EXISTS (
+                  SELECT 1 FROM payunit_notification n WHERE n.transaction_id = t.id)) AS unannounced
+           FROM payunit_transaction t
+          WHERE paid_at > now() - make_interval(days => ?) AND deleted_at IS NULL`,
+        [days],
+      ),
+    )
+  }
+
+  /** The job's last run, on any instance. */
+  async jobRun(): Promise<z.output<typeof jobRun> | null> {
+    const [row] = await this.#rows("SELECT started_at, ended_at, looks FROM payunit_job_run WHERE id = ?", [
+      RECONCILE_JOB,
+    ])
+    return row === undefined ? null : jobRun.parse(row)
+  }
+
+  /** The latest payments whose money was taken. */
+  async latestPaid(): Promise<z.output<typeof paid>[]> {
+    return z.array(paid).parse(
+      await this.#rows(
+        `SELECT id, payment_collection_id, cart_id FROM payunit_transaction
+          WHERE paid_at IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+        [LATEST_PAID],
+      ),
+    )
+  }
+
+  /** What the histories tell of orders that were put aside, the latest first. */
+  async strayOrdersPutAside(): Promise<z.output<typeof putAside>[]> {
+    return z.array(putAside).parse(
+      await this.#rows(
+        `SELECT t.id, entry ->> 'detail' AS detail
+           FROM payunit_transaction t, jsonb_array_elements(t.history) entry
+          WHERE t.paid_at IS NOT NULL AND entry ->> 'event' = 'stray order put aside' AND t.deleted_at IS NULL
+          ORDER BY t.created_at DESC LIMIT ?`,
+        [LATEST_PAID],
+      ),
+    )
+  }
+
+  async #row(sql: string, bindings: readonly unknown[] = []): Promise<unknown> {
+    return (await this.#rows(sql, bindings))[0]
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[] = []): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}

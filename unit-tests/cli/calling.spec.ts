@@ -1,0 +1,103 @@
+import { createServer, type Server } from "node:http"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { runProgram } from "../../src/cli/program"
+import { readWanted } from "../../src/cli/reconcile"
+
+async function run(...parameters: string[]) {
+  const written = { out: "", err: "" }
+  const exitCode = await runProgram(parameters, {
+    out: (text) => (written.out += text),
+    err: (text) => (written.err += text),
+  })
+  return { exitCode, ...written }
+}
+
+const URL_AND_KEY = ["--url", "http://127.0.0.1:1", "--api-key", "sk_x"]
+
+describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
+  it("explains itself", async () => {
+    const { exitCode, out } = await run(command, "--help")
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/--url[^]*--api-key[^]*MEDUSA_ADMIN_API_KEY[^]*--json[^]*Exit code/)
+  })
+
+  it.each<[parameters: string[], words: string]>([
+    [[], "--url is missing"],
+    [["--url", "api.shop.example", "--api-key", "sk_x"], "--url takes an address"],
+    [["--url", "ftp://api.shop.example", "--api-key", "sk_x"], "--url takes an address"],
+    [["--url", "https://api.shop.example"], "--api-key is missing"],
+    [["--url", "https://api.shop.example", "--api-key", "pk_1"], "no secret API key"],
+    [["--prot", "x"], "--prot"],
+    [["stray"], "stray"],
+  ])("ends with 2 when called with %j", async (parameters, words) => {
+    const { exitCode, out, err } = await run(command, ...parameters)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" })
+    expect(err).toContain(words)
+  })
+
+  it("says that nobody is there", async () => {
+    const { exitCode, err } = await run(command, ...URL_AND_KEY)
+    expect(exitCode).toBe(1)
+    expect(err).toMatch(/127\.0\.0\.1:1 could not be reached: \S+/)
+  })
+
+  describe("against a server", () => {
+    let server: Server
+    let url: string
+    let answer: { status: number; body: string; headers?: Record<string, string> }
+    let authorization: string | undefined
+
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        authorization = request.headers.authorization
+        response.writeHead(answer.status, answer.headers).end(answer.body)
+      }).listen(0, "127.0.0.1")
+      await once(server, "listening")
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    afterAll(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+
+    it.each<[situation: string, answer: typeof answer, words: string]>([
+      ["a wrong key", { status: 401, body: '{"message":"Unauthorized"}' }, "refuses the key"],
+      ["no plugin", { status: 404, body: "<html>" }, "is the plugin installed"],
+      ["a redirect", { status: 301, body: "", headers: { location: "https://other/" } }, "redirects to https://other/"],
+      ["no Medusa", { status: 200, body: "<html>" }, "is no JSON"],
+      ["a broken server", { status: 502, body: "<html>" }, "answers HTTP 502"],
+      ["a refusal", { status: 400, body: '{"type":"invalid_data","message":"No such thing"}' }, "No such thing"],
+    ])("ends with 1 at %s, and never shows the key", async (_situation, given, words) => {
+      answer = given
+      const { exitCode, out, err } = await run(command, "--url", `${url}/`, "--api-key", "sk_secret")
+      expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" })
+      expect(err).toContain(words)
+      expect(err).not.toContain("sk_secret")
+      expect(authorization).toBe(`Basic ${Buffer.from("sk_secret:").toString("base64")}`)
+    })
+  })
+})
+
+describe("what is to be reconciled", () => {
+  const now = new Date("2026-01-31T12:00:00Z")
+
+  it.each([
+    [{}, { from: "2026-01-29T12:00:00.000Z", to: "2026-01-31T12:00:00.000Z" }],
+    [{ from: "2026-01-01" }, { from: "2026-01-01T00:00:00.000Z", to: "2026-01-31T12:00:00.000Z" }],
+    [{ to: "2026-01-10T01:00:00+01:00" }, { from: "2026-01-08T00:00:00.000Z", to: "2026-01-10T00:00:00.000Z" }],
+    [{ id: "aB3dE6gH9jK2mN5pQ8" }, { transaction_id: "aB3dE6gH9jK2mN5pQ8" }],
+  ])("%j is %j", (options, wanted) => {
+    expect(readWanted(options, now)).toEqual(wanted)
+  })
+
+  it.each([
+    [{ id: "a", from: "2026-01-01" }, "either --id"],
+    [{ id: "a b" }, "--id takes"],
+    [{ from: "yesterday" }, "--from takes"],
+    [{ to: "31/01/2026" }, "--to takes"],
+    [{ from: "2026-02-01" }, "--from must be before --to"],
+  ])("%j is refused", (options, words) => {
+    expect(() => readWanted(options, now)).toThrow(words)
+  })
+})
