@@ -100,14 +100,19 @@ describe("a store whose second account leaves the configuration while payments a
         /2 watched payments belong to account \\"second\\" in test mode, which is not configured any more\..*configure that account again \(the plugin's `accounts`\), or look them up in PayUnit's dashboard\./,
       ),
     ])
-    for (const checkout of [opened, prompted]) {
+    const answers = [
+      // A page was open, no more: whoever wants to pay may try again, once the service can be asked.
+      { checkout: opened, shown: "expired", paying: { status: 503, body: { code: "service_unavailable" } } },
+      // A prompt was sent, and nobody can ask what became of it.
+      { checkout: prompted, shown: "in_review", paying: { status: 409, body: { code: "payment_in_review" } } },
+    ]
+    for (const { checkout, shown, paying } of answers) {
       const row = await reaches(checkout, "held", "account_unavailable")
       expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
       expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
       await logged(`transaction ${checkout.transactionId} is held (account_unavailable)`)
-      expect((await store.shopper.payment(checkout.sessionId)).status).toBe("expired")
-      const paying = await store.shopper.pay(checkout.sessionId, "670000001")
-      expect(paying).toMatchObject({ status: 503, body: { code: "service_unavailable" } })
+      expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject(paying)
     }
     expect((await store.row(others.transactionId)).state).toBe("open")
 
