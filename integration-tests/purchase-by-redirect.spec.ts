@@ -50,8 +50,8 @@ onTestStore((store) => {
 
       expect(completed.body.type).toBe("order")
       await store.runJob()
-      const row = await store.row(checkout.transactionId)
-      expect(row).toMatchObject({ state: "settled", order_id: completed.body.order.id })
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(row.order_id).toBe(completed.body.order.id)
       expect((await store.books(checkout)).payments).toEqual([
         { id: expect.any(String), canceled: false, captured: [13_500] },
       ])
