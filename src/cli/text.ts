@@ -1,7 +1,6 @@
 /** What a server sent must not steer the terminal. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ")
+  return text.replace(/\p{Cc}+/gu, " ")
 }
 
 /** Breaks a text at its spaces into lines no longer than `width`, where its words allow. */
