@@ -12,10 +12,11 @@ import { type Authorization, authorizeSession } from "./authorizing"
 import { type Checked, checkTransaction } from "./checking"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
-import { Notification, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
+import { Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
+import { Paybacks } from "./paybacks"
 import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
@@ -47,9 +48,12 @@ class PayUnitModuleService extends MedusaService({
   SigningKey,
   RateWindow,
   ProviderList,
+  Payback,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
+  /** What merchants paid back by hand. */
+  readonly paybacks: Paybacks
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** The addresses that the service calls. */
@@ -71,6 +75,7 @@ class PayUnitModuleService extends MedusaService({
       logger.debug(describeExchange(exchange))
     })
     this.transactions = new Transactions(database)
+    this.paybacks = new Paybacks(database)
     this.claims = new Claims(database)
     this.#notifications = new Notifications(database)
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)

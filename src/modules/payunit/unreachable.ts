@@ -34,5 +34,5 @@ export async function reportUnreachable(database: Database, accounts: Accounts, 
   }
 }
 
-const IS_WATCHED = `next_check_at IS NOT NULL AND deleted_at IS NULL
+const IS_WATCHED = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL
   AND (state = ANY(?) OR held_reason IN ('account_unavailable', 'unverifiable'))`

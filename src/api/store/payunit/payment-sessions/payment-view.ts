@@ -1,6 +1,11 @@
 import type { PaymentMethod } from "../../../../modules/payunit/payment-methods"
 import type { Locale } from "../../../../modules/payunit/problems"
-import { hasLivePrompt, isUnsettledMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
+import {
+  hasLivePrompt,
+  isResolved,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "../../../../modules/payunit/transaction-record"
 
 /** Where a payment stands, in the words of a checkout. */
 export type PaymentStatus =
@@ -116,6 +121,12 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
     case "settled":
       return "paid"
     case "held":
+      if (isResolved(transaction)) {
+        return transaction.resolution === "paid_back" ? "cancelled" : "expired"
+      }
+      if (transaction.held_reason === "cancelled_without_payback") {
+        return "paid"
+      }
       // Of an account that is gone nobody can say whether anything was paid.
       return transaction.held_reason === "account_unavailable" ? "expired" : "in_review"
     case "failed":
