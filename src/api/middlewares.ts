@@ -1,5 +1,7 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
+import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
+import { guardCancelling } from "./cancel-guard"
 import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
@@ -20,6 +22,17 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
       middlewares: [takeTurns, guardPaymentSessions],
+    },
+    { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
+    {
+      matcher: "/admin/payunit/transactions/:id/paybacks",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(paybackBody)],
+    },
+    {
+      matcher: "/admin/payunit/transactions/:id/resolve",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(resolveBody)],
     },
   ],
 })
