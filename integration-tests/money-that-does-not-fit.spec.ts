@@ -26,7 +26,7 @@ onTestStore((store) => {
     expect(await store.books(checkout)).toMatchObject(nothingRecorded)
     // Until somebody has looked at it, nothing more may be paid.
     const again = await store.shopper.openSession(checkout.collectionId)
-    expect(again).toMatchObject({ status: 400, body: { code: "already_paid" } })
+    expect(again).toMatchObject({ status: 400, body: { code: "payment_in_review" } })
   })
 
   it("the cart was changed after paying: held, and the new total can be paid", async () => {
