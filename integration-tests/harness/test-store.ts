@@ -4,6 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { type MerchantCredentials, type RunningSimulator, startSimulator } from "../../src/simulator"
 import { type Books, booksOf, type Sql } from "./books"
+import { Merchant } from "./merchant"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { until } from "./until"
 
@@ -22,6 +23,8 @@ export interface TestStore {
   /** Waits until a transaction is in one of these states. */
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
+  /** Somebody logged in to the admin. */
+  merchant(): Promise<Merchant>
   /** Runs the job that takes up what is due. */
   runJob(): Promise<void>
   /** Makes every transaction due now, as if time had passed. */
@@ -127,6 +130,7 @@ export function onTestStore(
           }
         },
         books: async (checkout) => await booksOf(store.sql, checkout),
+        merchant: async () => await Merchant.logIn(getContainer(), store.shopper),
         runJob: async () => {
           const { settleDue } = require("../../.medusa/server/src/workflows/settlement/settle-due")
           await settleDue(getContainer())

@@ -1,6 +1,8 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
+import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
+import { guardCancelling } from "./cancel-guard"
 import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
@@ -26,6 +28,17 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
       middlewares: [takeTurns, guardPaymentSessions],
+    },
+    { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
+    {
+      matcher: "/admin/payunit/transactions/:id/paybacks",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(paybackBody)],
+    },
+    {
+      matcher: "/admin/payunit/transactions/:id/resolve",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(resolveBody)],
     },
   ],
 })

@@ -52,9 +52,21 @@ export const HELD_REASONS = [
 /** Why a transaction is held. */
 export type HeldReason = (typeof HELD_REASONS)[number]
 
+/** How a merchant ended what was held. A resolved one is final, as `settled` is. */
+export const RESOLUTIONS = [
+  /** The money went back to the payer, by hand. */
+  "paid_back",
+  /** It was dealt with otherwise, as the note says. */
+  "dismissed",
+] as const
+
+/** How a held transaction was resolved. */
+export type Resolution = (typeof RESOLUTIONS)[number]
+
 /**
- * Every move that exists. A late success may leave any end; only `settled` is never left. `held` goes back to an
- * unpaid state only where it was held for want of an answer: see {@link isAskable}.
+ * Every move that exists. A late success may leave any end; `settled` is left in one case only, see
+ * {@link mayMove}. `held` goes back to an unpaid state only where it was held for want of an answer: see
+ * {@link isAskable}.
  */
 const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   opening: ["open", "paid", "failed", "cancelled", "expired", "held"],
@@ -69,14 +81,17 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   held: ["open", "prompted", "paid", "applying", "settled", "failed", "cancelled", "expired", "held"],
 }
 
-/** Whether a transaction may go from one state to another. */
-export function mayMove(from: TransactionState, to: TransactionState): boolean {
-  return MOVES[from].includes(to)
+/**
+ * Whether a transaction may go from one state to another. Settled money is at rest until its order is cancelled
+ * without its being paid back: that alone may hold it, and nothing else is held for that reason.
+ */
+export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
+  return to === "held" && heldReason === "cancelled_without_payback" ? from === "settled" : MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. */
-export function statesBefore(to: TransactionState): TransactionState[] {
-  return TRANSACTION_STATES.filter((from) => mayMove(from, to))
+export function statesBefore(to: TransactionState, heldReason: HeldReason | null = null): TransactionState[] {
+  return TRANSACTION_STATES.filter((from) => mayMove(from, to, heldReason))
 }
 
 /** States in which the service may still turn the transaction into money, by a link or a prompt that lives. */
@@ -93,10 +108,38 @@ export function isAskable(state: TransactionState, heldReason: HeldReason | null
   return UNPAID_STATES.includes(state) || heldReason === "account_unavailable" || heldReason === "unverifiable"
 }
 
+/** Reasons under which Medusa holds the capture of what is held. */
+const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "cancelled_without_payback"]
+
 /**
- * Whether this transaction takes its payment collection's money: at most one of a collection may. An order that
- * could not be placed keeps its place, because Medusa already holds the capture.
+ * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
+ * keeps its place where Medusa already holds the capture, also when it was resolved: the capture stays on record, and
+ * a second one beside it would be taken for the same.
  */
 export function takesCollection(state: TransactionState, heldReason: HeldReason | null): boolean {
-  return state === "applying" || state === "settled" || (state === "held" && heldReason === "order_not_placed")
+  return state === "applying" || state === "settled" || (state === "held" && CAPTURED_REASONS.includes(heldReason))
+}
+
+/**
+ * Why an order cannot be placed with what is held for this reason, as things are; null where it may be tried. What
+ * the merchant can do instead is said along.
+ */
+export function whyNotPlaceable(reason: HeldReason): string | null {
+  return NOT_PLACEABLE[reason]
+}
+
+const NOT_PLACEABLE: Readonly<Record<HeldReason, string | null>> = {
+  session_gone: null,
+  cart_changed: null,
+  order_not_placed: null,
+  amount_mismatch:
+    "another amount or currency was paid than the order costs. Pay it back, or make an order of that worth by hand and dismiss this",
+  paid_twice: "its order was paid by another payment. Pay this one back",
+  test_in_live: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
+  late_on_cancelled_order: "its order was cancelled. Pay it back, or make a new order by hand and dismiss this",
+  cancelled_without_payback: "its order was placed, and cancelled. Pay it back",
+  account_unavailable:
+    "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
+  unverifiable:
+    "PayUnit does not tell whether it was paid. Look in PayUnit's dashboard, then pay it back, or make an order by hand and dismiss this",
 }

@@ -1,2 +1,6 @@
+export { dismissHeldWorkflow } from "./dismiss-held"
+export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
+export { placeHeldOrderWorkflow } from "./place-held-order"
+export { recordPaybackWorkflow } from "./record-payback"
 export { settleTransactionWorkflow } from "./settle-transaction"
 export { settleTransactionWorkflowId } from "./settlement/waking"

@@ -34,8 +34,14 @@ const SITUATIONS: [situation: string, over: Record<string, unknown>, status: Pay
   ...HELD_REASONS.map((held_reason): [string, Record<string, unknown>, PaymentStatus] => [
     `held for ${held_reason}`,
     { state: "held", held_reason },
-    held_reason === "account_unavailable" ? "expired" : "in_review",
+    held_reason === "account_unavailable"
+      ? "expired"
+      : held_reason === "cancelled_without_payback"
+        ? "paid"
+        : "in_review",
   ]),
+  ["held and paid back", { state: "held", held_reason: "order_not_placed", resolution: "paid_back" }, "cancelled"],
+  ["held and dismissed", { state: "held", held_reason: "unverifiable", resolution: "dismissed" }, "expired"],
 ]
 
 describe("viewOf", () => {

@@ -8,6 +8,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
   UNPAID_STATES,
+  whyNotPlaceable,
 } from "../../src/settlement"
 
 const ENDS_WITHOUT_MONEY: readonly TransactionState[] = ["failed", "cancelled", "expired"]
@@ -16,9 +17,23 @@ const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
 
 describe("a transaction's states", () => {
-  it("settled is never left", () => {
+  it("settled is never left, but for an order that was cancelled without a payback", () => {
     expect(statesAfter("settled")).toEqual([])
+    const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
+    expect(left).toEqual(["cancelled_without_payback"])
+    expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, "cancelled_without_payback"))).toEqual(["held"])
   })
+
+  it("only what was settled is held because its order was cancelled", () => {
+    expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
+  })
+
+  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback"))(
+    "%s is reached from everything but settled",
+    (reason) => {
+      expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
+    },
+  )
 
   it("every state but the first can be reached from it", () => {
     const reached = new Set<TransactionState>(["opening"])
@@ -92,13 +107,24 @@ describe("a transaction's states", () => {
   })
 })
 
+describe("whyNotPlaceable", () => {
+  it("an order is placed only with money that is known to fit, and where Medusa can be mended", () => {
+    expect(HELD_REASONS.filter((reason) => whyNotPlaceable(reason) === null)).toEqual([
+      "session_gone",
+      "cart_changed",
+      "order_not_placed",
+    ])
+  })
+})
+
 describe("takesCollection", () => {
   it.each(TRANSACTION_STATES.filter((state) => state !== "held"))("in %s", (state) => {
     expect(takesCollection(state, null)).toBe(["applying", "settled"].includes(state))
   })
 
   it.each(HELD_REASONS)("held for %s", (reason) => {
-    expect(takesCollection("held", reason)).toBe(reason === "order_not_placed")
+    const captured = ["order_not_placed", "cancelled_without_payback"]
+    expect(takesCollection("held", reason)).toBe(captured.includes(reason))
   })
 
   it("held for no reason", () => {

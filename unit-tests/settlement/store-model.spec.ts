@@ -16,6 +16,7 @@ type Event =
   | { happens: "cart changed"; total: number; isGuarded: boolean }
   | { happens: "session deleted" | "session cancelled"; session: number }
   | { happens: "order cancelled" }
+  | { happens: "held one resolved"; row: number }
   | { happens: "cart deleted" }
   | { happens: "stock changed"; isOut: boolean }
   | { happens: "time passed"; milliseconds: number }
@@ -77,6 +78,7 @@ const events: fc.WeightedArbitrary<Event>[] = [
     }),
   },
   { weight: 1, arbitrary: fc.record({ happens: fc.constant("order cancelled" as const) }) },
+  { weight: 1, arbitrary: fc.record({ happens: fc.constant("held one resolved" as const), row: picked }) },
   { weight: 1, arbitrary: fc.record({ happens: fc.constant("stock changed" as const), isOut: fc.boolean() }) },
   {
     weight: 2,
@@ -161,6 +163,11 @@ function play(store: StoreModel, event: Event): void {
       break
     case "order cancelled":
       store.cancelOrder()
+      break
+    case "held one resolved":
+      if (row !== undefined) {
+        store.resolve(row)
+      }
       break
     case "stock changed":
       store.refuses = event.isOut
@@ -270,15 +277,17 @@ describe("a payment collection with several transactions", () => {
     )
   })
 
-  it("leaves no captured money without an order, as long as Medusa can place one", () => {
+  it("leaves no captured money without an order, as long as Medusa can place one and no merchant resolved it", () => {
     fc.assert(
       fc.property(histories, (events) => {
         const store = new StoreModel()
         live(store, events)
         fc.pre(!store.cart.isDeleted)
-        const withoutOrder = [...store.captures.keys()].filter(
-          (sessionId) => !store.orders.some(({ captures }) => captures.has(sessionId)),
-        )
+        const isResolved = (id: string): boolean => store.rows.some((row) => row.id === id && row.resolved)
+        const withoutOrder = [...store.captures]
+          .filter(([, { transactionId }]) => !isResolved(transactionId))
+          .map(([sessionId]) => sessionId)
+          .filter((sessionId) => !store.orders.some(({ captures }) => captures.has(sessionId)))
         expect(withoutOrder).toEqual([])
       }),
       { numRuns: 3_000 },
@@ -319,6 +328,22 @@ describe("a payment collection with several transactions", () => {
       }),
       { numRuns: 3_000 },
     )
+  })
+
+  it("holds settled money whose order is cancelled, and keeps its place: nothing else of it is captured", () => {
+    const store = new StoreModel()
+    store.openSession(false)
+    const [row] = store.rows
+    decide(row!, { status: "SUCCESS", amount: 10_000, mode: "live" })
+    store.look(row!, "truth")
+    expect(row).toMatchObject({ state: "settled" })
+    store.cancelOrder()
+    comeToRest(store)
+    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_payback" })
+    store.resolve(row!)
+    comeToRest(store)
+    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_payback", resolved: true })
+    expect(store.captures.size).toBe(1)
   })
 
   it("holds money that comes after another provider's payment, ordered or not", () => {
@@ -433,7 +458,7 @@ describe("a payment collection with several transactions", () => {
             case "prompted":
               return to === "applying" || to === "settled"
             case "settled":
-              return true
+              return to !== "cancelled_without_payback"
             case "failed":
             case "cancelled":
               return !isMoney

@@ -29,6 +29,8 @@ export interface Row {
   amount: number
   state: TransactionState
   heldReason: HeldReason | null
+  /** A merchant ended what was held. */
+  resolved: boolean
   createdAt: number
   linkUntil: number
   wasPrompted: boolean
@@ -245,7 +247,33 @@ export class StoreModel {
     const order = this.orders.find(({ linkedToCart }) => linkedToCart)
     if (order !== undefined) {
       order.canceled = true
+      this.rows.forEach((row) => this.#holdIfCancelled(row))
     }
+  }
+
+  /** Settled money of a cancelled order was not paid back. */
+  #holdIfCancelled(row: Row): void {
+    const isCancelled = this.orders.some(({ canceled, captures }) => canceled && captures.has(row.sessionId))
+    if (row.state === "settled" && isCancelled) {
+      this.#move(row, "held", undefined, "cancelled_without_payback")
+    }
+  }
+
+  /** Ends what is held. Money that Medusa captured is not to be ordered with any more. */
+  resolve(row: Row): void {
+    if (row.state !== "held" || row.resolved) {
+      return
+    }
+    if (row.heldReason === "order_not_placed") {
+      const isOrdered = this.orders.some(({ captures }) => captures.has(row.sessionId))
+      if (isOrdered) {
+        return
+      }
+      row.heldReason = this.captures.has(row.sessionId) ? "order_not_placed" : "session_gone"
+      this.#cancel(row.sessionId, true)
+    }
+    row.resolved = true
+    row.promptUntil = null
   }
 
   // Settlement
@@ -259,7 +287,7 @@ export class StoreModel {
   }
 
   #ask(row: Row, reply: Reply): void {
-    if (!isAskable(row.state, row.heldReason)) {
+    if (row.resolved || !isAskable(row.state, row.heldReason)) {
       return
     }
     if (reply === "no_account") {
@@ -342,6 +370,7 @@ export class StoreModel {
           if (this.#move(row, "settled") === "collection_taken") {
             this.#hold(row, "paid_twice")
           }
+          this.#holdIfCancelled(row)
           return
         case "hold":
           this.#hold(row, placement.reason)
@@ -430,7 +459,7 @@ export class StoreModel {
     from?: readonly TransactionState[],
     heldReason: HeldReason | null = null,
   ): "moved" | "state" | "collection_taken" {
-    if (from === undefined ? !mayMove(row.state, to) : !from.includes(row.state)) {
+    if (row.resolved || (from === undefined ? !mayMove(row.state, to, heldReason) : !from.includes(row.state))) {
       return "state"
     }
     const isTaken = this.rows.some((other) => other !== row && takesCollection(other.state, other.heldReason))
@@ -558,7 +587,7 @@ export class StoreModel {
   #authorize(sessionId: string, session: Session): Row | null {
     const taken = this.rows.find((row) => takesCollection(row.state, row.heldReason))
     if (taken !== undefined) {
-      return taken.sessionId === sessionId ? taken : null
+      return taken.sessionId === sessionId && !taken.resolved ? taken : null
     }
     const fitting = this.rows.filter((row) => row.amount === chargeOf(session.amount))
     const unpaid = fitting.filter((row) => UNPAID_STATES.includes(row.state))
@@ -659,6 +688,7 @@ export class StoreModel {
       amount,
       state: "opening",
       heldReason: null,
+      resolved: false,
       createdAt: this.now,
       linkUntil: this.now + LINK_MS,
       wasPrompted: false,
@@ -678,7 +708,11 @@ export class StoreModel {
   #deleteSessions(which: (id: string) => boolean): boolean {
     const wanted = [...this.sessions.keys()].filter(which)
     const isPaid = (id: string): boolean =>
-      this.rows.some((row) => row.sessionId === id && (isUnsettledMoney(row) || row.state === "settled"))
+      this.rows.some(
+        (row) =>
+          row.sessionId === id &&
+          (isUnsettledMoney(row) || (takesCollection(row.state, row.heldReason) && !row.resolved)),
+      )
     wanted.filter((id) => !isPaid(id)).forEach((id) => this.sessions.delete(id))
     return !wanted.some(isPaid)
   }
@@ -710,15 +744,14 @@ export class StoreModel {
 
 /** Whether the money is known to be taken and has no place yet. */
 export function isUnsettledMoney(row: Row): boolean {
-  return row.state === "paid" || row.state === "applying" || row.heldReason === "order_not_placed"
+  return row.state === "paid" || row.state === "applying" || (row.heldReason === "order_not_placed" && !row.resolved)
 }
 
 function blocksPaying(row: Row): boolean {
   return (
     isUnsettledMoney(row) ||
-    row.state === "settled" ||
-    row.heldReason === "amount_mismatch" ||
-    row.heldReason === "unverifiable"
+    takesCollection(row.state, row.heldReason) ||
+    (!row.resolved && (row.heldReason === "amount_mismatch" || row.heldReason === "unverifiable"))
   )
 }
 

@@ -4,7 +4,7 @@ import { takesCollection, UNPAID_STATES } from "../../settlement"
 import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
 import { isPaidByAnother, majorUnits, type Query, recordedPayments } from "./purchase"
-import type { TransactionRecord } from "./transaction-record"
+import { isResolved, type TransactionRecord } from "./transaction-record"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
@@ -61,7 +61,7 @@ export async function authorizeSession(
 
   const taken = all.find((transaction) => takesCollection(transaction.state, transaction.held_reason))
   if (taken !== undefined) {
-    return taken.payment_session_id === paymentSessionId
+    return taken.payment_session_id === paymentSessionId && !isResolved(taken)
       ? { kind: "captured", transaction: taken }
       : { kind: "refused", why: "another payment session of this collection was paid" }
   }
@@ -118,7 +118,8 @@ async function take(
     return { kind: "captured", transaction: moved.transaction }
   }
   const now = await context.transactions.find(transaction.id)
-  return now !== null && takesCollection(now.state, now.held_reason) && now.payment_session_id === paymentSessionId
+  const isTaken = now !== null && takesCollection(now.state, now.held_reason) && !isResolved(now)
+  return isTaken && now.payment_session_id === paymentSessionId
     ? { kind: "captured", transaction: now }
     : { kind: "refused", why: "another payment of this collection is being recorded" }
 }

@@ -12,8 +12,8 @@ import {
   type Verdict,
 } from "../../settlement"
 import { flowOf, type ModuleContext } from "./context"
-import type { TransactionRecord } from "./transaction-record"
-import type { Changes, Reason } from "./transactions"
+import { isResolved, type TransactionRecord } from "./transaction-record"
+import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
@@ -43,7 +43,7 @@ export async function checkTransaction(
     await apply(context, transaction, { kind: "held", reason: "test_in_live", detail })
     return await judged(context, transaction)
   }
-  if (!isAskable(transaction.state, transaction.held_reason)) {
+  if (isResolved(transaction) || !isAskable(transaction.state, transaction.held_reason)) {
     return { kind: "judged", transaction }
   }
   const client = accounts.clientFor(transaction.account, transaction.mode)
@@ -143,7 +143,13 @@ async function apply(
       await move(
         "paid",
         { event: "paid", detail: told === null ? null : describe(told, transaction) },
-        { paid_at: transaction.now, paid_with: told?.gateway ?? null, prompt_expires_at: null, attempts: 0 },
+        {
+          paid_at: transaction.now,
+          paid_with: told?.gateway ?? null,
+          prompt_expires_at: null,
+          attempts: 0,
+          ...moneyTold(told),
+        },
       )
       break
     case "held":
@@ -153,6 +159,7 @@ async function apply(
         {
           held_reason: verdict.reason,
           held_detail: verdict.detail,
+          ...moneyTold(told),
           // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
           ...(verdict.reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
         },
@@ -167,6 +174,19 @@ async function apply(
       break
     case "pending":
       await stay(stillPending(transaction))
+  }
+}
+
+/** What the service says was paid, kept for whoever has to pay it back. */
+function moneyTold(told: Testimony | null): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
+  if (told?.status !== "SUCCESS" || told.amount === null) {
+    return {}
+  }
+  const currency = told.currency?.trim().toLowerCase() ?? ""
+  return {
+    paid_amount: told.amount,
+    raw_paid_amount: rawAmount(told.amount),
+    paid_currency: currency === "" ? null : currency,
   }
 }
 

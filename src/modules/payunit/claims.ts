@@ -35,6 +35,27 @@ export class Claims {
     return isOwnedBy(row, owner) ? readTransaction(row) : null
   }
 
+  /** Keeps everybody else from working on a transaction while a merchant's decision on it is carried out. */
+  async claimForMerchant(id: string, owner: string): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET lease_owner = ?, lease_until = ${LEASE_END}
+        WHERE id = ? AND ${LEASE_IS_FREE} RETURNING id`,
+      [owner, id],
+    )
+    return rows.length > 0
+  }
+
+  /** Lets such a claim go. Whoever left word meanwhile is heard by the job. */
+  async releaseForMerchant(id: string, owner: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET next_check_at = CASE WHEN wanted_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,
+              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+        WHERE id = ? AND lease_owner = ? RETURNING id`,
+      [id, owner],
+    )
+  }
+
   /**
    * Claims transactions that are due, but for those excepted, and those that would have to be asked about on an account
    * in `blocked`: they stay due. Rows that another instance is claiming are passed over.
@@ -116,9 +137,9 @@ export class Claims {
   }
 }
 
-/** Rows that a look can change: not the ones at their end, nor those that wait for a person. */
+/** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
 export const CAN_BE_SETTLED =
-  "(state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable'))"
+  "(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable')))"
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */
 const IS_ASKABLE = "(state = ANY(?) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"

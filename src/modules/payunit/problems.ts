@@ -122,8 +122,15 @@ const PROBLEMS = {
 /** A stable code that a storefront can act on. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** Why nothing more may be paid beside a transaction that blocks it: it is paid, or somebody has to look at it. */
-export function paidProblem({ held_reason }: { held_reason: string | null }): PaymentProblem {
+/**
+ * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
+ * or its cart is over and done with.
+ */
+export function paidProblem(blocking: { held_reason: string | null; resolution: string | null }): PaymentProblem {
+  const { held_reason, resolution } = blocking
+  if (resolution !== null || held_reason === "cancelled_without_payback") {
+    return new PaymentProblem("collection_closed")
+  }
   const isInReview = ["amount_mismatch", "unverifiable", "account_unavailable"].includes(held_reason ?? "")
   return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
 }

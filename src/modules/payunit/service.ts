@@ -17,10 +17,11 @@ import type { ModuleContext } from "./context"
 import type { Database } from "./database"
 import { Figures } from "./figures"
 import { JobRuns } from "./job-runs"
-import { JobRun, Notification, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
+import { JobRun, Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
+import { Paybacks } from "./paybacks"
 import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
@@ -53,9 +54,12 @@ class PayUnitModuleService extends MedusaService({
   RateWindow,
   ProviderList,
   JobRun,
+  Payback,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
+  /** What merchants paid back by hand. */
+  readonly paybacks: Paybacks
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -85,6 +89,7 @@ class PayUnitModuleService extends MedusaService({
       logger.debug(describeExchange(exchange))
     })
     this.transactions = new Transactions(database)
+    this.paybacks = new Paybacks(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)

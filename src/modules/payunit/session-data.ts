@@ -59,6 +59,12 @@ export function sessionIdIn(data: Record<string, unknown> | undefined): string |
   return typeof sessionId === "string" && sessionId !== "" ? sessionId : null
 }
 
+/** The transaction that stored data belongs to. Only what we wrote counts. */
+export function transactionIdIn(data: Record<string, unknown> | undefined): string | null {
+  const ours = stored.safeParse(data?.[SESSION_DATA_KEY])
+  return (ours.success ? ours.data.transaction_id : undefined) ?? null
+}
+
 const request = z.object({
   return_url: z.string().max(2048).optional().catch(undefined),
   locale: z.string().max(35).optional().catch(undefined),

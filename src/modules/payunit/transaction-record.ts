@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { HELD_REASONS, TRANSACTION_STATES } from "../../settlement"
+import { HELD_REASONS, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
 const date = z.coerce.date().nullable()
@@ -34,7 +34,13 @@ const record = z.object({
   held_detail: z.string().nullable(),
   paid_with: z.string().nullable(),
   paid_at: date,
+  paid_amount: z.coerce.number().nullable(),
+  paid_currency: z.string().nullable(),
   settled_at: date,
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolved_at: date,
+  resolved_by: z.string().nullable(),
+  resolution_note: z.string().nullable(),
   asked_at: date,
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
@@ -53,30 +59,45 @@ export function readTransaction(row: unknown): TransactionRecord {
   return record.parse(row)
 }
 
+/** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
+export function isResolved(transaction: Pick<TransactionRecord, "resolution">): boolean {
+  return transaction.resolution !== null
+}
+
 /** Whether the money of this transaction is known to be taken and has not found its place yet. */
 export function isUnsettledMoney(transaction: TransactionRecord): boolean {
   return (
     transaction.state === "paid" ||
     transaction.state === "applying" ||
-    (transaction.state === "held" && transaction.held_reason === "order_not_placed")
+    (transaction.state === "held" && transaction.held_reason === "order_not_placed" && !isResolved(transaction))
   )
 }
 
 /**
  * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so and it must be looked at first. Money that was held because it fits nothing any more blocks nothing.
+ * so and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
+ * was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(transaction: TransactionRecord): boolean {
   const { state, held_reason } = transaction
   return (
     isUnsettledMoney(transaction) ||
-    state === "settled" ||
+    takesCollection(state, held_reason) ||
     (state === "held" &&
+      !isResolved(transaction) &&
       (held_reason === "amount_mismatch" ||
         held_reason === "unverifiable" ||
         // A prompt was sent, and nobody can ask what became of it.
         (held_reason === "account_unavailable" && transaction.prompted_at !== null)))
   )
+}
+
+/** What was paid, as far as is known: what the service told, else what was asked for. */
+export function paidMoney(transaction: TransactionRecord): { amount: number; currencyCode: string } {
+  return {
+    amount: transaction.paid_amount ?? transaction.amount,
+    currencyCode: transaction.paid_currency ?? transaction.currency_code,
+  }
 }
 
 /** Whether the payment link still gives access to the session, and nothing was sent to a phone under it. */
@@ -100,6 +121,7 @@ export function isBeingOpened(transaction: TransactionRecord, openingMs: number)
 export function hasLivePrompt(transaction: TransactionRecord): boolean {
   return (
     (transaction.state === "prompted" || transaction.held_reason === "account_unavailable") &&
+    !isResolved(transaction) &&
     transaction.prompt_expires_at !== null &&
     transaction.prompt_expires_at > transaction.now
   )

@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { takesCollection, type HeldReason, statesBefore, type TransactionState } from "../../settlement"
+import {
+  takesCollection,
+  type HeldReason,
+  type Resolution,
+  statesBefore,
+  type TransactionState,
+} from "../../settlement"
 import { type Database, isUniqueViolation } from "./database"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import {
@@ -44,12 +50,26 @@ export type Changes = Partial<{
   held_detail: string
   paid_with: string | null
   paid_at: Date
+  paid_amount: number | null
+  raw_paid_amount: string | null
+  paid_currency: string | null
   settled_at: Date
   prompt_expires_at: Date | null
   next_check_at: Date | null
   checks: number
   attempts: number
 }>
+
+/** What transactions can be looked for by. */
+export interface TransactionFilters {
+  state?: TransactionState[] | undefined
+  held_reason?: HeldReason[] | undefined
+  resolved?: boolean | undefined
+  cart_id?: string | undefined
+  order_id?: string | undefined
+  payment_session_id?: string | undefined
+}
+type FilterValue = string | string[] | boolean
 
 /** Why something happened, for the history. */
 export interface Reason {
@@ -76,6 +96,16 @@ export type PromptTaken =
   | { ok: false; because: "state" }
 
 const HISTORY_LENGTH = 200
+
+/** An amount as Medusa keeps it beside the number. */
+export function rawAmount(amount: number): string {
+  return JSON.stringify({ value: String(amount), precision: 20 })
+}
+
+/** Who did something and what they said to it, for the history. */
+export function byWhom(by: string, note: string | null): string {
+  return note === null ? `by ${by}` : `by ${by}: ${note}`
+}
 
 /**
  * The table of transactions. Every change is one SQL statement that names the states it starts from, so that it is
@@ -161,6 +191,74 @@ export class Transactions {
     return await this.#read("payment_collection_id = ?", [paymentCollectionId])
   }
 
+  /** Transactions that match every filter given, newest first, and how many there are. */
+  async list(
+    filters: TransactionFilters,
+    page: { limit: number; offset: number },
+  ): Promise<[TransactionRecord[], number]> {
+    const wanted = Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== undefined)
+    const conditions = wanted.map(([column, value]) =>
+      column === "resolved"
+        ? `resolution IS ${value === true ? "NOT " : ""}NULL`
+        : `${column} ${Array.isArray(value) ? "= ANY(?)" : "= ?"}`,
+    )
+    const condition = ["TRUE", ...conditions].join(" AND ")
+    const bindings = wanted.filter(([column]) => column !== "resolved").map(([, value]) => value)
+    const [rows, counted] = await Promise.all([
+      this.#read(condition, bindings, page),
+      this.#rows(
+        `SELECT count(*) AS count FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}`,
+        bindings,
+      ),
+    ])
+    return [rows, z.object({ count: z.coerce.number() }).parse(counted[0]).count]
+  }
+
+  /**
+   * Ends what is held, for good. Called inside a database transaction by what records a payback, or by itself.
+   * `capture` says whether Medusa has a payment of it on record: without one, what could not be placed does not keep its
+   * payment collection from being paid.
+   *
+   * @returns null when it is not held, or was resolved already
+   */
+  async resolve(
+    id: string,
+    resolution: { resolution: Resolution; by: string; note: string | null; isCaptured: boolean },
+  ): Promise<TransactionRecord | null> {
+    const { by, note, isCaptured } = resolution
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?, next_check_at = NULL,
+              prompt_expires_at = NULL,
+              held_reason = CASE WHEN held_reason = 'order_not_placed' AND NOT ? THEN 'session_gone' ELSE held_reason END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND state = 'held' AND resolution IS NULL AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [resolution.resolution, by, note, isCaptured, `resolved: ${resolution.resolution}`, byWhom(by, note), id],
+    )
+    return rows.length > 0 ? readTransaction(rows[0]) : null
+  }
+
+  /** Takes a resolution back whose refund Medusa refused, as if it had not been. */
+  async unresolve(id: string, resolvedAt: Date): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
+              next_check_at = CASE WHEN held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable')
+                                   THEN now() ELSE NULL END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND resolution = 'paid_back' AND date_trunc('milliseconds', resolved_at) = ?
+        RETURNING id`,
+      ["resolution taken back", "Medusa did not make the refund", id, resolvedAt],
+    )
+    return rows.length > 0
+  }
+
+  /** The transactions that an order is paid by, or was to be, newest first. */
+  async ofOrder(orderId: string, paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
+    return await this.#read("(order_id = ? OR payment_collection_id = ANY(?))", [orderId, [...paymentCollectionIds]])
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])
@@ -175,7 +273,7 @@ export class Transactions {
     to: TransactionState,
     reason: Reason,
     changes: Changes = {},
-    from: readonly TransactionState[] = statesBefore(to),
+    from: readonly TransactionState[] = statesBefore(to, changes.held_reason),
     as: { heldReason?: HeldReason | null; promptedAt?: Date | null } = {},
   ): Promise<Moved> {
     const { heldReason = null, promptedAt } = as
@@ -186,7 +284,8 @@ export class Transactions {
       const rows = await this.#rows(
         `UPDATE payunit_transaction
             SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND state = ANY(?) AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
+          WHERE id = ? AND state = ANY(?) AND resolution IS NULL
+            AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
             ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
           RETURNING *, now() AS now`,
         [
@@ -210,13 +309,13 @@ export class Transactions {
     }
   }
 
-  /** Changes columns without changing the state. `from`, if given, must still hold. */
+  /** Changes columns without changing the state. `from`, if given, must still hold, and it must not be resolved. */
   async update(id: string, changes: Changes, reason?: Reason, from?: readonly TransactionState[]): Promise<boolean> {
     const assignments = assignmentsOf(changes)
     const history = reason === undefined ? [] : [`history = ${APPEND_HISTORY}`]
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}
-        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?)"} RETURNING id`,
+        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?) AND resolution IS NULL"} RETURNING id`,
       [
         ...assignments.flatMap(({ bindings }) => bindings),
         ...(reason === undefined ? [] : [reason.event, reason.detail ?? null]),
@@ -249,7 +348,7 @@ export class Transactions {
         await inside.#lock(key)
       }
       const blocking = await inside.#read(
-        `(state = 'prompted' OR held_reason = 'account_unavailable') AND prompt_expires_at > clock_timestamp()
+        `(state = 'prompted' OR held_reason = 'account_unavailable') AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
            AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
         [transaction.payment_collection_id, prompt.phoneHash],
       )
@@ -291,7 +390,7 @@ export class Transactions {
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
-        JSON.stringify({ value: String(transaction.amount), precision: 20 }),
+        rawAmount(transaction.amount),
         "opening",
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],
@@ -304,10 +403,15 @@ export class Transactions {
     await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
   }
 
-  async #read(condition: string, bindings: readonly unknown[]): Promise<TransactionRecord[]> {
+  async #read(
+    condition: string,
+    bindings: readonly unknown[],
+    page: { limit: number; offset: number } | null = null,
+  ): Promise<TransactionRecord[]> {
     const rows = await this.#rows(
-      `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
-      bindings,
+      `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}
+        ORDER BY created_at DESC, id ${page === null ? "" : "LIMIT ? OFFSET ?"}`,
+      page === null ? bindings : [...bindings, page.limit, page.offset],
     )
     return rows.map(readTransaction)
   }
@@ -318,7 +422,7 @@ export class Transactions {
 }
 
 const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
-const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
+export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
 
 /** What sets columns. Whoever gets another payment session is still found by the one before. */
 function assignmentsOf(columns: Readonly<Record<string, unknown>>): { sql: string; bindings: unknown[] }[] {

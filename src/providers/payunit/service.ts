@@ -22,11 +22,19 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { toCharge } from "../../gateway"
 import { parseProviderOptions, PAYUNIT_MODULE, type ProviderOptions } from "../../modules/payunit/options"
 import { type Query, majorUnits } from "../../modules/payunit/purchase"
 import type PayUnitModuleService from "../../modules/payunit/service"
-import { overwriting, readSessionRequest, sessionDataOf, sessionIdIn } from "../../modules/payunit/session-data"
-import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import {
+  overwriting,
+  readSessionRequest,
+  sessionDataOf,
+  sessionIdIn,
+  transactionIdIn,
+} from "../../modules/payunit/session-data"
+import { isResolved, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import { takesCollection } from "../../settlement"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
 interface Dependencies extends Record<string, unknown> {
@@ -126,15 +134,28 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     return Promise.resolve({ data: input.data ?? {} })
   }
 
-  /** The service has no refund operation: money goes back by hand. */
-  refundPayment(_input: RefundPaymentInput): Promise<RefundPaymentOutput> {
-    return Promise.reject(
-      new MedusaError(
+  /**
+   * The service has no refund operation: money goes back by hand. A refund uses up a payback of exactly its amount that
+   * the merchant recorded, the same one however often it is asked for; without one it is refused.
+   */
+  async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const transactionId = transactionIdIn(input.data)
+    const refundId = input.context?.idempotency_key
+    const transaction = transactionId === null ? null : await this.#payunit.transactions.find(transactionId)
+    const charge = toCharge(majorUnits.parse(input.amount), transaction?.currency_code ?? "")
+    const payback =
+      transaction === null || refundId === undefined || !charge.ok
+        ? null
+        : await this.#payunit.paybacks.consume(transaction.id, charge.amount, refundId)
+    if (payback === null) {
+      throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "PayUnit cannot refund by itself: it has no refund operation. Pay the money back from PayUnit's dashboard or by " +
-          "mobile money; Medusa must not say that it went back before it did.",
-      ),
-    )
+          `mobile money, then record that payback: POST /admin/payunit/transactions/${transactionId ?? ":id"}/paybacks ` +
+          "records it and makes the refund. Medusa must not say that money went back before it did.",
+      )
+    }
+    return { data: input.data ?? {} }
   }
 
   /** Lets an unpaid payment go. A pending transaction cannot be cancelled at the service; it is watched on. */
@@ -186,11 +207,14 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
 
   async #refuseIfPaid(data: Record<string, unknown> | undefined, consequence: string): Promise<void> {
     const attempts = await this.#attempts(data)
-    const paid = attempts.find((attempt) => isUnsettledMoney(attempt) || attempt.state === "settled")
+    const paid = attempts.find(
+      (attempt) =>
+        isUnsettledMoney(attempt) || (takesCollection(attempt.state, attempt.held_reason) && !isResolved(attempt)),
+    )
     if (paid !== undefined) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard first.`,
+        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard, and record that payback, first.`,
       )
     }
   }
@@ -203,6 +227,10 @@ function statusOf(transaction: TransactionRecord): Status {
   switch (transaction.state) {
     case "settled":
       return PaymentSessionStatus.CAPTURED
+    case "held":
+      return takesCollection(transaction.state, transaction.held_reason)
+        ? PaymentSessionStatus.CAPTURED
+        : PaymentSessionStatus.PENDING
     case "failed":
       return PaymentSessionStatus.ERROR
     case "cancelled":

@@ -4,6 +4,7 @@ import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs
 import { resolvePayUnit } from "../../modules/payunit"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { type HeldReason, nextAttempt, place, type Placement } from "../../settlement"
+import { holdUnlessPaidBack } from "./cancelled-order"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
 import { settleLater } from "./waking"
@@ -48,6 +49,10 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
     switch (placement.do) {
       case "settle":
         await settled(container, transaction, standing.order?.id ?? null)
+        if (standing.order?.canceled === true) {
+          // It was cancelled while its money was being recorded, so whoever cancelled it found nothing settled.
+          await holdUnlessPaidBack(container, transaction.id)
+        }
         return
       case "hold":
         await hold(container, transaction, placement.reason, placement.detail)

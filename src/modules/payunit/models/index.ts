@@ -1,5 +1,6 @@
 export { default as JobRun } from "./job-run"
 export { default as Notification } from "./notification"
+export { default as Payback } from "./payback"
 export { default as ProviderList } from "./provider-list"
 export { default as RateWindow } from "./rate-window"
 export { default as SigningKey } from "./signing-key"

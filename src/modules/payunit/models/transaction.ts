@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { HELD_REASONS, TRANSACTION_STATES } from "../../../settlement"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../settlement"
 
 /**
  * One attempt to collect one amount. Written before the service is called and never deleted; its id is the
@@ -52,7 +52,16 @@ const Transaction = model
       /** The payment method that the service says was used. */
       paid_with: model.text().nullable(),
       paid_at: model.dateTime().nullable(),
+      /** What the service says was paid, in major units; null where it does not tell. */
+      paid_amount: model.bigNumber().nullable(),
+      paid_currency: model.text().nullable(),
       settled_at: model.dateTime().nullable(),
+
+      /** How, when, by whom and why a merchant ended what was held. */
+      resolution: model.enum([...RESOLUTIONS]).nullable(),
+      resolved_at: model.dateTime().nullable(),
+      resolved_by: model.text().nullable(),
+      resolution_note: model.text().nullable(),
 
       asked_at: model.dateTime().nullable(),
       checks: model.number().default(0),
@@ -71,14 +80,17 @@ const Transaction = model
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
+    { on: ["order_id"], where: "order_id IS NOT NULL" },
+    { on: ["state", "created_at"] },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     {
-      name: "IDX_payunit_transaction_takes_collection",
+      name: "IDX_payunit_transaction_one_capture",
       on: ["payment_collection_id"],
       unique: true,
-      where: "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed')",
+      where:
+        "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR held_reason = 'cancelled_without_payback')",
     },
   ])
 

@@ -3,6 +3,7 @@ import type { Locale } from "../../../../modules/payunit/problems"
 import {
   blocksPaying,
   hasLivePrompt,
+  isResolved,
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../../../modules/payunit/transaction-record"
@@ -121,6 +122,12 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
     case "settled":
       return "paid"
     case "held":
+      if (isResolved(transaction)) {
+        return transaction.resolution === "paid_back" ? "cancelled" : "expired"
+      }
+      if (transaction.held_reason === "cancelled_without_payback") {
+        return "paid"
+      }
       // Nobody can be asked about an account that is gone; without a prompt, only a page was open.
       return blocksPaying(transaction) || transaction.held_reason !== "account_unavailable" ? "in_review" : "expired"
     case "failed":

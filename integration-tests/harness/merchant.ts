@@ -1,0 +1,56 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Answer, Shopper } from "./shopper"
+
+/** Somebody who works in the shop's admin, by its HTTP API. Made anew in every test, since each has its own database. */
+export class Merchant {
+  readonly #shopper: Shopper
+  readonly #headers: Record<string, string>
+  /** Whom Medusa knows them as. */
+  readonly userId: string
+
+  private constructor(shopper: Shopper, userId: string, token: string) {
+    this.#shopper = shopper
+    this.userId = userId
+    this.#headers = { authorization: `Bearer ${token}` }
+  }
+
+  /** Makes the admin user of the demo and logs in as it. */
+  static async logIn(container: MedusaContainer, shopper: Shopper): Promise<Merchant> {
+    const { createAdminUser } = require("../../demo/seed")
+    const { email, password } = await createAdminUser(container)
+    const { body } = await shopper.expect(200, shopper.post("/auth/user/emailpass", { email, password }))
+    const me = await shopper.expect(
+      200,
+      shopper.get("/admin/users/me", { authorization: `Bearer ${String(body.token)}` }),
+    )
+    return new Merchant(shopper, me.body.user.id, body.token)
+  }
+
+  async get(path: string): Promise<Answer> {
+    return await this.#shopper.get(path, this.#headers)
+  }
+
+  async post(path: string, body: unknown = {}): Promise<Answer> {
+    return await this.#shopper.post(path, body, this.#headers)
+  }
+
+  /** One transaction, as its page would show it. */
+  async transaction(id: string): Promise<any> {
+    return (await this.#shopper.expect(200, this.get(`/admin/payunit/transactions/${id}`))).body.transaction
+  }
+
+  async payBack(id: string, payback: Record<string, unknown>): Promise<Answer> {
+    return await this.post(`/admin/payunit/transactions/${id}/paybacks`, { method: "MTN Mobile Money", ...payback })
+  }
+
+  async resolve(id: string, decision: Record<string, unknown>): Promise<Answer> {
+    return await this.post(`/admin/payunit/transactions/${id}/resolve`, decision)
+  }
+
+  /** An order with its totals, as the admin shows it. */
+  async order(id: string): Promise<any> {
+    const fields =
+      "+summary,*transactions,+status,*payment_collections.payments.refunds,*payment_collections.payments.captures"
+    return (await this.#shopper.expect(200, this.get(`/admin/orders/${id}?fields=${fields}`))).body.order
+  }
+}

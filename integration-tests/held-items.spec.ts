@@ -1,0 +1,409 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { Merchant } from "./harness/merchant"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+onTestStore((store) => {
+  /** Money of the wrong amount: 99 999 XAF for a cart of 13 500. */
+  async function amountMismatch(): Promise<string> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
+    await store.reaches(checkout.transactionId, "held")
+    return checkout.transactionId
+  }
+
+  /** Money for a cart that is worth more by now. */
+  async function cartChanged() {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    const added = await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
+    const line = added.body.cart.items.find((item: any) => item.product_handle === "savon-de-karite")
+    await store.makeDue()
+    await store.runJob()
+    await store.reaches(checkout.transactionId, "held")
+    return { ...checkout, id: checkout.transactionId, lineId: line.id }
+  }
+
+  const stock = async (stocked_quantity: number) =>
+    await store.container.resolve(Modules.INVENTORY).updateInventoryLevels([
+      {
+        inventory_item_id: store.shop.inventoryItemIds["pagne-wax"]!,
+        location_id: store.shop.stockLocationId,
+        stocked_quantity,
+      },
+    ])
+
+  /** Money that Medusa captured, and no order for want of stock. */
+  async function orderNotPlaced() {
+    const checkout = await store.shopper.checkout()
+    await stock(0)
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await until("the first attempt", async () => (await store.row(checkout.transactionId)).attempts > 0)
+    for (let run = 0; run < 3; run += 1) {
+      await store.makeDue()
+      await store.runJob()
+    }
+    await store.reaches(checkout.transactionId, "held")
+    return { ...checkout, id: checkout.transactionId }
+  }
+
+  /** Nothing that happens to it later moves a resolved one. */
+  async function expectFinal(id: string, merchant: Merchant): Promise<void> {
+    const before = await store.row(id)
+    const asked = store.simulator.control.requests().length
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [id])
+    await store.runJob()
+    await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${id}/check`))
+    const again = await merchant.resolve(id, { action: "dismiss", note: "once more" })
+    expect(again).toMatchObject({ status: 409, body: { code: "already_resolved" } })
+    expect(await merchant.payBack(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: "already_resolved" } })
+    const after = await store.row(id)
+    expect({ ...after, next_check_at: null, asked_at: null, updated_at: null }).toEqual({
+      ...before,
+      next_check_at: null,
+      asked_at: null,
+      updated_at: null,
+    })
+    expect(store.simulator.control.requests()).toHaveLength(asked)
+  }
+
+  it("the list: filtered, paged, newest first, and nothing in it opens anything", async () => {
+    const held = await amountMismatch()
+    const open = await store.shopper.checkout()
+    const merchant = await store.merchant()
+    const ids = async (query: string): Promise<string[]> =>
+      (await store.shopper.expect(200, merchant.get(`/admin/payunit/transactions${query}`))).body.transactions.map(
+        ({ id }: any) => id,
+      )
+
+    expect(await ids("")).toEqual([open.transactionId, held])
+    expect(await ids("?limit=1")).toEqual([open.transactionId])
+    expect(await ids("?limit=1&offset=1")).toEqual([held])
+    expect(await ids("?state=held")).toEqual([held])
+    expect(await ids("?state=held&state=open")).toEqual([open.transactionId, held])
+    expect(await ids("?held_reason=amount_mismatch&resolved=false")).toEqual([held])
+    expect(await ids("?held_reason=paid_twice")).toEqual([])
+    expect(await ids("?resolved=true")).toEqual([])
+    expect(await ids(`?cart_id=${open.cartId}`)).toEqual([open.transactionId])
+    expect(await ids(`?payment_session_id=${open.sessionId}`)).toEqual([open.transactionId])
+    expect(await ids("?order_id=order_none")).toEqual([])
+
+    const { body } = await merchant.get("/admin/payunit/transactions?state=open")
+    expect(body).toMatchObject({ count: 1, limit: 20, offset: 0 })
+    expect(JSON.stringify(body)).not.toMatch(/token|redirect|http|lease/)
+    expect(JSON.stringify(await merchant.transaction(open.transactionId))).not.toMatch(/token|redirect|http|lease/)
+  })
+
+  it.each(["?state=nowhere", "?limit=0", "?limit=1000", "?offset=-1", "?tokens=true", "?resolved=perhaps"])(
+    "the list asked with %s: 400",
+    async (query) => {
+      const merchant = await store.merchant()
+      expect((await merchant.get(`/admin/payunit/transactions${query}`)).status).toBe(400)
+    },
+  )
+
+  it("only somebody who is logged in gets anything: 401", async () => {
+    const id = await amountMismatch()
+    const at = `/admin/payunit/transactions`
+    const statuses = [
+      (await store.shopper.get(at)).status,
+      (await store.shopper.get(`${at}/${id}`)).status,
+      (await store.shopper.post(`${at}/${id}/check`)).status,
+      (await store.shopper.post(`${at}/${id}/resolve`, { action: "dismiss", note: "mine" })).status,
+      (await store.shopper.post(`${at}/${id}/paybacks`, { amount: 1, method: "cash" })).status,
+    ]
+    expect(statuses).toEqual([401, 401, 401, 401, 401])
+    expect(await store.row(id)).toMatchObject({ resolution: null })
+  })
+
+  it("one transaction: what was paid, why it is held, whom to call, what can be done, and what happened", async () => {
+    const id = await amountMismatch()
+    const merchant = await store.merchant()
+
+    expect(await merchant.transaction(id)).toMatchObject({
+      id,
+      state: "held",
+      held_reason: "amount_mismatch",
+      held_detail: "asked for 13500 XAF, paid 99999 XAF",
+      amount: 13_500,
+      paid: { amount: 99_999, currency_code: "xaf" },
+      paid_back: 0,
+      resolution: null,
+      actions: ["paid_back", "dismiss"],
+      contact: { email: "ada@example.com", name: "Ada Ngono", phone: "+237670000001" },
+      history: expect.arrayContaining([expect.objectContaining({ event: "held: amount_mismatch" })]),
+    })
+    expect(await merchant.get("/admin/payunit/transactions/unknown")).toMatchObject({
+      status: 404,
+      body: { code: "transaction_not_found" },
+    })
+  })
+
+  it("check again: asked now, and settled when it was paid", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    const merchant = await store.merchant()
+
+    const answer = await merchant.post(`/admin/payunit/transactions/${checkout.transactionId}/check`)
+
+    expect(answer).toMatchObject({ status: 200, body: { transaction: { state: "settled" } } })
+    expect(answer.body.transaction.order_id).toMatch(/^order_/)
+  })
+
+  describe("place the order", () => {
+    it("stock came back: placed at once, and who asked is kept", async () => {
+      const { id, ...checkout } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      await stock(5)
+
+      const answer = await merchant.resolve(id, { action: "place_order", note: "restocked" })
+
+      expect(answer).toMatchObject({ status: 200, body: { transaction: { state: "settled", actions: [] } } })
+      const { order_id, history } = answer.body.transaction
+      expect(await store.books(checkout)).toMatchObject({
+        orders: [order_id],
+        payments: [{ captured: [13_500] }],
+        transactions: [{ reference: "capture", amount: 13_500 }],
+      })
+      expect(history).toContainEqual(
+        expect.objectContaining({
+          event: "asked to place the order",
+          detail: `by ${merchant.userId}: restocked`,
+        }),
+      )
+    })
+
+    it("stock did not come back: held on, with the reason, and tried again by the job", async () => {
+      const { id } = await orderNotPlaced()
+      const merchant = await store.merchant()
+
+      const answer = await merchant.resolve(id, { action: "place_order" })
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { transaction: { state: "held", held_reason: "order_not_placed", resolution: null } },
+      })
+      expect(answer.body.transaction.next_check_at).not.toBeNull()
+    })
+
+    it("the cart was changed back: adopted and placed", async () => {
+      const { id, cartId, lineId, ...checkout } = await cartChanged()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, store.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${lineId}`))
+
+      const answer = await merchant.resolve(id, { action: "place_order" })
+
+      expect(answer).toMatchObject({ status: 200, body: { transaction: { state: "settled", held_reason: null } } })
+      expect((await store.books({ cartId, ...checkout })).orders).toEqual([answer.body.transaction.order_id])
+    })
+
+    it("the cart is still another: held as before", async () => {
+      const { id } = await cartChanged()
+      const merchant = await store.merchant()
+      expect(await merchant.resolve(id, { action: "place_order" })).toMatchObject({
+        status: 200,
+        body: { transaction: { state: "held", held_reason: "cart_changed" } },
+      })
+    })
+
+    it.each([
+      ["amount_mismatch", "another amount or currency"],
+      ["paid_twice", "paid by another payment"],
+      ["test_in_live", "test mode"],
+      ["unverifiable", "PayUnit's dashboard"],
+      ["account_unavailable", "Configure its account again"],
+      ["late_on_cancelled_order", "was cancelled"],
+      ["cancelled_without_payback", "Pay it back"],
+    ])("held as %s: 409 that says why", async (reason, sentence) => {
+      const id = await amountMismatch()
+      await store.sql("UPDATE payunit_transaction SET held_reason = ? WHERE id = ?", [reason, id])
+      const merchant = await store.merchant()
+
+      const answer = await merchant.resolve(id, { action: "place_order" })
+
+      expect(answer).toMatchObject({ status: 409, body: { code: "cannot_be_placed" } })
+      expect(answer.body.message).toContain(reason)
+      expect(answer.body.message).toContain(sentence)
+      expect(await store.row(id)).toMatchObject({ state: "held", held_reason: reason, resolution: null })
+    })
+  })
+
+  describe("paid back", () => {
+    it("money that Medusa never captured: recorded and resolved, for good", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+
+      const answer = await merchant.resolve(id, { action: "paid_back", method: "cash", reference: "receipt 7" })
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          transaction: {
+            state: "held",
+            held_reason: "amount_mismatch",
+            paid_back: 99_999,
+            resolution: { action: "paid_back", by: merchant.userId, at: expect.any(String), note: null },
+            paybacks: [{ amount: 99_999, method: "cash", reference: "receipt 7", refund_id: null }],
+          },
+        },
+      })
+      await expectFinal(id, merchant)
+    })
+
+    it("less than was paid wants a note, and no more than was paid", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+      const payback = { action: "paid_back", method: "cash" }
+
+      expect(await merchant.resolve(id, { ...payback, amount: 100_000 })).toMatchObject({
+        status: 409,
+        body: { code: "more_than_was_paid" },
+      })
+      expect(await merchant.resolve(id, { ...payback, amount: 90_000 })).toMatchObject({
+        status: 400,
+        body: { code: "note_required" },
+      })
+      expect(await store.row(id)).toMatchObject({ resolution: null })
+      expect((await merchant.resolve(id, { ...payback, amount: 90_000, note: "kept a fee" })).body).toMatchObject({
+        transaction: { paid_back: 90_000, resolution: { action: "paid_back", note: "kept a fee" } },
+      })
+    })
+
+    it("part by part: resolved by the payback that makes it all", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+
+      expect((await merchant.payBack(id, { amount: 90_000 })).body.transaction.resolution).toBeNull()
+      expect((await merchant.payBack(id, { amount: 9_999 })).body.transaction.resolution).toMatchObject({
+        action: "paid_back",
+        by: merchant.userId,
+      })
+    })
+
+    it("money that Medusa captured without an order: refunded, and no order is placed with it any more", async () => {
+      const { id, cartId, sessionId, collectionId } = await orderNotPlaced()
+      const merchant = await store.merchant()
+
+      const answer = await merchant.resolve(id, { action: "paid_back", method: "MTN Mobile Money" })
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          transaction: {
+            resolution: { action: "paid_back" },
+            paybacks: [{ amount: 13_500, refund_id: expect.stringMatching(/^ref/) }],
+          },
+        },
+      })
+      await stock(5)
+      await expectFinal(id, merchant)
+      const completed = await store.shopper.complete(cartId)
+      expect(completed.status).toBe(400)
+      expect(await store.books({ cartId, collectionId })).toMatchObject({
+        orders: [],
+        refunds: 1,
+        payments: [{ captured: [13_500] }],
+      })
+      expect((await store.shopper.payment(sessionId)).status).toBe("cancelled")
+      // Its payment collection has a capture on record, so nothing more is paid there.
+      expect((await store.shopper.openSession(collectionId)).body.code).toBe("collection_closed")
+      // Another cart can be paid as ever.
+      const next = await store.shopper.checkout()
+      await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
+      await store.reaches(next.transactionId, "settled")
+    })
+
+    it("Medusa refuses the refund: nothing is recorded, and it stays held", async () => {
+      const { id } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      await store.sql("UPDATE payment SET data = '{}'::jsonb")
+
+      const answer = await merchant.resolve(id, { action: "paid_back", method: "cash" })
+
+      expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
+      expect(await merchant.transaction(id)).toMatchObject({
+        state: "held",
+        held_reason: "order_not_placed",
+        resolution: null,
+        paid_back: 0,
+        actions: ["place_order", "paid_back", "dismiss"],
+      })
+      await stock(5)
+      await store.makeDue()
+      await store.runJob()
+      expect(await store.row(id)).toMatchObject({ state: "settled" })
+    })
+  })
+
+  describe("dismiss", () => {
+    it("wants a note", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+      expect((await merchant.resolve(id, { action: "dismiss" })).status).toBe(400)
+      expect((await merchant.resolve(id, { action: "dismiss", note: "  " })).status).toBe(400)
+      expect((await merchant.resolve(id, { action: "forget", note: "x" })).status).toBe(400)
+    })
+
+    it("resolved for good, with who, when and why; the same cart can be paid then", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 100 })
+      await store.reaches(checkout.transactionId, "held")
+      const merchant = await store.merchant()
+      expect((await store.shopper.openSession(checkout.collectionId)).status).toBe(409)
+
+      const answer = await merchant.resolve(checkout.transactionId, { action: "dismiss", note: "a gift" })
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          transaction: {
+            resolution: { action: "dismissed", by: merchant.userId, at: expect.any(String), note: "a gift" },
+            actions: [],
+          },
+        },
+      })
+      await expectFinal(checkout.transactionId, merchant)
+      const next = await store.shopper.startPaying(checkout.cartId)
+      await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
+      await store.reaches(next.transactionId, "settled")
+    })
+
+    it("what may have been paid and nobody can tell: dismissed, it is not asked about any more", async () => {
+      const id = await amountMismatch()
+      await store.sql(
+        "UPDATE payunit_transaction SET held_reason = 'unverifiable', next_check_at = now() WHERE id = ?",
+        [id],
+      )
+      const merchant = await store.merchant()
+      expect((await merchant.resolve(id, { action: "dismiss", note: "not in PayUnit's dashboard" })).status).toBe(200)
+      await expectFinal(id, merchant)
+    })
+
+    it("two at once: one resolves, the other is told", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+
+      const answers = await Promise.all([
+        merchant.resolve(id, { action: "dismiss", note: "first" }),
+        merchant.resolve(id, { action: "paid_back", method: "cash" }),
+      ])
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+  })
+
+  it("what is not held cannot be resolved", async () => {
+    const checkout = await store.shopper.checkout()
+    const merchant = await store.merchant()
+    for (const decision of [
+      { action: "place_order" },
+      { action: "paid_back", method: "cash" },
+      { action: "dismiss", note: "no" },
+    ]) {
+      expect(await merchant.resolve(checkout.transactionId, decision)).toMatchObject({
+        status: 409,
+        body: { code: "not_held" },
+      })
+    }
+  })
+})

@@ -1,0 +1,328 @@
+import { Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow, refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
+import { onTestStore } from "./harness/test-store"
+
+onTestStore((store) => {
+  /** An order of 13 500 XAF that was paid by PayUnit. */
+  async function paidOrder(): Promise<{ id: string; orderId: string; checkout: any; paymentId: string }> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    const row = await store.reaches(checkout.transactionId, "settled")
+    const [payment] = (await store.books(checkout)).payments
+    return { id: checkout.transactionId, orderId: row.order_id, checkout, paymentId: payment!.id }
+  }
+  const refundsOf = async (paymentId: string): Promise<number[]> =>
+    (
+      await store.sql("SELECT amount FROM refund WHERE payment_id = ? AND deleted_at IS NULL ORDER BY amount", [
+        paymentId,
+      ])
+    ).map(({ amount }) => Number(amount))
+  const paybackRows = async (): Promise<any[]> =>
+    await store.sql("SELECT * FROM payunit_payback WHERE deleted_at IS NULL ORDER BY recorded_at")
+
+  it("recorded: Medusa's refund is made with it, and the order's totals say so", async () => {
+    const { id, orderId, paymentId, checkout } = await paidOrder()
+    const merchant = await store.merchant()
+
+    const answer = await merchant.payBack(id, { amount: 500, reference: "MP1234", note: "broken zip" })
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        payback: {
+          amount: 500,
+          currency_code: "xaf",
+          method: "MTN Mobile Money",
+          reference: "MP1234",
+          note: "broken zip",
+          recorded_by: merchant.userId,
+          refund_id: expect.stringMatching(/^ref/),
+        },
+        transaction: { id, state: "settled", paid_back: 500, resolution: null },
+      },
+    })
+    expect(await refundsOf(paymentId)).toEqual([500])
+    expect((await store.books(checkout)).transactions).toEqual([
+      { reference: "capture", amount: 13_500 },
+      { reference: "refund", amount: -500 },
+    ])
+    const order = await merchant.order(orderId)
+    expect(order.summary).toMatchObject({ paid_total: 13_500, refunded_total: 500, pending_difference: 0 })
+    expect(order.payment_status).toBe("partially_refunded")
+    const listed = await merchant.get(`/admin/payunit/transactions/${id}/paybacks`)
+    expect(listed.body).toMatchObject({ count: 1, paybacks: [{ id: answer.body.payback.id, amount: 500 }] })
+    expect(answer.body.transaction.history.at(-1)).toMatchObject({
+      event: "payback recorded",
+      detail: expect.stringContaining(merchant.userId),
+    })
+  })
+
+  it("in parts that add up to all; then the order can be cancelled, and nothing is held", async () => {
+    const { id, orderId, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+    for (const amount of [500, 12_000, 1_000]) {
+      expect((await merchant.payBack(id, { amount })).status).toBe(200)
+    }
+    expect(await refundsOf(paymentId)).toEqual([500, 1_000, 12_000])
+
+    const cancelled = await merchant.post(`/admin/orders/${orderId}/cancel`)
+
+    expect(cancelled).toMatchObject({ status: 200, body: { order: { status: "canceled" } } })
+    expect(await refundsOf(paymentId)).toEqual([500, 1_000, 12_000])
+    expect(await store.row(id)).toMatchObject({ state: "settled", held_reason: null })
+    expect((await merchant.order(orderId)).payment_status).toBe("refunded")
+  })
+
+  it.each([
+    ["more than was paid", [], { amount: 13_501 }, 409, "more_than_was_paid", "13500 XAF"],
+    ["more than is left", [13_000], { amount: 501 }, 409, "more_than_was_paid", "500 XAF"],
+    ["anything after all went back", [13_500], { amount: 1 }, 409, "more_than_was_paid", "already"],
+    ["a fraction of a franc", [], { amount: 0.5 }, 400, "invalid_amount", "0.5"],
+    ["nothing", [], { amount: 0 }, 400, undefined, "amount"],
+    ["less than nothing", [], { amount: -5 }, 400, undefined, "amount"],
+    ["an amount in words", [], { amount: "500" }, 400, undefined, "amount"],
+    ["no method", [], { amount: 500, method: " " }, 400, undefined, "method"],
+    ["what nobody asked for", [], { amount: 500, refund_id: "ref_1" }, 400, undefined, "refund_id"],
+  ])("%s is refused, and changes nothing", async (_, before, payback, status, code, sentence) => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+    for (const amount of before) {
+      expect((await merchant.payBack(id, { amount })).status).toBe(200)
+    }
+
+    const answer = await merchant.payBack(id, payback)
+
+    expect(answer.status).toBe(status)
+    if (code !== undefined) {
+      expect(answer.body.code).toBe(code)
+    }
+    expect(answer.body.message).toContain(sentence)
+    expect(await refundsOf(paymentId)).toEqual(before)
+    expect(await paybackRows()).toHaveLength(before.length)
+  })
+
+  it("many at once: no more goes back than was paid, and each has its refund", async () => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => merchant.payBack(id, { amount: 5_000, reference: `payback ${index}` })),
+    )
+
+    const refunds = await refundsOf(paymentId)
+    expect(refunds.length).toBeLessThanOrEqual(2)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(refunds.length)
+    expect((await paybackRows()).map(({ refund_id }) => refund_id)).not.toContain(null)
+    expect(await paybackRows()).toHaveLength(refunds.length)
+  })
+
+  it("a double click records one", async () => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+
+    const answers = await Promise.all([merchant.payBack(id, { amount: 700 }), merchant.payBack(id, { amount: 700 })])
+
+    const succeeded = answers.filter(({ status }) => status === 200).length
+    expect(await refundsOf(paymentId)).toEqual(Array.from({ length: succeeded }, () => 700))
+    expect(await paybackRows()).toHaveLength(succeeded)
+    expect(succeeded).toBeGreaterThanOrEqual(1)
+  })
+
+  it("Medusa refuses the refund: nothing is recorded, and the answer says so", async () => {
+    const { id, orderId } = await paidOrder()
+    const merchant = await store.merchant()
+    // Medusa lost what tells whose payment it is, so the provider refuses.
+    await store.sql("UPDATE payment SET data = '{}'::jsonb")
+
+    const answer = await merchant.payBack(id, { amount: 500 })
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
+    expect(answer.body.message).toMatch(/not recorded.*Medusa says: PayUnit cannot refund/)
+    expect(await paybackRows()).toEqual([])
+    expect((await merchant.transaction(id)).history.at(-1).event).toBe("payback struck out")
+    expect((await merchant.order(orderId)).summary).toMatchObject({ paid_total: 13_500 })
+  })
+
+  it("without a record, Medusa's own refund is refused with the remedy", async () => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+
+    const answer = await merchant.post(`/admin/payments/${paymentId}/refund`, { amount: 500 })
+
+    expect(answer).toMatchObject({ status: 400, body: { type: "not_allowed" } })
+    expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/paybacks`)
+    expect(await refundsOf(paymentId)).toEqual([])
+  })
+
+  it("a record that was left without its refund is used by Medusa's own, once, and for its amount only", async () => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+    await store.sql(
+      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+       VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+      [id],
+    )
+    const refund = async (amount: number) =>
+      (await merchant.post(`/admin/payments/${paymentId}/refund`, { amount })).status
+
+    expect([await refund(499), await refund(500), await refund(500)]).toEqual([400, 200, 400])
+
+    expect(await refundsOf(paymentId)).toEqual([500])
+    const [payback] = await paybackRows()
+    expect(payback.refund_id).toMatch(/^ref/)
+  })
+
+  it("the same payback again after a crash finds the record that waits, and makes its refund", async () => {
+    const { id, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+    await store.sql(
+      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+       VALUES ('pupay_left', ?, 13500, '{"value":"13500"}', 'xaf', 'MTN Mobile Money', 'user_1', now())`,
+      [id],
+    )
+
+    const answer = await merchant.payBack(id, { amount: 13_500 })
+
+    expect(answer).toMatchObject({ status: 200, body: { payback: { id: "pupay_left" } } })
+    expect(await refundsOf(paymentId)).toEqual([13_500])
+    expect(await paybackRows()).toHaveLength(1)
+  })
+
+  it("fractions that PayUnit does not take: all that was paid is all that Medusa captured", async () => {
+    const { id, paymentId, orderId } = await paidOrder()
+    const merchant = await store.merchant()
+    const raw = JSON.stringify({ value: "13499.6", precision: 20 })
+    await store.sql("UPDATE capture SET amount = 13499.6, raw_amount = ?::jsonb WHERE payment_id = ?", [raw, paymentId])
+
+    expect((await merchant.payBack(id, { amount: 500 })).status).toBe(200)
+    expect((await merchant.payBack(id, { amount: 13_000 })).status).toBe(200)
+
+    expect(await refundsOf(paymentId)).toEqual([500, 12_999.6])
+    expect((await merchant.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
+  })
+
+  it("what nobody paid, and what does not exist, cannot be paid back", async () => {
+    const checkout = await store.shopper.checkout()
+    const merchant = await store.merchant()
+
+    expect(await merchant.payBack(checkout.transactionId, { amount: 500 })).toMatchObject({
+      status: 409,
+      body: { code: "not_paid" },
+    })
+    expect(await merchant.payBack("nothing", { amount: 500 })).toMatchObject({
+      status: 404,
+      body: { code: "transaction_not_found" },
+    })
+  })
+
+  describe("cancelling a paid order", () => {
+    it.each([
+      ["not paid back", [], "13500 XAF"],
+      ["paid back in part", [3_500], "10000 XAF"],
+    ])("%s: refused up front, with the remedy; Medusa did nothing", async (_, before, left) => {
+      const { id, orderId, checkout } = await paidOrder()
+      const merchant = await store.merchant()
+      for (const amount of before) {
+        await merchant.payBack(id, { amount })
+      }
+      const books = await store.books(checkout)
+
+      const answer = await merchant.post(`/admin/orders/${orderId}/cancel`)
+
+      expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code: "not_paid_back" } })
+      expect(answer.body.message).toContain(left)
+      expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/paybacks`)
+      expect((await merchant.order(orderId)).status).toBe("pending")
+      expect(await store.books(checkout)).toEqual(books)
+    })
+
+    it("by nobody who is logged in: 401, as ever", async () => {
+      const { orderId } = await paidOrder()
+      expect((await store.shopper.post(`/admin/orders/${orderId}/cancel`)).status).toBe(401)
+    })
+
+    it.each([
+      ["nothing", [], [13_500]],
+      ["a part", [3_500], [6_000, 4_000]],
+    ])(
+      "by other code, when %s went back: held, and what goes back later is refunded once",
+      async (_, before, later) => {
+        const { id, orderId, paymentId, checkout } = await paidOrder()
+        const merchant = await store.merchant()
+        for (const amount of before) {
+          await merchant.payBack(id, { amount })
+        }
+
+        await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
+
+        const row = await store.reaches(id, "held")
+        expect(row).toMatchObject({ held_reason: "cancelled_without_payback", resolution: null, next_check_at: null })
+        expect(row.held_detail).toBe(
+          `its order was cancelled; of 13500 paid, ${before.reduce((sum, amount) => sum + amount, 0)} went back`,
+        )
+        // The refund that nobody made.
+        const refundTotal = async () =>
+          (await store.books(checkout)).transactions
+            .filter(({ reference }) => reference === "refund")
+            .reduce((sum, { amount }) => sum + amount, 0)
+        expect(await refundTotal()).toBe(-13_500)
+        expect(await refundsOf(paymentId)).toEqual(before)
+
+        for (const amount of later) {
+          expect((await merchant.payBack(id, { amount })).status).toBe(200)
+        }
+        expect([...(await refundsOf(paymentId))].sort()).toEqual([...before, ...later].sort())
+        expect(await refundTotal()).toBe(-13_500)
+        expect(await merchant.transaction(id)).toMatchObject({
+          state: "held",
+          paid_back: 13_500,
+          resolution: { action: "paid_back", by: merchant.userId },
+          actions: [],
+        })
+      },
+    )
+
+    it("while its money was still being recorded: held once that is done", async () => {
+      const { id, orderId } = await paidOrder()
+      await store.sql("UPDATE payunit_transaction SET state = 'applying', settled_at = NULL, order_id = NULL")
+
+      await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
+
+      const row = await store.reaches(id, "held")
+      expect(row).toMatchObject({ held_reason: "cancelled_without_payback", order_id: orderId })
+    })
+
+    it("an order that was not paid by PayUnit, or not at all, is cancelled as ever", async () => {
+      const cartId = await store.shopper.cart()
+      const collectionId = await store.shopper.collection(cartId)
+      await store.shopper.expect(200, store.shopper.openSession(collectionId, {}, "pp_system_default"))
+      const { body } = await store.shopper.expect(200, store.shopper.complete(cartId))
+      const merchant = await store.merchant()
+
+      const answer = await merchant.post(`/admin/orders/${body.order.id}/cancel`)
+
+      expect(answer).toMatchObject({ status: 200, body: { order: { status: "canceled" } } })
+    })
+  })
+
+  it("Medusa's refunds of several payments at once leave no refund that nobody made, once it was recorded", async () => {
+    const { id, paymentId } = await paidOrder()
+    await store.sql(
+      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+       VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+      [id],
+    )
+    await refundPaymentsWorkflow(store.container).run({ input: [{ payment_id: paymentId, amount: 500 }] })
+    expect(await refundsOf(paymentId)).toEqual([500])
+  })
+
+  it("a payment that went back stays where it is: its session is not deleted, its payment not cancelled", async () => {
+    const { id, checkout, paymentId } = await paidOrder()
+    const merchant = await store.merchant()
+    await merchant.payBack(id, { amount: 13_500 })
+    const payments = store.container.resolve(Modules.PAYMENT)
+
+    await expect(payments.cancelPayment(paymentId)).rejects.toThrow(/was paid/)
+    await expect(payments.deletePaymentSession(checkout.sessionId)).rejects.toThrow(/was paid/)
+  })
+})

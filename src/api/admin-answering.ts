@@ -1,0 +1,48 @@
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolvePayUnit } from "../modules/payunit"
+import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-problems"
+import type { TransactionRecord } from "../modules/payunit/transaction-record"
+import { isId } from "./answering"
+
+/** Sends a refusal to a merchant: a stable code, what is wrong, and what to do. */
+export function answerMerchantProblem(res: MedusaResponse, error: unknown): boolean {
+  const problem = merchantProblemIn(error)
+  if (problem === null) {
+    return false
+  }
+  const { httpStatus, type, code, message } = problem
+  res.status(httpStatus).json({ type, code, message })
+  return true
+}
+
+/**
+ * Wraps an admin route: every refusal is answered with its own status and code. (Medusa's error handler would put a
+ * sentence of its own in place of a 409's.)
+ */
+export function answeringMerchant<Body = unknown>(
+  handler: (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse) => Promise<void>,
+) {
+  return async (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse): Promise<void> => {
+    try {
+      await handler(req, res)
+    } catch (error) {
+      if (!answerMerchantProblem(res, error)) {
+        throw error
+      }
+    }
+  }
+}
+
+/**
+ * The transaction that a route is about.
+ *
+ * @throws MerchantProblem `transaction_not_found`
+ */
+export async function transactionOf(req: MedusaRequest): Promise<TransactionRecord> {
+  const id = req.params.id ?? ""
+  const transaction = isId(id) ? await resolvePayUnit(req.scope).transactions.find(id) : null
+  if (transaction === null) {
+    throw new MerchantProblem("transaction_not_found")
+  }
+  return transaction
+}

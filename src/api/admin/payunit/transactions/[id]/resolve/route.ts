@@ -1,0 +1,37 @@
+import { refuseUnlessHeld } from "../../../../../../modules/payunit/held"
+import { dismissHeldWorkflow } from "../../../../../../workflows/dismiss-held"
+import { placeHeldOrderWorkflow } from "../../../../../../workflows/place-held-order"
+import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
+import { answerTransaction } from "../../answer"
+import { recordPayback } from "../../record-payback"
+import type { ResolveBody } from "../../validators"
+
+/** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
+export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
+  const { id } = refuseUnlessHeld(await transactionOf(req))
+  const actor = req.auth_context.actor_id
+  const decision = req.validatedBody
+  switch (decision.action) {
+    case "place_order":
+      await placeHeldOrderWorkflow(req.scope).run({
+        input: { transaction_id: id, note: decision.note ?? null, asked_by: actor },
+      })
+      break
+    case "paid_back":
+      await recordPayback(req.scope, {
+        transaction_id: id,
+        amount: decision.amount ?? null,
+        method: decision.method,
+        reference: decision.reference ?? null,
+        note: decision.note ?? null,
+        recorded_by: actor,
+        resolves: true,
+      })
+      break
+    case "dismiss":
+      await dismissHeldWorkflow(req.scope).run({
+        input: { transaction_id: id, note: decision.note, resolved_by: actor },
+      })
+  }
+  await answerTransaction(req, res, id)
+})

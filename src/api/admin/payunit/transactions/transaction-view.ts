@@ -1,0 +1,86 @@
+import type { PaybackRecord } from "../../../../modules/payunit/paybacks"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
+import { UNPAID_STATES, whyNotPlaceable } from "../../../../settlement"
+
+/**
+ * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone
+ * number.
+ */
+export function transactionView(transaction: TransactionRecord, paidBack: number) {
+  const { resolution, held_reason } = transaction
+  const paid = paidMoney(transaction)
+  const isHeld = transaction.state === "held" && resolution === null
+  return {
+    id: transaction.id,
+    account: transaction.account,
+    mode: transaction.mode,
+    family: transaction.family,
+    provider_id: transaction.provider_id,
+    payment_session_id: transaction.payment_session_id,
+    payment_collection_id: transaction.payment_collection_id,
+    cart_id: transaction.cart_id,
+    order_id: transaction.order_id,
+    amount: transaction.amount,
+    currency_code: transaction.currency_code,
+    state: transaction.state,
+    held_reason,
+    held_detail: transaction.held_detail,
+    /** What a merchant can do about it now. */
+    actions: isHeld
+      ? [
+          ...(held_reason !== null && whyNotPlaceable(held_reason) === null ? ["place_order"] : []),
+          "paid_back",
+          "dismiss",
+        ]
+      : [],
+    resolution:
+      resolution === null
+        ? null
+        : {
+            action: resolution,
+            by: transaction.resolved_by,
+            at: transaction.resolved_at?.toISOString() ?? null,
+            note: transaction.resolution_note,
+          },
+    /** What is known to have been paid, in major units; null while nobody is known to have paid. */
+    paid: UNPAID_STATES.includes(transaction.state)
+      ? null
+      : {
+          amount: paid.amount,
+          currency_code: paid.currencyCode,
+          with: transaction.paid_with,
+          at: transaction.paid_at?.toISOString() ?? null,
+        },
+    /** What went back to the payer by hand. */
+    paid_back: paidBack,
+    prompt:
+      transaction.prompted_at === null
+        ? null
+        : {
+            provider: transaction.prompt_provider,
+            phone: transaction.prompt_phone_masked,
+            at: transaction.prompted_at.toISOString(),
+          },
+    settled_at: transaction.settled_at?.toISOString() ?? null,
+    asked_at: transaction.asked_at?.toISOString() ?? null,
+    next_check_at: transaction.next_check_at?.toISOString() ?? null,
+    created_at: transaction.created_at.toISOString(),
+  }
+}
+
+/** A payback as the admin sees it. */
+export function paybackView(payback: PaybackRecord) {
+  return {
+    id: payback.id,
+    transaction_id: payback.transaction_id,
+    amount: payback.amount,
+    currency_code: payback.currency_code,
+    method: payback.method,
+    reference: payback.reference,
+    note: payback.note,
+    recorded_by: payback.recorded_by,
+    recorded_at: payback.recorded_at.toISOString(),
+    /** Medusa's refund of it; null where Medusa never captured this money. */
+    refund_id: payback.refund_id,
+  }
+}

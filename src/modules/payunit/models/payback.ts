@@ -1,0 +1,34 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * Money that a merchant paid back by hand, since the service has no refund operation. Medusa's refund of it, where
+ * there is one, is named in `refund_id`: each payback lets one refund happen, and no refund happens without one.
+ */
+const Payback = model
+  .define(
+    { tableName: "payunit_payback", name: "payunit_payback" },
+    {
+      id: model.id({ prefix: "pupay" }).primaryKey(),
+      transaction_id: model.text(),
+      /** Major units of what was paid. */
+      amount: model.bigNumber(),
+      /** Lower-case, as Medusa writes it. */
+      currency_code: model.text(),
+      /** How it went back, in the merchant's words: mobile money, bank transfer, cash. */
+      method: model.text(),
+      /** What finds it again, such as the operator's transaction number. */
+      reference: model.text().nullable(),
+      note: model.text().nullable(),
+      /** Id of the user or API key that recorded it. */
+      recorded_by: model.text(),
+      recorded_at: model.dateTime(),
+      /** Medusa's refund that this payback was used for. */
+      refund_id: model.text().nullable(),
+    },
+  )
+  .indexes([
+    { on: ["transaction_id", "recorded_at"] },
+    { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
+  ])
+
+export default Payback

@@ -1,0 +1,25 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { holdCancelledOrderWorkflow } from "../workflows/hold-cancelled-order"
+import { reasonOf } from "../workflows/settlement/reason"
+
+/**
+ * An order was cancelled by whatever code. In the admin that is refused for one of ours until it is paid back; what was
+ * cancelled otherwise is held here, for somebody to see.
+ */
+export default async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
+  try {
+    await holdCancelledOrderWorkflow(container).run({ input: { order_id: event.data.id } })
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(
+        `payunit: order ${event.data.id} was cancelled, and its payments could not be looked at: ${reasonOf(error)}`,
+      )
+  }
+}
+
+export const config: SubscriberConfig = {
+  event: "order.canceled",
+  context: { subscriberId: "payunit-order-canceled" },
+}

@@ -1,0 +1,60 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { resolvePayUnit } from "../../modules/payunit"
+import { settleSoon } from "./waking"
+
+const orderRow = z.object({
+  status: z.string().nullish(),
+  payment_collections: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+/**
+ * Holds the money of an order that was cancelled without its being paid back. Medusa has written a refund into the
+ * order then that nobody made, and would leave it at that.
+ */
+export async function holdCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: ["id", "status", "payment_collections.id"],
+    filters: { id: orderId },
+  })
+  const [order] = z.array(orderRow).parse(data)
+  if (order?.status !== "canceled") {
+    return
+  }
+  const collections = (order.payment_collections ?? []).map(({ id }) => id)
+  for (const transaction of await resolvePayUnit(container).transactions.ofOrder(orderId, collections)) {
+    if (transaction.state === "paid" || transaction.state === "applying") {
+      // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
+      await settleSoon(container, transaction.id)
+    }
+    await holdUnlessPaidBack(container, transaction.id)
+  }
+}
+
+/** Holds the money of a settled transaction whose order is cancelled, unless all of it went back. */
+export async function holdUnlessPaidBack(container: MedusaContainer, transactionId: string): Promise<void> {
+  const { transactions, paybacks } = resolvePayUnit(container)
+  const transaction = await transactions.find(transactionId)
+  if (transaction?.state !== "settled") {
+    return
+  }
+  const paidBack = (await paybacks.sums([transactionId])).get(transactionId) ?? 0
+  if (paidBack >= transaction.amount) {
+    return
+  }
+  const reason = "cancelled_without_payback"
+  const detail = `its order was cancelled; of ${transaction.amount} paid, ${paidBack} went back`
+  const moved = await transactions.move(
+    transactionId,
+    "held",
+    { event: `held: ${reason}`, detail },
+    { held_reason: reason, held_detail: detail, next_check_at: null },
+  )
+  if (moved.ok) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: transaction ${transactionId} is held (${reason}): ${detail}`)
+  }
+}
