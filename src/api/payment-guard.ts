@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
-import { blocksPaying, hasLivePrompt, isInFlight, type TransactionRecord } from "../modules/payunit/transaction-record"
+import { isClosedStatus } from "../modules/payunit/purchase"
+import {
+  blocksPaying,
+  hasLivePrompt,
+  isInFlight,
+  isPastDue,
+  type TransactionRecord,
+} from "../modules/payunit/transaction-record"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
 
@@ -101,6 +109,9 @@ export const guardPaymentSessions = guard(async (req) => {
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
+  if (attempts.some(isPastDue) || (isOurs(req.body) && (await isClosed(req, collectionId)))) {
+    throw new PaymentProblem("collection_closed")
+  }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))
   if (inReview !== undefined && isOurs(req.body)) {
     // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
@@ -108,6 +119,17 @@ export const guardPaymentSessions = guard(async (req) => {
   }
   return attempts
 })
+
+const collectionRow = z.object({ status: z.string() })
+
+/** Whether nothing is to be paid on a payment collection any more. Medusa makes sessions on such a one all the same. */
+async function isClosed(req: MedusaRequest, id: string): Promise<boolean> {
+  const { data } = await req.scope
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "payment_collection", fields: ["status"], filters: { id } })
+  const [collection] = z.array(collectionRow).parse(data)
+  return collection !== undefined && isClosedStatus(collection.status)
+}
 
 const ourProvider = z.object({ provider_id: z.string().startsWith("pp_payunit") })
 

@@ -141,18 +141,20 @@ function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placeme
   if (collection === null) {
     return held("session_gone", "its payment session and payment collection were deleted")
   }
-  if (collection.state === "completed" || standing.order?.linkedToCart === true || cart?.completed === true) {
+  const isOrdered = standing.order?.linkedToCart === true
+  if (collection.state === "completed" || (cart?.completed === true && !isOrdered)) {
     return held("paid_twice", "its payment collection was completed by another payment")
   }
   if (collection.state === "canceled") {
     return held("session_gone", "its payment collection was cancelled")
   }
-  const wanted = cart ?? { total: collection.amount, currency: collection.currency }
+  // An order that nothing was paid on yet wants what its payment collection says: it may have been edited since.
+  const wanted = cart !== null && !isOrdered ? cart : { total: collection.amount, currency: collection.currency }
   const matches =
     wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
   return matches
     ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
-    : held("cart_changed", `paid ${paid.amount}, the cart is now worth ${wanted.total}`)
+    : held("cart_changed", `paid ${paid.amount}, the ${isOrdered ? "order" : "cart"} is now worth ${wanted.total}`)
 }
 
 function sameMoney(amount: number, currency: string, session: { amount: number; currency: string }): boolean {

@@ -1,3 +1,4 @@
+export { cancelUnpaidOrderWorkflow } from "./cancel-unpaid-order"
 export { dismissHeldWorkflow } from "./dismiss-held"
 export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
 export { placeHeldOrderWorkflow } from "./place-held-order"

@@ -9,8 +9,8 @@ import { isResolved, type TransactionRecord } from "./transaction-record"
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
   | { kind: "captured"; transaction: TransactionRecord }
-  /** The service does not say yet that it was paid. */
-  | { kind: "pending" }
+  /** The service does not say yet that it was paid; `transaction` is the last attempt, if there is one. */
+  | { kind: "pending"; transaction: TransactionRecord | null }
   /** The last attempt failed or was cancelled, and no other lives. */
   | { kind: "failed" }
   /** Money came that does not fit, or was taken by another session of the same payment collection. */
@@ -98,7 +98,9 @@ async function firstPaid(
   if (latest?.state === "held") {
     return { kind: "refused", why: "it has arrived, but does not fit, and the shop has to look at it" }
   }
-  return latest?.state === "failed" || latest?.state === "cancelled" ? { kind: "failed" } : { kind: "pending" }
+  return latest?.state === "failed" || latest?.state === "cancelled"
+    ? { kind: "failed" }
+    : { kind: "pending", transaction: latest ?? null }
 }
 
 /** Claims the collection's money for one session of it. The loser of a race is told so. */

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from "../../settlement"
 import { flowOf, type ModuleContext } from "./context"
-import { isResolved, type TransactionRecord } from "./transaction-record"
+import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
@@ -262,16 +262,11 @@ const UNANSWERED_MS = 5 * 60_000
 /** The same once late money is not waited for any more. */
 const FORGOTTEN_MS = 6 * 60 * 60_000
 
-/** Time after which a transaction that never got a link cannot be paid either. */
-const LINKLESS_MS = 15 * 60_000
-
 /** A prompt is answered in its time or not at all, however long the link beside it lives. */
 function mayStillBePaid(transaction: TransactionRecord): boolean {
   return transaction.prompt_expires_at === null ? !isOver(transaction) : transaction.prompt_expires_at > transaction.now
 }
 
 function isOver(transaction: TransactionRecord): boolean {
-  const linkEnd = transaction.link_expires_at ?? new Date(transaction.created_at.getTime() + LINKLESS_MS)
-  const promptEnd = transaction.prompt_expires_at
-  return linkEnd <= transaction.now && (promptEnd === null || promptEnd <= transaction.now)
+  return payableUntil(transaction) <= transaction.now
 }

@@ -35,8 +35,8 @@ export class Claims {
     return isOwnedBy(row, owner) ? readTransaction(row) : null
   }
 
-  /** Keeps everybody else from working on a transaction while a merchant's decision on it is carried out. */
-  async claimForMerchant(id: string, owner: string): Promise<boolean> {
+  /** Keeps everybody from settling a transaction while a merchant's decision on it is carried out, or its order cancelled. */
+  async claimAlone(id: string, owner: string): Promise<boolean> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET lease_owner = ?, lease_until = ${LEASE_END}
         WHERE id = ? AND ${LEASE_IS_FREE} RETURNING id`,
@@ -46,7 +46,7 @@ export class Claims {
   }
 
   /** Lets such a claim go. Whoever left word meanwhile is heard by the job. */
-  async releaseForMerchant(id: string, owner: string): Promise<void> {
+  async releaseAlone(id: string, owner: string): Promise<void> {
     await this.#rows(
       `UPDATE payunit_transaction
           SET next_check_at = CASE WHEN wanted_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,

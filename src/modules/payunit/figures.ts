@@ -56,12 +56,12 @@ export class Figures {
     )
   }
 
-  /** Held payments by reason. */
+  /** Held payments that nobody resolved yet, by reason. */
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.#rows(
         `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM payunit_transaction
-          WHERE state = 'held' AND held_reason IS NOT NULL AND deleted_at IS NULL
+          WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
           GROUP BY held_reason ORDER BY held_reason`,
       ),
     )

@@ -9,7 +9,7 @@ import type { Opened, OrderLine } from "./flows/payment-flow"
 import type { ProviderOptions } from "./options"
 import { linesOf } from "./order-lines"
 import { paidProblem, PaymentProblem } from "./problems"
-import { type Purchase, type Query, readPurchase } from "./purchase"
+import { isClosedStatus, type Purchase, type Query, readPurchase } from "./purchase"
 import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
 
 /** What a payment session asks for. */
@@ -18,7 +18,7 @@ export interface OpenRequest {
   /** Major units, exactly as the session has them. */
   amount: number
   currencyCode: string
-  provider: ProviderOptions
+  provider: Pick<ProviderOptions, "flow" | "account">
   returnUrl: string | null
   locale: string | null
 }
@@ -69,6 +69,8 @@ export async function openTransaction(
       { perHour: context.options.limits.transactionsPerCollectionPerHour, openingMs: openingMs(context) },
     )
     switch (found.kind) {
+      case "past_due":
+        throw new PaymentProblem("collection_closed")
       case "too_many":
         throw new PaymentProblem("too_many_attempts")
       case "prompted":
@@ -88,7 +90,7 @@ export async function openTransaction(
 
 /** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
 export function refuseWhatCannotBeOrdered(purchase: Purchase): void {
-  if (["completed", "canceled", "authorized"].includes(purchase.collection.status)) {
+  if (isClosedStatus(purchase.collection.status)) {
     throw new PaymentProblem("collection_closed")
   }
   if (purchase.notReady.length > 0) {

@@ -223,7 +223,16 @@ const providerOptionsSchema = z.strictObject({
     .string({ error: "must be the name of an account" })
     .min(1, { error: "must be the name of an account" })
     .default(DEFAULT_ACCOUNT),
+  /** Whether completing a cart waits for its payment, or places an order that awaits it. */
+  placeOrder: z
+    .enum(["after_payment", "before_payment"], { error: 'must be "after_payment" or "before_payment"' })
+    .default("after_payment"),
+  /** With orders placed before payment: one that nobody pays in this time is cancelled, and its stock released. */
+  cancelUnpaidAfterMinutes: wholeNumber("minutes", 5, 43_200).optional(),
 })
+
+/** How long an order that was placed before its payment waits for it, unless told. */
+export const DEFAULT_CANCEL_UNPAID_AFTER_MINUTES = 60
 
 /** Options of one payment provider instance. */
 export type ProviderOptions = z.output<typeof providerOptionsSchema>
@@ -233,6 +242,12 @@ export function parseProviderOptions(input: unknown): ProviderOptions {
   const parsed = providerOptionsSchema.safeParse(input ?? {})
   if (!parsed.success) {
     throw wrong(parsed.error.issues.map((issue) => `provider option ${describe(issue)}`))
+  }
+  const { placeOrder, cancelUnpaidAfterMinutes } = parsed.data
+  if (placeOrder === "after_payment" && cancelUnpaidAfterMinutes !== undefined) {
+    throw wrong([
+      'provider option `cancelUnpaidAfterMinutes` is only for `placeOrder: "before_payment"`: set that as well, or leave it out',
+    ])
   }
   return parsed.data
 }

@@ -18,6 +18,7 @@ import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
 import { paidProblem, PaymentProblem, type ProblemCode } from "./problems"
 import { type Purchase, type Query, readPurchase } from "./purchase"
 import { blocksPaying, hasUnusedLink, type TransactionRecord } from "./transaction-record"
+import type { PromptTaken } from "./transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
 export interface PayRequest {
@@ -75,13 +76,24 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     lifetimeSeconds: context.options.promptLifetimeSeconds,
   })
   if (!prompt.ok) {
-    throw prompt.because === "taken"
-      ? paidProblem(prompt.by)
-      : new PaymentProblem("prompt_open", { retryAt: prompt.because === "prompt" ? prompt.until : null })
+    throw promptProblem(prompt)
   }
   await countPrompt(context, request, phone, prompt.transaction)
   const redirect = await send(context, prompt.transaction, request, phone, customer)
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
+}
+
+function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentProblem {
+  switch (refusal.because) {
+    case "taken":
+      return paidProblem(refusal.by)
+    case "past_due":
+      return new PaymentProblem("collection_closed")
+    case "prompt":
+      return new PaymentProblem("prompt_open", { retryAt: refusal.until })
+    case "state":
+      return new PaymentProblem("prompt_open", { retryAt: null })
+  }
 }
 
 function phoneOf(request: PayRequest): string | null {

@@ -17,6 +17,11 @@ export interface Purchase {
   notReady: readonly NotReady[]
 }
 
+/** Whether a payment collection in this status of Medusa's takes no more payments. */
+export function isClosedStatus(status: string): boolean {
+  return ["completed", "canceled", "authorized"].includes(status)
+}
+
 /** What completing a cart would stumble over. */
 export type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
 
@@ -54,7 +59,7 @@ const sessionRow = z.object({
     id: z.string(),
     status: z.string(),
     cart: z.object({ id: z.string() }).nullish(),
-    order: z.object({ id: z.string() }).nullish(),
+    order: z.object({ id: z.string(), status: text }).nullish(),
   }),
 })
 
@@ -119,6 +124,7 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       "payment_collection.status",
       "payment_collection.cart.id",
       "payment_collection.order.id",
+      "payment_collection.order.status",
     ],
     filters: { id: paymentSessionId },
   })
@@ -140,8 +146,13 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
     orderId: collection.order?.id ?? null,
     priced: cart === null ? null : pricedCart(cart),
     customer: cart === null ? await orderCustomer(query, collection.order?.id ?? null) : cartCustomer(cart),
-    notReady: cart === null ? [] : await whyNotReady(query, cart),
+    notReady: cart === null || isOrdered(cart, collection) ? [] : await whyNotReady(query, cart),
   }
+}
+
+/** Whether its order stands already and only waits for its payment: then nothing of the cart has to be ready. */
+function isOrdered(cart: CartRow, collection: z.output<typeof sessionRow>["payment_collection"]): boolean {
+  return cart.completed_at != null && collection.order != null && collection.order.status !== "canceled"
 }
 
 async function readCart(query: Query, id: string): Promise<CartRow | null> {

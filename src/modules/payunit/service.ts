@@ -15,6 +15,7 @@ import { type Authorization, authorizeSession } from "./authorizing"
 import { type Checked, checkTransaction } from "./checking"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
+import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
 import { JobRuns } from "./job-runs"
 import { JobRun, Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
@@ -135,6 +136,11 @@ class PayUnitModuleService extends MedusaService({
   /** See {@link checkTransaction}. */
   async checkTransaction(transaction: TransactionRecord, settings?: { timeoutMs?: number }): Promise<Checked> {
     return await checkTransaction(this.#context, transaction, settings)
+  }
+
+  /** See {@link askAfresh}. */
+  async askAfresh(transaction: TransactionRecord): Promise<TransactionRecord> {
+    return await askAfresh(this.#context, transaction)
   }
 
   /** See {@link authorizeSession}. */

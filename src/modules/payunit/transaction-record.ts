@@ -41,6 +41,8 @@ const record = z.object({
   resolved_at: date,
   resolved_by: z.string().nullable(),
   resolution_note: z.string().nullable(),
+  payment_due_at: date,
+  cancel_order_at: date,
   asked_at: date,
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
@@ -125,6 +127,23 @@ export function hasLivePrompt(transaction: TransactionRecord): boolean {
     transaction.prompt_expires_at !== null &&
     transaction.prompt_expires_at > transaction.now
   )
+}
+
+/** Until when somebody may pay it, by its link or by a prompt, as far as is known. */
+export function payableUntil({ created_at, link_expires_at, prompt_expires_at }: TransactionRecord): Date {
+  const linkEnd = link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)
+  return prompt_expires_at !== null && prompt_expires_at > linkEnd ? prompt_expires_at : linkEnd
+}
+
+/** Time after which a transaction that never got a link cannot be paid either. */
+const LINKLESS_MS = 15 * 60_000
+
+/**
+ * Whether its order, placed before its payment, waits for it no longer: nothing is opened or prompted for it any more,
+ * so that nobody pays for what is just being cancelled.
+ */
+export function isPastDue(transaction: Pick<TransactionRecord, "payment_due_at" | "now">): boolean {
+  return transaction.payment_due_at !== null && transaction.payment_due_at <= transaction.now
 }
 
 /** Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet. */

@@ -13,6 +13,7 @@ import {
   hasLivePrompt,
   hasUnusedLink,
   isBeingOpened,
+  isPastDue,
   readTransaction,
   type TransactionRecord,
 } from "./transaction-record"
@@ -55,6 +56,7 @@ export type Changes = Partial<{
   paid_currency: string | null
   settled_at: Date
   prompt_expires_at: Date | null
+  cancel_order_at: Date | null
   next_check_at: Date | null
   checks: number
   attempts: number
@@ -92,6 +94,8 @@ export type PromptTaken =
   | { ok: false; because: "prompt"; until: Date | null }
   /** Money of the payment collection is taken already. */
   | { ok: false; because: "taken"; by: TransactionRecord }
+  /** Its order waits for its payment no longer. */
+  | { ok: false; because: "past_due" }
   /** The transaction is not open any more: somebody else was quicker. */
   | { ok: false; because: "state" }
 
@@ -130,6 +134,8 @@ export class Transactions {
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
     /** Money of this collection is taken: nothing more may be opened. */
     | { kind: "taken" }
+    /** Its order waits for its payment no longer. */
+    | { kind: "past_due" }
     | { kind: "too_many" }
   > {
     return await this.#database.transaction(async (database) => {
@@ -138,6 +144,9 @@ export class Transactions {
       const attempts = await inside.ofCollection(transaction.payment_collection_id)
       if (attempts.some(blocksPaying)) {
         return { kind: "taken" }
+      }
+      if (attempts.some(isPastDue)) {
+        return { kind: "past_due" }
       }
       const prompted = attempts.find(hasLivePrompt)
       if (prompted !== undefined) {
@@ -162,7 +171,7 @@ export class Transactions {
       )
       return lastHour.length >= limits.perHour
         ? { kind: "too_many" }
-        : { kind: "created", transaction: await inside.#insert(transaction) }
+        : { kind: "created", transaction: await inside.#insert(transaction, dueOf(attempts)) }
     })
   }
 
@@ -355,9 +364,13 @@ export class Transactions {
       if (blocking[0] !== undefined) {
         return { ok: false, because: "prompt", until: blocking[0].prompt_expires_at }
       }
-      const taken = (await inside.ofCollection(transaction.payment_collection_id)).find(blocksPaying)
+      const attempts = await inside.ofCollection(transaction.payment_collection_id)
+      const taken = attempts.find(blocksPaying)
       if (taken !== undefined) {
         return { ok: false, because: "taken", by: taken }
+      }
+      if (attempts.some(isPastDue)) {
+        return { ok: false, because: "past_due" }
       }
       const rows = await inside.#rows(
         `UPDATE payunit_transaction
@@ -381,16 +394,60 @@ export class Transactions {
     })
   }
 
-  async #insert(transaction: NewTransaction): Promise<TransactionRecord> {
+  /**
+   * Notes that an order is placed now which waits for its payment by this transaction, `minutes` at most from when the
+   * first of its collection did.
+   *
+   * @returns null when it cannot be paid any more, so that no order must wait for it
+   */
+  async awaitPayment(id: string, minutes: number): Promise<TransactionRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction t
+          SET payment_due_at = ${PAYMENT_DUE}, cancel_order_at = ${PAYMENT_DUE},
+              history = CASE WHEN payment_due_at IS NULL THEN ${APPEND_HISTORY} ELSE history END, updated_at = now()
+        WHERE id = ? AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
+        RETURNING *, now() AS now`,
+      [minutes, minutes, "order placed before its payment", `to be paid within ${minutes} minutes`, id],
+    )
+    return rows.length > 0 ? readTransaction(rows[0]) : null
+  }
+
+  /** The transactions of orders that wait for their payment too long. Each is given once in `minutes`, to one caller. */
+  async takeUnpaidOrders(limit: number, minutes: number): Promise<TransactionRecord[]> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET cancel_order_at = now() + make_interval(mins => ?)
+        WHERE id IN (
+          SELECT id FROM payunit_transaction
+           WHERE cancel_order_at <= now() AND deleted_at IS NULL
+           ORDER BY cancel_order_at
+           LIMIT ?
+           FOR UPDATE SKIP LOCKED)
+        RETURNING *, now() AS now`,
+      [minutes, limit],
+    )
+    return rows.map(readTransaction)
+  }
+
+  /** Lets an order that waited for its payment be, with all that may be paid for it. */
+  async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL, updated_at = now()
+        WHERE payment_collection_id = ? AND (payment_due_at IS NOT NULL OR cancel_order_at IS NOT NULL) RETURNING id`,
+      [paymentCollectionId],
+    )
+  }
+
+  async #insert(transaction: NewTransaction, paymentDueAt: Date | null): Promise<TransactionRecord> {
     const columns = Object.keys(transaction)
     const rows = await this.#rows(
       `INSERT INTO payunit_transaction
-         (${columns.join(", ")}, raw_amount, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
+         (${columns.join(", ")}, raw_amount, payment_due_at, state, next_check_at, history, checks, attempts)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
         rawAmount(transaction.amount),
+        paymentDueAt,
         "opening",
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],
@@ -420,6 +477,16 @@ export class Transactions {
     return (await this.#database.raw(sql, bindings)).rows
   }
 }
+
+/** When the payment of a collection is due, if an order waits for it. */
+function dueOf(attempts: readonly TransactionRecord[]): Date | null {
+  return attempts.find(({ payment_due_at }) => payment_due_at !== null)?.payment_due_at ?? null
+}
+
+/** The same in SQL: with the first order that waited for it. Binding: minutes. */
+const PAYMENT_DUE = `COALESCE(
+  (SELECT min(one.payment_due_at) FROM payunit_transaction one WHERE one.payment_collection_id = t.payment_collection_id),
+  now() + make_interval(mins => ?))`
 
 const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
 export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`

@@ -23,7 +23,12 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { toCharge } from "../../gateway"
-import { parseProviderOptions, PAYUNIT_MODULE, type ProviderOptions } from "../../modules/payunit/options"
+import {
+  DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
+  parseProviderOptions,
+  PAYUNIT_MODULE,
+  type ProviderOptions,
+} from "../../modules/payunit/options"
 import { type Query, majorUnits } from "../../modules/payunit/purchase"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import {
@@ -112,10 +117,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
           data: overwriting(input.data, sessionDataOf(authorization.transaction)),
         }
       case "pending":
-        throw new MedusaError(
-          MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
-          "The payment is not confirmed yet. The order is placed by itself once it is.",
-        )
+        return await this.#awaiting(authorization.transaction, input)
       case "failed":
         throw new MedusaError(
           MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -127,6 +129,28 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
           `This payment cannot be used: ${authorization.why}.`,
         )
     }
+  }
+
+  /**
+   * Orders before payment: the order is placed, and waits. Else completing the cart does, and the order is placed by
+   * itself once it is paid.
+   */
+  async #awaiting(
+    transaction: TransactionRecord | null,
+    { data }: AuthorizePaymentInput,
+  ): Promise<AuthorizePaymentOutput> {
+    const { placeOrder, cancelUnpaidAfterMinutes = DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } = this.#options
+    const awaited =
+      transaction === null || placeOrder === "after_payment"
+        ? null
+        : await this.#payunit.transactions.awaitPayment(transaction.id, cancelUnpaidAfterMinutes)
+    if (awaited === null) {
+      throw new MedusaError(
+        MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
+        "The payment is not confirmed yet. The order is placed by itself once it is.",
+      )
+    }
+    return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data: overwriting(data, sessionDataOf(awaited)) }
   }
 
   /** The service takes money in one step, so nothing is left to capture. */

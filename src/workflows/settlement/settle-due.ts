@@ -4,6 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { isAskable } from "../../settlement"
+import { cancelUnpaidOrders } from "./unpaid-orders"
 import { settleSoon } from "./waking"
 
 /** Transactions claimed at a time, and how many of them are asked about at once. */
@@ -37,6 +38,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
     looks += queue.length
     await Promise.all(Array.from({ length: AT_ONCE }, () => settleAll(container, queue, owner)))
   }
+  await cancelUnpaidOrders(container, end)
   await payunit.forgetPastRates()
   await payunit.jobRuns.ended(looks)
 }

@@ -22,7 +22,7 @@ export const dismissHeldStep = createStep(
     const { transactions, claims } = resolvePayUnit(container)
     const owner = randomUUID()
     refuseUnlessHeld(await transactions.find(transaction_id))
-    if (!(await claims.claimForMerchant(transaction_id, owner))) {
+    if (!(await claims.claimAlone(transaction_id, owner))) {
       throw new MerchantProblem("in_use")
     }
     try {
@@ -43,7 +43,7 @@ export const dismissHeldStep = createStep(
         forget_session_id: transaction.held_reason === "order_not_placed" ? transaction.payment_session_id : null,
       })
     } finally {
-      await claims.releaseForMerchant(transaction_id, owner)
+      await claims.releaseAlone(transaction_id, owner)
     }
   },
 )

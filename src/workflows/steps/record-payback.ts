@@ -47,7 +47,7 @@ export const recordPaybackStep = createStep(
       throw new MerchantProblem("transaction_not_found")
     }
     // Settlement must not place an order with money that is just going back.
-    if (!(await claims.claimForMerchant(payback.transaction_id, owner))) {
+    if (!(await claims.claimAlone(payback.transaction_id, owner))) {
       throw new MerchantProblem("in_use")
     }
     try {
@@ -82,7 +82,7 @@ export const recordPaybackStep = createStep(
       }
       return new StepResponse(output, undo)
     } finally {
-      await claims.releaseForMerchant(payback.transaction_id, owner)
+      await claims.releaseAlone(payback.transaction_id, owner)
     }
   },
   async (undo, { container }) => {

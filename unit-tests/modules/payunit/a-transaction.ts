@@ -42,6 +42,8 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     resolved_at: null,
     resolved_by: null,
     resolution_note: null,
+    payment_due_at: null,
+    cancel_order_at: null,
     asked_at: null,
     checks: "0",
     attempts: 0,

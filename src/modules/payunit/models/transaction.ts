@@ -63,6 +63,11 @@ const Transaction = model
       resolved_by: model.text().nullable(),
       resolution_note: model.text().nullable(),
 
+      /** Until when an order that was placed before its payment waits for it. Nothing is opened for it afterwards. */
+      payment_due_at: model.dateTime().nullable(),
+      /** When to see whether that order is to be cancelled; null when no order waits. */
+      cancel_order_at: model.dateTime().nullable(),
+
       asked_at: model.dateTime().nullable(),
       checks: model.number().default(0),
       attempts: model.number().default(0),
@@ -85,6 +90,7 @@ const Transaction = model
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    { on: ["cancel_order_at"], where: "cancel_order_at IS NOT NULL" },
     {
       name: "IDX_payunit_transaction_one_capture",
       on: ["payment_collection_id"],

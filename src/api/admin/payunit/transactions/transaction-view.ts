@@ -61,6 +61,8 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
             phone: transaction.prompt_phone_masked,
             at: transaction.prompted_at.toISOString(),
           },
+    /** Until when its order, placed before its payment, waits for it. */
+    payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     settled_at: transaction.settled_at?.toISOString() ?? null,
     asked_at: transaction.asked_at?.toISOString() ?? null,
     next_check_at: transaction.next_check_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import type { TransactionRecord } from "../../../../modules/payunit/transaction-record"
 import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 
@@ -15,13 +16,25 @@ export async function answerPayment(
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const [transaction] = await payunit.attemptsOfSession(query, paymentSessionId)
-  const order = transaction.order_id === null ? null : await readOrder(req, transaction.order_id)
+  const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
+  const order = orderId === null ? null : await readOrder(req, orderId)
   const methods = await payunit.methods.offered(transaction)
   const payment = viewOf(transaction, methods, order, localeOf(req.get("accept-language"), transaction.locale))
   res
     .set("cache-control", "no-store")
     .status(200)
     .json({ payment: redirect === null ? payment : { ...payment, redirect_url: redirect } })
+}
+
+/** The order that was placed before its payment. */
+async function waitingOrderOf(req: MedusaRequest, transaction: TransactionRecord): Promise<string | null> {
+  if (transaction.payment_due_at === null || transaction.cart_id === null) {
+    return null
+  }
+  const { data } = await req.scope
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: transaction.cart_id } })
+  return z.array(z.object({ order_id: z.string() })).parse(data)[0]?.order_id ?? null
 }
 
 const orderRow = z.object({ id: z.string(), display_id: z.coerce.number().nullable() })

@@ -33,6 +33,8 @@ export interface PaymentView {
   providers: readonly PaymentMethod[]
   prompt: { provider: string | null; phone: string | null; expires_at: string | null } | null
   order: { id: string; display_id: number | null } | null
+  /** Until when an order that was placed before its payment waits for it; then it is cancelled. */
+  payment_due_at: string | null
   message: { code: PaymentStatus; text: string }
 }
 
@@ -105,6 +107,7 @@ export function viewOf(
             expires_at: transaction.prompt_expires_at?.toISOString() ?? null,
           },
     order,
+    payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     message: { code: status, text: SENTENCES[status][locale] },
   }
 }

@@ -1,0 +1,79 @@
+import { LIVE_STATES, type TransactionState } from "./states"
+
+/** An attempt to pay an order, as far as cancelling that order is concerned. */
+export interface PaymentAttempt {
+  state: TransactionState
+  /** Whether a merchant has resolved what was held. */
+  isResolved: boolean
+  /** Until when somebody may pay it, by a link or a prompt, as far as is known. */
+  payableUntil: Date
+}
+
+/** Where an order stands that was placed before its payment, once the time to pay it is over. */
+export interface UnpaidOrder {
+  /** Null where none came of the cart. */
+  order: { id: string; canceled: boolean; isFulfilled: boolean; linkedToCart: boolean; ageMs: number } | null
+  /** Whether a payment is recorded on it, by whatever provider, and not cancelled. */
+  isPaid: boolean
+  /** Every attempt to pay it that was ever made. */
+  attempts: readonly PaymentAttempt[]
+}
+
+/** What to do about it. */
+export type UnpaidOrderDecision =
+  /** It waits for its payment no longer: paid, cancelled, or somebody means to deliver it all the same. */
+  | { do: "forget"; why: string }
+  | { do: "wait"; until: Date; why: string }
+  /** Cancel it, if the service then says of every attempt that nobody paid. */
+  | { do: "cancel"; orderId: string }
+
+/** Completing a cart takes two minutes at most: an order that is not linked to its cart by then never will be. */
+const PLACING_MS = 150_000
+
+/** Money that was taken finds its order in this time, or somebody has to look at it. */
+const SETTLING_MS = 60_000
+
+/** How often it is seen whether somebody has looked at what is held. */
+const REVIEW_MS = 10 * 60_000
+
+/**
+ * Decides about an order that nobody has paid in time. Pure. It is never cancelled while it can still be paid, nor
+ * while money is on its way to it or waits for somebody to look.
+ */
+export function decideUnpaidOrder({ order, isPaid, attempts }: UnpaidOrder, now: Date): UnpaidOrderDecision {
+  const inAWhile = (milliseconds: number, why: string): UnpaidOrderDecision => ({
+    do: "wait",
+    until: new Date(now.getTime() + milliseconds),
+    why,
+  })
+  if (order !== null && !order.linkedToCart && order.ageMs < PLACING_MS) {
+    return inAWhile(PLACING_MS, "the order is just being placed")
+  }
+  if (order?.linkedToCart !== true) {
+    return { do: "forget", why: "no order was placed" }
+  }
+  if (order.canceled) {
+    return { do: "forget", why: "the order is cancelled" }
+  }
+  if (isPaid || attempts.some(({ state }) => state === "settled")) {
+    return { do: "forget", why: "the order is paid" }
+  }
+  if (order.isFulfilled) {
+    return { do: "forget", why: "the order was fulfilled before it was paid" }
+  }
+  if (attempts.some(({ state }) => state === "paid" || state === "applying")) {
+    return inAWhile(SETTLING_MS, "its money has arrived")
+  }
+  if (attempts.some(({ state, isResolved }) => state === "held" && !isResolved)) {
+    return inAWhile(REVIEW_MS, "one of its payments is held")
+  }
+  const payable = attempts.filter(({ state, payableUntil }) => LIVE_STATES.includes(state) && payableUntil > now)
+  if (payable.length > 0) {
+    return {
+      do: "wait",
+      until: new Date(Math.max(...payable.map(({ payableUntil }) => payableUntil.getTime()))),
+      why: "it can still be paid",
+    }
+  }
+  return { do: "cancel", orderId: order.id }
+}
