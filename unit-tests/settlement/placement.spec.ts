@@ -206,6 +206,7 @@ describe("place", () => {
       ["the cart is worth what rounds to the same", cart({ total: 12_499.6 }), 12_499.6],
       ["no cart, the collection asks for the same", { cart: null }, null],
       ["the collection is off, the cart rules", collection({ amount: 99 }), 12_500],
+      ["its order waits for its payment", { ...cart({ completed: true }), ...order({ holdsCapture: false }) }, null],
     ])("%s → adopt", (_situation, over, setCollectionAmount) => {
       expect(place(paid, { ...waiting, ...gone, ...over })).toEqual({ do: "adopt", setCollectionAmount })
     })
@@ -215,7 +216,11 @@ describe("place", () => {
       ["the collection was cancelled", collection({ state: "canceled" }), "session_gone"],
       ["another payment completed the collection", collection({ state: "completed" }), "paid_twice"],
       ["the cart was ordered", cart({ completed: true }), "paid_twice"],
-      ["there is an order", order({ holdsCapture: false }), "paid_twice"],
+      [
+        "its order was edited since",
+        { ...order({ holdsCapture: false }), ...collection({ amount: 13_000 }) },
+        "cart_changed",
+      ],
       ["the order was cancelled", order({ holdsCapture: false, canceled: true }), "late_on_cancelled_order"],
       ["the cart is worth more now", cart({ total: 12_501 }), "cart_changed"],
       ["the cart is in another currency now", cart({ currency: "eur" }), "cart_changed"],
@@ -322,10 +327,11 @@ describe("place", () => {
     })
 
     it("adopts only for a session that is gone, on an open collection, for the money that is wanted", () => {
-      always((placement, { session: own, captured, collection: asked, cart: wanted }, taken) => {
+      always((placement, { session: own, captured, collection: asked, cart: inCart, order: placed }, taken) => {
         if (placement.do !== "adopt") {
           return true
         }
+        const wanted = placed?.linkedToCart === true ? null : inCart
         const total = wanted?.total ?? asked?.amount ?? Number.NaN
         const currencyWanted = wanted?.currency ?? asked?.currency ?? ""
         return (

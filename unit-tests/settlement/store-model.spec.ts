@@ -16,6 +16,7 @@ type Event =
   | { happens: "cart changed"; total: number; isGuarded: boolean }
   | { happens: "session deleted" | "session cancelled"; session: number }
   | { happens: "order cancelled" }
+  | { happens: "unpaid order seen to"; reply: Reply; crashAfter: number | null }
   | { happens: "held one resolved"; row: number }
   | { happens: "cart deleted" }
   | { happens: "stock changed"; isOut: boolean }
@@ -78,6 +79,14 @@ const events: fc.WeightedArbitrary<Event>[] = [
     }),
   },
   { weight: 1, arbitrary: fc.record({ happens: fc.constant("order cancelled" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      happens: fc.constant("unpaid order seen to" as const),
+      reply: fc.constantFrom<Reply>("truth", "truth", "truth", "silence"),
+      crashAfter,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ happens: fc.constant("held one resolved" as const), row: picked }) },
   { weight: 1, arbitrary: fc.record({ happens: fc.constant("stock changed" as const), isOut: fc.boolean() }) },
   {
@@ -164,6 +173,9 @@ function play(store: StoreModel, event: Event): void {
     case "order cancelled":
       store.cancelOrder()
       break
+    case "unpaid order seen to":
+      store.attempt(event.crashAfter, () => store.cancelUnpaidOrder(event.reply))
+      break
     case "held one resolved":
       if (row !== undefined) {
         store.resolve(row)
@@ -190,6 +202,7 @@ function comeToRest(store: StoreModel): void {
   for (let round = 0; round < 12; round += 1) {
     store.now += 3 * 60_000
     store.rows.forEach((row) => store.look(row, "truth"))
+    store.cancelUnpaidOrder("truth")
   }
 }
 
@@ -214,6 +227,9 @@ function wrongsOf(store: StoreModel): string[] {
   if (store.rows.some((row) => row.state === "settled" && !isMatchingSuccess(row))) {
     wrongs.push("settled without a matching success")
   }
+  if (store.cancelledThoughPaid > 0) {
+    wrongs.push("cancelled as unpaid though it was paid")
+  }
   // Which session Medusa takes while it completes the cart is not ours to choose; what settlement tells it is.
   wrongs.push(
     ...[...store.captures.values()].filter(({ by }) => by === "settlement").flatMap((capture) => capture.wrongs),
@@ -234,12 +250,13 @@ function live(store: StoreModel, events: readonly Event[]): string[] {
 }
 
 describe("a payment collection with several transactions", () => {
+  const placements = fc.constantFrom("after_payment" as const, "before_payment" as const)
   const histories = fc.array(fc.oneof(...events, ...fromOthers), { minLength: 5, maxLength: 60, size: "max" })
 
   it("is captured at most once, and only for a success that matches, whatever happens and wherever a process dies", () => {
     fc.assert(
-      fc.property(histories, (events) => {
-        expect(live(new StoreModel(), events)).toEqual([])
+      fc.property(placements, histories, (placeOrders, events) => {
+        expect(live(new StoreModel(placeOrders), events)).toEqual([])
       }),
       { numRuns: 3_000 },
     )
@@ -247,8 +264,8 @@ describe("a payment collection with several transactions", () => {
 
   it("ends every success of the service settled or held, once everything is quiet", () => {
     fc.assert(
-      fc.property(histories, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         const restless = store.rows.filter(
           ({ truth, state }) => truth.status === "SUCCESS" && state !== "settled" && state !== "held",
@@ -261,8 +278,8 @@ describe("a payment collection with several transactions", () => {
 
   it("has an order that holds the money of what is settled", () => {
     fc.assert(
-      fc.property(histories, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         for (const row of store.rows.filter(({ state }) => state === "settled")) {
           // A cart that was deleted after a process died between making its order and linking it keeps that one.
@@ -279,8 +296,8 @@ describe("a payment collection with several transactions", () => {
 
   it("leaves no captured money without an order, as long as Medusa can place one and no merchant resolved it", () => {
     fc.assert(
-      fc.property(histories, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         fc.pre(!store.cart.isDeleted)
         const isResolved = (id: string): boolean => store.rows.some((row) => row.id === id && row.resolved)
@@ -294,10 +311,28 @@ describe("a payment collection with several transactions", () => {
     )
   })
 
-  it("captures nothing of ours once another session was paid, while a session is stored, or for a cart that is gone", () => {
+  it("lets no order wait for its payment for ever: it is paid, cancelled, or one of its payments is held for somebody", () => {
     fc.assert(
       fc.property(histories, (events) => {
-        const store = new StoreModel()
+        const store = new StoreModel("before_payment")
+        live(store, events)
+        fc.pre(!store.cart.isDeleted)
+        const waiting = store.orders.filter(
+          ({ linkedToCart, canceled, captures }) => linkedToCart && !canceled && captures.size === 0,
+        )
+        const isHeld = store.rows.some(({ state, resolved }) => state === "held" && !resolved)
+        // What another provider recorded, and a process that died did not write into the order, is not ours to mend.
+        const isPaidOtherwise = [...store.rivals.values()].some(({ canceled }) => !canceled)
+        expect(isHeld || isPaidOtherwise ? [] : waiting).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it("captures nothing of ours once another session was paid, while a session is stored, or for a cart that is gone", () => {
+    fc.assert(
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         const told = [...store.captures.values()].filter(({ by }) => by === "settlement")
         expect(told.flatMap(({ wrongs }) => wrongs)).toEqual([])
@@ -312,8 +347,8 @@ describe("a payment collection with several transactions", () => {
       return [...before, deleted, ...after]
     })
     fc.assert(
-      fc.property(ofDeletedCarts, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, ofDeletedCarts, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         const settled = store.rows.filter(({ state }) => state === "settled")
         expect(
@@ -447,8 +482,8 @@ describe("a payment collection with several transactions", () => {
 
   it("leaves nothing final but for a late success, and never forgets money", () => {
     fc.assert(
-      fc.property(histories, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         const wrong = store.moves.filter(({ from, to }) => {
           const isMoney = to === "paid" || isHeld(to)
@@ -482,8 +517,8 @@ describe("a payment collection with several transactions", () => {
   it("is tried in earnest: the histories above reach every end", () => {
     const reached = new Set<string>()
     fc.assert(
-      fc.property(histories, (events) => {
-        const store = new StoreModel()
+      fc.property(placements, histories, (placeOrders, events) => {
+        const store = new StoreModel(placeOrders)
         live(store, events)
         store.moves.forEach(({ to }) => reached.add(to))
         const settled = store.rows.find(({ state }) => state === "settled")
@@ -492,6 +527,11 @@ describe("a payment collection with several transactions", () => {
         }
         if (store.cart.isDeleted) {
           store.rows.forEach(({ state, heldReason }) => reached.add(`cart gone: ${heldReason ?? state}`))
+        }
+        const [order] = store.orders.filter(({ linkedToCart }) => linkedToCart)
+        if (store.wasAwaited && order !== undefined) {
+          const ends = order.canceled ? "cancelled" : settled === undefined ? "unpaid" : "settled"
+          reached.add(`order before payment: ${ends}`)
         }
         if (settled !== undefined && store.sessions.get(settled.sessionId)?.dataStored === false) {
           reached.add("settled though never stored")
@@ -511,6 +551,8 @@ describe("a payment collection with several transactions", () => {
         "expired",
         "failed",
         "late_on_cancelled_order",
+        "order before payment: cancelled",
+        "order before payment: settled",
         "order_not_placed",
         "paid_twice",
         "rival paid: paid_twice",

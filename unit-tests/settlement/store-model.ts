@@ -1,5 +1,6 @@
 import { toCharge, type TransactionStatus } from "../../src/gateway"
 import {
+  decideUnpaidOrder,
   type HeldReason,
   isAskable,
   judge,
@@ -84,6 +85,8 @@ export class Crash extends Error {}
 
 const LINK_MS = 15 * 60_000
 const PROMPT_MS = 5 * 60_000
+/** Shorter than anybody's, so that histories come to it. */
+const DUE_MS = 20 * 60_000
 const WATCH_MS = 48 * 3_600_000
 /** A process that has not stored its session by then has died. */
 const STORING_MS = 60_000
@@ -104,14 +107,25 @@ export class StoreModel {
   readonly captures = new Map<string, Capture>()
   /** Another provider's payments by session. They outlive it. */
   readonly rivals = new Map<string, { amount: number; isCaptured: boolean; canceled: boolean }>()
-  readonly collection = { amount: 10_000, state: "open" as "open" | "completed" }
+  readonly collection = { amount: 10_000, state: "open" as "open" | "completed" | "canceled" }
   readonly cart = { total: 10_000, completed: false, isDeleted: false }
   readonly orders: Order[] = []
   readonly moves: { id: string; from: Standstill; to: Standstill }[] = []
   /** Medusa cannot place the order now: out of stock. */
   refuses = false
+  /** Until when an order that was placed before its payment waits for it. */
+  dueAt: number | null = null
+  /** Whether an order was placed before its payment, whatever became of it. */
+  wasAwaited = false
+  /** Orders that were cancelled since nobody paid, though somebody had and the service had said so. */
+  cancelledThoughPaid = 0
+  readonly #placeOrders: "after_payment" | "before_payment"
   #made = 0
   #stepsUntilCrash: number | null = null
+
+  constructor(placeOrders: "after_payment" | "before_payment" = "after_payment") {
+    this.#placeOrders = placeOrders
+  }
 
   /** Does something; the process ends after `crashAfter` steps of it, if it takes that many. */
   attempt(crashAfter: number | null, doing: () => void): void {
@@ -159,7 +173,7 @@ export class StoreModel {
   }
 
   sendPrompt(row: Row): void {
-    const isBlocked = this.rows.some((other) => blocksPaying(other) || this.#hasLivePrompt(other))
+    const isBlocked = this.#isPastDue() || this.rows.some((other) => blocksPaying(other) || this.#hasLivePrompt(other))
     if (row.state === "open" && !isBlocked && this.#move(row, "prompted") === "moved") {
       row.wasPrompted = true
       row.promptUntil = this.now + PROMPT_MS
@@ -190,7 +204,79 @@ export class StoreModel {
     }
     if (this.#recordPayment(sessionId)) {
       this.#placeOrder(sessionId)
+    } else if (this.#mayBeAwaited(sessionId)) {
+      this.dueAt ??= this.now + DUE_MS
+      this.wasAwaited = true
+      this.#step()
+      this.#placeOrder(null)
     }
+  }
+
+  /** Whether an order may be placed that waits for this session's payment: its newest attempt can still be paid. */
+  #mayBeAwaited(sessionId: string): boolean {
+    const session = this.sessions.get(sessionId)
+    const isTaken = this.rows.some((row) => takesCollection(row.state, row.heldReason))
+    if (this.#placeOrders === "after_payment" || session?.provider !== "payunit" || isTaken) {
+      return false
+    }
+    const newest = this.rows.filter((row) => row.amount === chargeOf(session.amount)).at(-1)
+    return (
+      !this.#isRivalPaid(sessionId) &&
+      newest !== undefined &&
+      ((newest.state === "open" && newest.linkUntil > this.now) || this.#hasLivePrompt(newest))
+    )
+  }
+
+  /** The job comes to an order that waits for its payment too long. */
+  cancelUnpaidOrder(reply: Reply): void {
+    if (!this.#isPastDue() || this.orders.some(({ canceled }) => canceled)) {
+      return
+    }
+    const before = this.#decideUnpaidOrder()
+    if (before.do === "cancel") {
+      const asked = this.rows.filter(({ state }) => UNPAID_STATES.includes(state))
+      asked.forEach((row) => this.#ask(row, reply))
+      const order = this.orders.find(({ linkedToCart }) => linkedToCart)
+      if (reply === "truth" && this.#decideUnpaidOrder().do === "cancel" && order !== undefined) {
+        const isPaid = this.rows.some((row) => row.truth.status === "SUCCESS" && row.state !== "held")
+        this.cancelledThoughPaid += Number(isPaid || this.captures.size > 0)
+        this.#step()
+        order.canceled = true
+        this.collection.state = "canceled"
+      }
+    } else if (before.do === "forget") {
+      this.dueAt = null
+    }
+  }
+
+  #isPastDue(): boolean {
+    return this.dueAt !== null && this.dueAt <= this.now
+  }
+
+  #decideUnpaidOrder(): ReturnType<typeof decideUnpaidOrder> {
+    const ofCart = this.orders.find(({ linkedToCart }) => linkedToCart)
+    const order = ofCart ?? this.orders.find(({ linkedToCollection }) => linkedToCollection)
+    return decideUnpaidOrder(
+      {
+        order:
+          order === undefined
+            ? null
+            : {
+                id: order.id,
+                canceled: order.canceled,
+                isFulfilled: false,
+                linkedToCart: order.linkedToCart,
+                ageMs: this.now - order.createdAt,
+              },
+        isPaid: this.captures.size > 0 || [...this.rivals.values()].some(({ canceled }) => !canceled),
+        attempts: this.rows.map((row) => ({
+          state: row.state,
+          isResolved: row.resolved,
+          payableUntil: new Date(Math.max(row.linkUntil, row.promptUntil ?? 0)),
+        })),
+      },
+      new Date(this.now),
+    )
   }
 
   /**
@@ -247,6 +333,7 @@ export class StoreModel {
     const order = this.orders.find(({ linkedToCart }) => linkedToCart)
     if (order !== undefined) {
       order.canceled = true
+      this.collection.state = "canceled"
       this.rows.forEach((row) => this.#holdIfCancelled(row))
     }
   }
@@ -613,10 +700,11 @@ export class StoreModel {
   }
 
   /** Makes the cart's order, or writes the capture into the one that there is. */
-  #placeOrder(sessionId: string): void {
+  #placeOrder(sessionId: string | null): void {
+    const captures = sessionId === null ? [] : [sessionId]
     const existing = this.#ordered()
     if (existing !== undefined) {
-      existing.captures.add(sessionId)
+      captures.forEach((capture) => existing.captures.add(capture))
       return
     }
     if (this.refuses || this.cart.isDeleted) {
@@ -629,7 +717,7 @@ export class StoreModel {
       canceled: false,
       linkedToCart: false,
       linkedToCollection: true,
-      captures: new Set([sessionId]),
+      captures: new Set(captures),
     }
     this.orders.push(order)
     this.#step()
@@ -657,7 +745,9 @@ export class StoreModel {
 
   #mayHaveSession(isDoubleClick: boolean): boolean {
     const settledOrInFlight = this.rows.some((row) => row.state === "settled" || this.#isInFlight(row))
-    return !this.cart.isDeleted && !this.cart.completed && (!settledOrInFlight || isDoubleClick)
+    const order = this.orders.find(({ linkedToCart }) => linkedToCart)
+    const isWaiting = order !== undefined && !order.canceled && this.collection.state === "open"
+    return !this.cart.isDeleted && (!this.cart.completed || isWaiting) && (!settledOrInFlight || isDoubleClick)
   }
 
   #initiate(sessionId: string, session: Session): boolean {
@@ -672,7 +762,8 @@ export class StoreModel {
       }
       return isAdoptable
     }
-    if (this.collection.state !== "open" || this.rows.some((row) => this.#hasLivePrompt(row))) {
+    const isClosed = this.collection.state !== "open" || this.#isPastDue()
+    if (isClosed || this.rows.some((row) => this.#hasLivePrompt(row))) {
       return false
     }
     const same = newestFirst.find(
