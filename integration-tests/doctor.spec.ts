@@ -34,6 +34,7 @@ onTestStore(
         job: "ok",
         notifications: "ok",
         overdue: "ok",
+        unpaid_orders: "ok",
         held: "ok",
         accounts_away: "ok",
         stray_orders: "ok",
@@ -54,7 +55,7 @@ onTestStore(
       const { exitCode, out } = await admin.payunit("doctor")
 
       expect(exitCode).toBe(1)
-      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 11 ok$/m)
+      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 12 ok$/m)
       expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
       expect(out).toContain("→ Copy `apiUser`")
     })
@@ -133,6 +134,28 @@ onTestStore(
         },
         "warning",
         "1 cart_changed",
+      ],
+      [
+        "held",
+        "what was resolved waits for nobody",
+        async () => {
+          await store.shopper.checkout()
+          await store.sql(`UPDATE payunit_transaction
+              SET state = 'held', held_reason = 'cart_changed', resolution = 'dismissed'`)
+        },
+        "ok",
+        "none",
+      ],
+      [
+        "unpaid_orders",
+        "an order waits for its payment far too long",
+        async () => {
+          await store.shopper.checkout()
+          await store.sql(`UPDATE payunit_transaction
+              SET payment_due_at = now() - interval '2 hours', cancel_order_at = now() + interval '1 minute'`)
+        },
+        "warning",
+        "1 order should have been paid or cancelled, the oldest 2 h ago",
       ],
       [
         "accounts_away",

@@ -3,7 +3,7 @@ import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
-import { accountsAway, held, job, notifications, overdue, strayOrders } from "./checks/payments"
+import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
 import { provider } from "./checks/provider"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
@@ -23,6 +23,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(job),
   runnable(notifications),
   runnable(overdue),
+  runnable(unpaidOrders),
   runnable(held),
   runnable(accountsAway),
   runnable(strayOrders),

@@ -3,7 +3,15 @@ import { age, type CheckDefinition, type HealthStatus, runnable, together, worst
 import { credentials, mode, outages } from "../../src/health/checks/accounts"
 import { addresses, backendUrl } from "../../src/health/checks/addresses"
 import { clock, eventBus, locking, workflowEngine } from "../../src/health/checks/infrastructure"
-import { accountsAway, held, job, notifications, overdue, strayOrders } from "../../src/health/checks/payments"
+import {
+  accountsAway,
+  held,
+  job,
+  notifications,
+  overdue,
+  strayOrders,
+  unpaidOrders,
+} from "../../src/health/checks/payments"
 import { provider } from "../../src/health/checks/provider"
 
 const now = new Date("2026-01-31T12:00:00Z")
@@ -127,6 +135,16 @@ situations(overdue, [
   ["none", { now, payments: 0, oldest: null }, "ok", "none"],
   ["late", { now, payments: 2, oldest: ago(600) }, "warning", "10 min ago"],
   ["very late", { now, payments: 2, oldest: ago(86_400) }, "failed", "24 h ago"],
+])
+
+situations(unpaidOrders, [
+  ["none", { now, orders: 0, oldest: null }, "ok", "none"],
+  [
+    "some",
+    { now, orders: 2, oldest: ago(7_200) },
+    "warning",
+    "2 orders should have been paid or cancelled, the oldest 2 h ago",
+  ],
 ])
 
 situations(held, [

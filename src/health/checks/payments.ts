@@ -100,6 +100,35 @@ export const overdue: CheckDefinition<OverdueFacts> = {
         },
 }
 
+/** An order that waits so much longer than its time to pay has something in its way. */
+const WAITING_LONG_MINUTES = 60
+
+interface UnpaidOrderFacts {
+  now: Date
+  orders: number
+  oldest: Date | null
+}
+
+/** Orders placed before their payment that nobody paid in time, and that are still not cancelled. */
+export const unpaidOrders: CheckDefinition<UnpaidOrderFacts> = {
+  id: "unpaid_orders",
+  title: "Unpaid orders",
+  look: async (container) => {
+    const { figures } = resolvePayUnit(container)
+    const [now, waiting] = await Promise.all([figures.now(), figures.unpaidOrders(WAITING_LONG_MINUTES)])
+    return { now, ...waiting }
+  },
+  judge: ({ now, orders, oldest }) =>
+    orders === 0 || oldest === null
+      ? { status: "ok", found: "none that should be cancelled" }
+      : {
+          status: "warning",
+          found: `${counted(orders, "order")} should have been paid or cancelled, the oldest ${age(oldest, now)} ago`,
+          remedy:
+            "An order is not cancelled while the service gives no answer about its payments, or one of them is held: see the checks `outages` and `held`, and the server's log.",
+        },
+}
+
 interface AwayGroup {
   account: string
   mode: "test" | "live"
@@ -153,7 +182,8 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
           found: groups
             .map(({ reason, payments, oldest }) => `${payments} ${reason} (the oldest for ${age(oldest, now)})`)
             .join(", "),
-          remedy: "Money of theirs is taken, or may be: somebody has to decide about each.",
+          remedy:
+            "Money of theirs is taken, or may be: decide about each. GET /admin/payunit/transactions?state=held&resolved=false lists them, POST /admin/payunit/transactions/:id/resolve ends one.",
         },
 }
 

@@ -9,6 +9,7 @@ const count = z.coerce.number()
 const date = z.coerce.date().nullable()
 
 const overdue = z.object({ payments: count, oldest: date })
+const waiting = z.object({ orders: count, oldest: date })
 const group = z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: count })
 const held = z.object({ reason: z.enum(HELD_REASONS), payments: count, oldest: z.coerce.date() })
 const notified = z.object({ last: date, paid: count, unannounced: count })
@@ -40,6 +41,17 @@ export class Figures {
         `SELECT count(*) AS payments, min(next_check_at) AS oldest FROM payunit_transaction
           WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
             AND (lease_until IS NULL OR lease_until < now())`,
+        [minutes],
+      ),
+    )
+  }
+
+  /** Orders that wait for their payment although their time to pay is over, by `minutes` or more. */
+  async unpaidOrders(minutes: number): Promise<z.output<typeof waiting>> {
+    return waiting.parse(
+      await this.#row(
+        `SELECT count(DISTINCT payment_collection_id) AS orders, min(payment_due_at) AS oldest FROM payunit_transaction
+          WHERE cancel_order_at IS NOT NULL AND payment_due_at < now() - make_interval(mins => ?) AND deleted_at IS NULL`,
         [minutes],
       ),
     )

@@ -278,10 +278,14 @@ describe("parseOptions", () => {
 
 describe("parseProviderOptions", () => {
   it.each<[input: unknown, read: unknown]>([
-    [undefined, { flow: "checkout", account: "default" }],
-    [null, { flow: "checkout", account: "default" }],
-    [{}, { flow: "checkout", account: "default" }],
-    [{ account: "second" }, { flow: "checkout", account: "second" }],
+    [undefined, { flow: "checkout", account: "default", placeOrder: "after_payment" }],
+    [null, { flow: "checkout", account: "default", placeOrder: "after_payment" }],
+    [{}, { flow: "checkout", account: "default", placeOrder: "after_payment" }],
+    [{ account: "second" }, { flow: "checkout", account: "second", placeOrder: "after_payment" }],
+    [
+      { placeOrder: "before_payment", cancelUnpaidAfterMinutes: 30 },
+      { flow: "checkout", account: "default", placeOrder: "before_payment", cancelUnpaidAfterMinutes: 30 },
+    ],
   ])("%j", (input, read) => {
     expect(parseProviderOptions(input)).toEqual(read)
   })
@@ -290,6 +294,10 @@ describe("parseProviderOptions", () => {
     [{ flow: "sentinel" }, "flow"],
     [{ account: "" }, "account"],
     [{ account: 31_337 }, "account"],
+    [{ placeOrder: "sentinel" }, "placeOrder"],
+    [{ placeOrder: "before_payment", cancelUnpaidAfterMinutes: 4 }, "cancelUnpaidAfterMinutes"],
+    [{ placeOrder: "before_payment", cancelUnpaidAfterMinutes: "31337" }, "cancelUnpaidAfterMinutes"],
+    [{ cancelUnpaidAfterMinutes: 60 }, "cancelUnpaidAfterMinutes"],
     [{ apiKey: "sentinel" }, "apiKey"],
   ])("refuses %j", (input, option) => {
     const message = messageOf(input, parseProviderOptions)
