@@ -131,11 +131,25 @@ onTestStore((store) => {
       resolution: null,
       actions: ["paid_back", "dismiss"],
       contact: { email: "ada@example.com", name: "Ada Ngono", phone: "+237670000001" },
+      cart: { total: 13_500, currency_code: "xaf", completed_at: null, items: [{ title: "Pagne wax 6 yards", quantity: 1 }] },
       history: expect.arrayContaining([expect.objectContaining({ event: "held: amount_mismatch" })]),
     })
     expect(await merchant.get("/admin/payunit/transactions/unknown")).toMatchObject({
       status: 404,
       body: { code: "transaction_not_found" },
+    })
+  })
+
+  it("whom to call is known from the order, once the cart is gone", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "settled")
+    const merchant = await store.merchant()
+    expect((await merchant.transaction(checkout.transactionId)).cart.completed_at).toEqual(expect.any(String))
+    await store.container.resolve(Modules.CART).deleteCarts([checkout.cartId])
+    expect(await merchant.transaction(checkout.transactionId)).toMatchObject({
+      cart: null,
+      contact: { email: "ada@example.com", name: "Ada Ngono" },
     })
   })
 

@@ -3,15 +3,21 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { majorUnits } from "../../../../modules/payunit/purchase"
 import { paybackView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
-const cartRow = z.object({
-  email: text,
-  shipping_address: z.object({ first_name: text, last_name: text, phone: text }).nullish(),
+const address = z.object({ first_name: text, last_name: text, phone: text }).nullish()
+const orderRow = z.object({ email: text, shipping_address: address })
+const cartRow = orderRow.extend({
+  id: z.string(),
+  total: majorUnits,
+  currency_code: z.string(),
+  completed_at: z.coerce.date().nullish(),
+  items: z.array(z.object({ title: z.string(), product_title: text, quantity: majorUnits })).nullish(),
 })
 
-/** Answers with a transaction as it is now, with all that happened to it, its paybacks, and whom to call. */
+/** Answers with a transaction as it is now, with all that happened to it, its paybacks, its cart and whom to call. */
 export async function answerTransaction(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -24,10 +30,14 @@ export async function answerTransaction(
     throw new MerchantProblem("transaction_not_found")
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
+  const cart = await cartOf(req, transaction.cart_id)
+  const { order_id } = transaction
+  const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   res.json({
     transaction: {
       ...transactionView(transaction, sum),
-      contact: await contactOf(req, transaction.cart_id),
+      contact: person === null ? null : contactView(person),
+      cart: cart === null ? null : cartView(cart),
       paybacks: paidBack.map(paybackView),
       history: transaction.history,
     },
@@ -35,20 +45,40 @@ export async function answerTransaction(
   })
 }
 
-/** Who filled the cart, so that somebody can call them. Null once the cart is gone. */
-async function contactOf(req: MedusaRequest, cartId: string | null) {
-  if (cartId === null) {
-    return null
+/** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */
+async function cartOf(req: MedusaRequest, id: string | null): Promise<z.output<typeof cartRow> | null> {
+  return id === null ? null : await read(req, cartRow, "cart", id, [...PERSON, ...CART])
+}
+
+const PERSON = ["id", "email", "shipping_address.first_name", "shipping_address.last_name", "shipping_address.phone"]
+const CART = ["total", "currency_code", "completed_at", "items.title", "items.product_title", "items.quantity"]
+
+async function read<Row>(
+  req: MedusaRequest,
+  schema: z.ZodType<Row>,
+  entity: "cart" | "order",
+  id: string,
+  fields: string[],
+): Promise<Row | null> {
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({ entity, fields, filters: { id } })
+  return z.array(schema).parse(data)[0] ?? null
+}
+
+function cartView(cart: z.output<typeof cartRow>) {
+  return {
+    id: cart.id,
+    total: cart.total,
+    currency_code: cart.currency_code,
+    completed_at: cart.completed_at?.toISOString() ?? null,
+    items: (cart.items ?? []).map(({ title, product_title, quantity }) => ({
+      title: product_title ?? title,
+      quantity,
+    })),
   }
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: "cart",
-    fields: ["email", "shipping_address.first_name", "shipping_address.last_name", "shipping_address.phone"],
-    filters: { id: cartId },
-  })
-  const [cart] = z.array(cartRow).parse(data)
-  if (cart === undefined) {
-    return null
-  }
-  const name = [cart.shipping_address?.first_name, cart.shipping_address?.last_name].filter(Boolean).join(" ")
-  return { email: cart.email ?? null, name: name === "" ? null : name, phone: cart.shipping_address?.phone ?? null }
+}
+
+/** Whom to call about it. */
+function contactView({ email, shipping_address }: z.output<typeof orderRow>) {
+  const name = [shipping_address?.first_name, shipping_address?.last_name].filter(Boolean).join(" ")
+  return { email: email ?? null, name: name === "" ? null : name, phone: shipping_address?.phone ?? null }
 }
