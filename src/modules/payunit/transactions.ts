@@ -259,6 +259,14 @@ export class Transactions {
     return await this.#read("(order_id = ? OR payment_collection_id = ANY(?))", [orderId, [...paymentCollectionIds]])
   }
 
+  /** The transactions whose money any of these orders holds, newest first. */
+  async settledOf(orderIds: readonly string[], paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
+    return await this.#read("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
+      [...orderIds],
+      [...paymentCollectionIds],
+    ])
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])

@@ -4,6 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { isAskable } from "../../settlement"
+import { sweepCancelledOrders } from "./sweep-cancelled"
 import { settleSoon } from "./waking"
 
 /** Transactions claimed at a time, and how many of them are asked about at once. */
@@ -19,7 +20,8 @@ const RUN_MS = 60_000
 /**
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
- * be settled now never stops the others, and those of an account that the service gives no answers for stay due.
+ * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Now
+ * and then looks for cancelled orders that nobody was told of.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
@@ -37,6 +39,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
     looks += queue.length
     await Promise.all(Array.from({ length: AT_ONCE }, () => settleAll(container, queue, owner)))
   }
+  await sweepCancelledOrders(container)
   await payunit.forgetPastRates()
   await payunit.jobRuns.ended(looks)
 }
