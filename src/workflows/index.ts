@@ -1,3 +1,4 @@
+export { type PaybackEventData, type PaymentEventData, type PayUnitEvent, PayUnitEvents } from "../settlement"
 export { dismissHeldWorkflow } from "./dismiss-held"
 export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
 export { placeHeldOrderWorkflow } from "./place-held-order"

@@ -4,6 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { isAskable } from "../../settlement"
+import { announceLeftBehind } from "../announcements/announce"
 import { sweepCancelledOrders } from "./sweep-cancelled"
 import { settleSoon } from "./waking"
 
@@ -20,8 +21,8 @@ const RUN_MS = 60_000
 /**
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
- * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Now
- * and then looks for cancelled orders that nobody was told of.
+ * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
+ * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
@@ -31,6 +32,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
   const seen: string[] = []
   let looks = 0
   await payunit.jobRuns.started()
+  announceLeftBehind(container)
   for (let more = true; more && Date.now() < end;) {
     const due = await payunit.claims.claimDue(owner, BATCH, seen, payunit.circuits.blocked)
     more = due.length === BATCH
