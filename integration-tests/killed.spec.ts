@@ -34,7 +34,9 @@ describe("a store whose process is killed", () => {
     control.addFault({ operation: "paymentstatus", kind: "hang" })
     const { notification } = await control.decide(checkout.transactionId, { status: "SUCCESS" })
     expect(notification?.http_status).toBe(200)
-    await until("the service to be asked", () => control.requests("paymentstatus").length > 0)
+    await until("the service to be asked", () =>
+      control.requests("paymentstatus").some(({ path }) => path.includes(checkout.transactionId)),
+    )
 
     await store.kill()
 
