@@ -7,6 +7,7 @@ import type { Exchange } from "../../gateway"
 import { Accounts } from "./accounts"
 import { type AccountAnswer, askAccount } from "./asking-accounts"
 import { Addresses } from "./addresses"
+import { Announcements } from "./announcements"
 import { ByHand } from "./by-hand"
 import { Circuits } from "./circuits"
 import { Claims } from "./claims"
@@ -18,7 +19,16 @@ import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
 import { JobRuns } from "./job-runs"
-import { JobRun, Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
+import {
+  Announcement,
+  JobRun,
+  Notification,
+  Payback,
+  ProviderList,
+  RateWindow,
+  SigningKey,
+  Transaction,
+} from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
@@ -56,11 +66,14 @@ class PayUnitModuleService extends MedusaService({
   ProviderList,
   JobRun,
   Payback,
+  Announcement,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** What merchants paid back by hand. */
   readonly paybacks: Paybacks
+  /** The events that wait to be announced. */
+  readonly announcements: Announcements
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -91,6 +104,7 @@ class PayUnitModuleService extends MedusaService({
     })
     this.transactions = new Transactions(database)
     this.paybacks = new Paybacks(database)
+    this.announcements = new Announcements(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)

@@ -1,11 +1,13 @@
 import { z } from "zod"
 import {
+  announcementOf,
   takesCollection,
   type HeldReason,
   type Resolution,
   statesBefore,
   type TransactionState,
 } from "../../settlement"
+import { announcingMove } from "./announcements"
 import { type Database, isUniqueViolation } from "./database"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import {
@@ -268,14 +270,23 @@ export class Transactions {
     return await this.#read("(order_id = ? OR payment_collection_id = ANY(?))", [orderId, [...paymentCollectionIds]])
   }
 
+  /** The transactions whose money any of these orders holds, newest first. */
+  async settledOf(orderIds: readonly string[], paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
+    return await this.#read("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
+      [...orderIds],
+      [...paymentCollectionIds],
+    ])
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])
   }
 
   /**
-   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why.
-   * `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last.
+   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why,
+   * and the event that is to be announced of it. `as` says what else must be as it was seen: what a held one is held
+   * for, and which prompt was sent last.
    */
   async move(
     id: string,
@@ -289,14 +300,21 @@ export class Transactions {
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
     const assignments = assignmentsOf(columns)
+    const announced = announcementOf(to)
+    const announcing = announced === null ? null : announcingMove(announced)
     try {
       const rows = await this.#rows(
-        `UPDATE payunit_transaction
-            SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND state = ANY(?) AND resolution IS NULL
-            AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
-            ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
-          RETURNING *, now() AS now`,
+        `WITH moved AS (
+           UPDATE payunit_transaction
+              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+             FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
+                     FROM payunit_transaction WHERE id = ? FOR UPDATE) was
+            WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
+              AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
+              ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
+            RETURNING *, now() AS now)
+         ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+         SELECT * FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
           to,
@@ -307,6 +325,7 @@ export class Transactions {
           heldReason,
           heldReason,
           ...(promptedAt === undefined ? [] : [promptedAt]),
+          ...(announcing?.bindings ?? []),
         ],
       )
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
