@@ -58,6 +58,7 @@ export type Changes = Partial<{
   paid_currency: string | null
   settled_at: Date
   prompt_expires_at: Date | null
+  payment_due_at: null
   cancel_order_at: Date | null
   next_check_at: Date | null
   checks: number
@@ -131,7 +132,12 @@ export class Transactions {
    */
   async insertOrJoin(
     transaction: NewTransaction,
-    limits: { perHour: number; openingMs: number },
+    limits: {
+      perHour: number
+      openingMs: number
+      /** When to see whether an order was placed before its payment, and waits; null where none ever does. */
+      orderWaitsMinutes: number | null
+    },
   ): Promise<
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
     /** Money of this collection is taken: nothing more may be opened. */
@@ -173,7 +179,7 @@ export class Transactions {
       )
       return lastHour.length >= limits.perHour
         ? { kind: "too_many" }
-        : { kind: "created", transaction: await inside.#insert(transaction, dueOf(attempts)) }
+        : { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
     })
   }
 
@@ -414,19 +420,20 @@ export class Transactions {
   }
 
   /**
-   * Notes that an order is placed now which waits for its payment by this transaction, `minutes` at most from when the
-   * first of its collection did.
+   * Notes that an order is placed now which waits for its payment by this transaction, until `dueAt`.
    *
    * @returns null when it cannot be paid any more, so that no order must wait for it
    */
-  async awaitPayment(id: string, minutes: number): Promise<TransactionRecord | null> {
+  async awaitPayment(id: string, dueAt: Date): Promise<TransactionRecord | null> {
     const rows = await this.#rows(
-      `UPDATE payunit_transaction t
-          SET payment_due_at = ${PAYMENT_DUE}, cancel_order_at = ${PAYMENT_DUE},
-              history = CASE WHEN payment_due_at IS NULL THEN ${APPEND_HISTORY} ELSE history END, updated_at = now()
-        WHERE id = ? AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
+      `UPDATE payunit_transaction
+          SET payment_due_at = ?, cancel_order_at = ?,
+              history = CASE WHEN payment_due_at IS DISTINCT FROM ? THEN ${APPEND_HISTORY} ELSE history END,
+              updated_at = now()
+        WHERE id = ? AND ?::timestamptz > now()
+          AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
         RETURNING *, now() AS now`,
-      [minutes, minutes, "order placed before its payment", `to be paid within ${minutes} minutes`, id],
+      [dueAt, dueAt, dueAt, "order placed before its payment", `to be paid by ${dueAt.toISOString()}`, id, dueAt],
     )
     return rows.length > 0 ? readTransaction(rows[0]) : null
   }
@@ -447,6 +454,15 @@ export class Transactions {
     return rows.map(readTransaction)
   }
 
+  /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */
+  async endPaymentTime(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction SET payment_due_at = COALESCE(payment_due_at, now()), updated_at = now()
+        WHERE id = ? RETURNING id`,
+      [id],
+    )
+  }
+
   /** Lets an order that waited for its payment be, with all that may be paid for it. */
   async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
     await this.#rows(
@@ -456,17 +472,24 @@ export class Transactions {
     )
   }
 
-  async #insert(transaction: NewTransaction, paymentDueAt: Date | null): Promise<TransactionRecord> {
+  /** What is known of an order that waits for its payment goes on with the next attempt to pay it. */
+  async #insert(
+    transaction: NewTransaction,
+    orderWaitsMinutes: number | null,
+    earlier: readonly TransactionRecord[],
+  ): Promise<TransactionRecord> {
     const columns = Object.keys(transaction)
     const rows = await this.#rows(
       `INSERT INTO payunit_transaction
-         (${columns.join(", ")}, raw_amount, payment_due_at, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
+         (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, state, next_check_at, history, checks, attempts)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
         rawAmount(transaction.amount),
-        paymentDueAt,
+        firstOf(earlier, ({ payment_due_at }) => payment_due_at),
+        orderWaitsMinutes,
+        firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
         "opening",
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],
@@ -497,15 +520,12 @@ export class Transactions {
   }
 }
 
-/** When the payment of a collection is due, if an order waits for it. */
-function dueOf(attempts: readonly TransactionRecord[]): Date | null {
-  return attempts.find(({ payment_due_at }) => payment_due_at !== null)?.payment_due_at ?? null
+function firstOf<Value>(
+  transactions: readonly TransactionRecord[],
+  read: (transaction: TransactionRecord) => Value | null,
+): Value | null {
+  return transactions.map(read).find((value) => value !== null) ?? null
 }
-
-/** The same in SQL: with the first order that waited for it. Binding: minutes. */
-const PAYMENT_DUE = `COALESCE(
-  (SELECT min(one.payment_due_at) FROM payunit_transaction one WHERE one.payment_collection_id = t.payment_collection_id),
-  now() + make_interval(mins => ?))`
 
 const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
 export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
