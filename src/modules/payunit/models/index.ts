@@ -1,3 +1,8 @@
+export { default as Invoice } from "./invoice"
+export { default as InvoiceAttempt } from "./invoice-attempt"
+export { default as InvoiceInstallment } from "./invoice-installment"
+export { default as InvoiceLine } from "./invoice-line"
+export { default as InvoicePayment } from "./invoice-payment"
 export { default as JobRun } from "./job-run"
 export { default as Notification } from "./notification"
 export { default as Payback } from "./payback"
