@@ -444,6 +444,16 @@ onTestStore(
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
       })
 
+      it("one that is cancelled while PayUnit is being asked: the invoice is void at once", async () => {
+        const orderId = await desk.unpaidOrder()
+        store.simulator.control.addFault({ operation: "invoice/create", kind: "slow", delay_ms: 1_000 })
+        const creating = desk.create({ order_id: orderId })
+        await until("PayUnit to be asked", () => desk.created().length > 0)
+        await store.container.resolve(Modules.ORDER).updateOrders(orderId, { status: "canceled" } as any)
+
+        expect(await creating).toMatchObject({ status: 201, body: { invoice: { state: "void" } } })
+      })
+
       it("one that is paid, or cancelled, or of another currency", async () => {
         const checkout = await store.shopper.checkout()
         await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
@@ -616,6 +626,8 @@ onTestStore(
           body: { page: { transaction_id: expect.stringMatching(/^PAYINV/) } },
         })
         const transactionId: string = opened.body.page.transaction_id
+        const again = await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)
+        expect(again.body.page).toEqual(opened.body.page)
 
         expect((await desk.do(invoice.id, "check")).body).toMatchObject({
           check: { can_tell: true, asked: 1, paid: 0, unanswered: 0 },
@@ -634,6 +646,10 @@ onTestStore(
             { attempts: [{ transaction_id: transactionId, status: "SUCCESS", problem: null }] },
             { attempts: [] },
           ],
+        })
+        expect(await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)).toMatchObject({
+          status: 409,
+          body: { code: "invoice_not_open" },
         })
         expect((await desk.do(invoice.id, "check")).body).toMatchObject({
           check: { paid: 1 },

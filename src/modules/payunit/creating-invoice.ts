@@ -1,7 +1,11 @@
 import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../gateway"
 import type { ModuleContext } from "./context"
-import { type InvoiceRow, remainingOf } from "./invoice-record"
+import { LINK_LIFETIME_SECONDS } from "./flows/link"
+import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
 import { MerchantProblem } from "./merchant-problems"
+
+/** A page about to die is no use to a payer. */
+const LINK_MARGIN_MS = 60_000
 
 /** After its time-out, what the service's answer still may take to be written down. */
 const WRITING_MS = 30_000
@@ -107,7 +111,8 @@ async function requestOf({ invoices, addresses }: ModuleContext, invoice: Invoic
 }
 
 /**
- * Opens a payment page for one instalment, whose outcome the service tells, other than that of the invoice's own link.
+ * Opens a payment page for one instalment, whose outcome the service tells, other than that of the invoice's own link. One
+ * that was opened a moment ago and may still be paid is used again, so that a click repeated does not make two.
  *
  * @returns the page
  * @throws MerchantProblem
@@ -126,8 +131,16 @@ export async function openInstallment(
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
     throw new MerchantProblem("invoice_not_open", `It is ${invoice.state}.`)
   }
+  const attempts = (await invoiceAttempts.ofInvoice(invoice.id)).filter((one) => one.installment_id === installmentId)
+  if (attempts.some(({ status }) => status === "SUCCESS")) {
+    throw new MerchantProblem("invoice_not_open", "This instalment is paid.")
+  }
   if (installment.amount > remainingOf(invoice)) {
     throw new MerchantProblem("more_than_is_billed", "Less than this instalment is left to pay.")
+  }
+  const living = attempts.find(isLiving)
+  if (living !== undefined) {
+    return { url: living.url, transaction_id: living.id }
   }
   if (invoice.service_id === null || installment.service_id === null) {
     throw new MerchantProblem("installment_not_found", "PayUnit did not tell what it calls it: use the invoice's link.")
@@ -160,4 +173,10 @@ export async function openInstallment(
     logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
     throw new MerchantProblem("service_no_answer", error.message)
   }
+}
+
+/** Whether a page can still be paid. */
+function isLiving({ status, created_at, now }: AttemptRow): boolean {
+  const ageMs = now.getTime() - created_at.getTime()
+  return status === "PENDING" && ageMs < LINK_LIFETIME_SECONDS * 1_000 - LINK_MARGIN_MS
 }
