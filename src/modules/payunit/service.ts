@@ -13,14 +13,25 @@ import { Circuits } from "./circuits"
 import { Claims } from "./claims"
 import { Notifications } from "./notifications"
 import { type Authorization, authorizeSession } from "./authorizing"
+import { type InvoiceAsked, askAboutInvoice } from "./asking-invoices"
 import { type Checked, checkTransaction } from "./checking"
+import { createInvoice, creatingSeconds, openInstallment } from "./creating-invoice"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
+import { InvoiceAttempts } from "./invoice-attempts"
+import { InvoicePayments } from "./invoice-payments"
+import type { InvoiceRow } from "./invoice-record"
+import { Invoices } from "./invoices"
 import { JobRuns } from "./job-runs"
 import {
   Announcement,
+  Invoice,
+  InvoiceAttempt,
+  InvoiceInstallment,
+  InvoiceLine,
+  InvoicePayment,
   JobRun,
   Notification,
   Payback,
@@ -67,6 +78,12 @@ class PayUnitModuleService extends MedusaService({
   JobRun,
   Payback,
   Announcement,
+  // Under their models' names, by which Medusa's query finds them.
+  PayunitInvoice: Invoice,
+  PayunitInvoiceLine: InvoiceLine,
+  PayunitInvoiceInstallment: InvoiceInstallment,
+  PayunitInvoiceAttempt: InvoiceAttempt,
+  PayunitInvoicePayment: InvoicePayment,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
@@ -74,6 +91,12 @@ class PayUnitModuleService extends MedusaService({
   readonly paybacks: Paybacks
   /** The events that wait to be announced. */
   readonly announcements: Announcements
+  /** Every invoice that was ever written. */
+  readonly invoices: Invoices
+  /** What merchants confirmed of invoices. */
+  readonly invoicePayments: InvoicePayments
+  /** Payment pages that were opened for instalments of invoices. */
+  readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -105,6 +128,9 @@ class PayUnitModuleService extends MedusaService({
     this.transactions = new Transactions(database)
     this.paybacks = new Paybacks(database)
     this.announcements = new Announcements(database)
+    this.invoices = new Invoices(database)
+    this.invoicePayments = new InvoicePayments(database)
+    this.invoiceAttempts = new InvoiceAttempts(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)
@@ -123,6 +149,8 @@ class PayUnitModuleService extends MedusaService({
       circuits: this.circuits,
       limits,
       methods: this.methods,
+      invoices: this.invoices,
+      invoiceAttempts: this.invoiceAttempts,
       logger,
     }
     this.__hooks = {
@@ -229,6 +257,41 @@ class PayUnitModuleService extends MedusaService({
   /** See {@link askAccount}. */
   async askAccounts(): Promise<AccountAnswer[]> {
     return await Promise.all(this.#context.accounts.names.map((name) => askAccount(this.#context, name)))
+  }
+
+  /** The names of the merchant accounts, each with its mode. */
+  get accountModes(): ReadonlyMap<string, "test" | "live"> {
+    const { accounts } = this.#context
+    return new Map(
+      accounts.names.flatMap((name) => {
+        const client = accounts.clientFor(name)
+        return client === null ? [] : [[name, client.mode] as const]
+      }),
+    )
+  }
+
+  /** See {@link createInvoice}. */
+  async createInvoiceAtService(invoiceId: string): Promise<{ invoice: InvoiceRow; isOpened: boolean } | null> {
+    return await createInvoice(this.#context, invoiceId)
+  }
+
+  /** See {@link openInstallment}. */
+  async openInstallment(
+    invoice: InvoiceRow,
+    installmentId: string,
+    openedBy: string,
+  ): Promise<{ url: string; transaction_id: string | null }> {
+    return await openInstallment(this.#context, invoice, installmentId, openedBy)
+  }
+
+  /** See {@link askAboutInvoice}. */
+  async askAboutInvoice(invoice: InvoiceRow): Promise<InvoiceAsked> {
+    return await askAboutInvoice(this.#context, invoice)
+  }
+
+  /** Invoices whose creation nobody waits for any more are in doubt from now on. */
+  async doubtAbandonedInvoices(): Promise<string[]> {
+    return await this.invoices.doubtAbandoned(creatingSeconds(this.#context))
   }
 
   /** Whether the service can be asked about what this account opened in this mode. */
