@@ -3,7 +3,7 @@ import { keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { guardCancelling } from "./cancel-guard"
-import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
+import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
   routes: [
@@ -23,7 +23,7 @@ export default defineMiddlewares({
     },
     { matcher: "/hooks/payunit/return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
     { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
-    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleAfterCompleting] },
+    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [guardCompleting, settleAfterCompleting] },
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],

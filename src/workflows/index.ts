@@ -1,6 +1,7 @@
 export { type PaybackEventData, type PaymentEventData, type PayUnitEvent, PayUnitEvents } from "../settlement"
 export { cancelUnpaidOrderWorkflow } from "./cancel-unpaid-order"
 export { dismissHeldWorkflow } from "./dismiss-held"
+export { finishPaybackWorkflow } from "./finish-payback"
 export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
 export { placeHeldOrderWorkflow } from "./place-held-order"
 export { recordPaybackWorkflow } from "./record-payback"
