@@ -4,7 +4,7 @@ import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { guardCancelling } from "./cancel-guard"
-import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
+import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
   routes: [
@@ -25,7 +25,7 @@ export default defineMiddlewares({
     { matcher: "/hooks/payunit/return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
     { matcher: "/hooks/payunit/invoice-return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
     { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
-    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleAfterCompleting] },
+    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [guardCompleting, settleAfterCompleting] },
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],

@@ -5,6 +5,7 @@ const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 /** Every way in which a merchant's request can be refused: a stable code, and what to do about it. */
 const PROBLEMS = {
   transaction_not_found: { httpStatus: 404, type: NOT_FOUND, text: "There is no such PayUnit transaction." },
+  payback_not_found: { httpStatus: 404, type: NOT_FOUND, text: "This PayUnit transaction has no such payback." },
   not_held: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -30,6 +31,21 @@ const PROBLEMS = {
     type: NOT_ALLOWED,
     text: "No order can be placed with this payment.",
   },
+  paid_back_in_part: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "Part of this money went back, so no order can be placed with it: it would count as fully paid.",
+  },
+  may_still_be_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "The shopper may still pay this, and nobody would notice once it is resolved.",
+  },
+  payment_in_flight: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "The shopper is just paying, or has paid a moment ago.",
+  },
   not_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -45,6 +61,11 @@ const PROBLEMS = {
     type: NOT_ALLOWED,
     text: "No more can go back than was paid.",
   },
+  recorded_already: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "The same payback was recorded a moment ago.",
+  },
   not_paid_back: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -59,6 +80,11 @@ const PROBLEMS = {
     httpStatus: 409,
     type: NOT_ALLOWED,
     text: "The payback is recorded and Medusa's refund is made, but the order's totals could not be brought up to date.",
+  },
+  payback_waits: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "The money went back, and Medusa's refund of it is still to be made.",
   },
   invalid_amount: { httpStatus: 400, type: INVALID_DATA, text: "This amount cannot be paid back." },
   note_required: { httpStatus: 400, type: INVALID_DATA, text: "Say why, in a note." },

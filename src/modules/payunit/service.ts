@@ -43,11 +43,12 @@ import {
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
-import { Paybacks } from "./paybacks"
+import { type PaybackRecord, Paybacks } from "./paybacks"
 import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
 import { RateLimits } from "./rate-limits"
+import { usePayback } from "./refunds"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
 import { Transactions } from "./transactions"
 import { reportUnreachable } from "./unreachable"
@@ -188,6 +189,15 @@ class PayUnitModuleService extends MedusaService({
   /** See {@link authorizeSession}. */
   async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
     return await authorizeSession(this.#context, query, paymentSessionId)
+  }
+
+  /** See {@link usePayback}. */
+  async usePayback(
+    query: Query,
+    transaction: TransactionRecord,
+    refund: { id: string; amount: number },
+  ): Promise<PaybackRecord | null> {
+    return await usePayback(this.paybacks, query, transaction, refund)
   }
 
   /** See {@link payInStore}. */
