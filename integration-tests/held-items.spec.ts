@@ -3,6 +3,9 @@ import type { Merchant } from "./harness/merchant"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
+/** A phone on which nobody answers. */
+const WAITS = "670000003"
+
 onTestStore((store) => {
   afterEach(() => jest.restoreAllMocks())
 
@@ -553,7 +556,8 @@ onTestStore((store) => {
     /** Whose prompt lives for five minutes, and whose link for fifteen. */
     async function unanswered(reason: string) {
       const checkout = await store.shopper.checkout()
-      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
+      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
+      await until("nobody to look at it", async () => (await store.row(checkout.transactionId)).lease_until === null)
       await store.sql(
         "UPDATE payunit_transaction SET state = 'held', held_reason = ?, held_detail = 'x' WHERE id = ?",
         [reason, checkout.transactionId],
@@ -628,7 +632,7 @@ onTestStore((store) => {
     await store.shopper.expect(200, store.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${lineId}`))
     const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
     const session = body.payment_collection.payment_sessions[0]
-    await store.shopper.expect(200, store.shopper.pay(session.id, "670000001"))
+    await store.shopper.expect(200, store.shopper.pay(session.id, WAITS))
     const merchant = await store.merchant()
 
     const answer = await merchant.resolve(id, { action: "place_order" })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
@@ -171,7 +171,7 @@ async function isAnyAlive(req: MedusaRequest, attempts: readonly TransactionReco
   return z
     .array(z.object({ status: z.string() }))
     .parse(data)
-    .some(({ status }) => status !== PaymentSessionStatus.CANCELED)
+    .some(({ status }) => status !== "canceled")
 }
 
 /**

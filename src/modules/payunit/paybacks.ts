@@ -221,11 +221,17 @@ export class Paybacks {
   }
 }
 
+/** Where Medusa's refund of a payback is finished. */
+export function refundPath({ id, transaction_id }: PaybackRecord): string {
+  return `/admin/payunit/transactions/${transaction_id}/paybacks/${id}/refund`
+}
+
 /** What to do about a payback that waits for Medusa's refund of it. */
-export function howToFinish({ id, transaction_id, amount, currency_code }: PaybackRecord): string {
+export function howToFinish(payback: PaybackRecord): string {
+  const { id, amount, currency_code } = payback
   return (
     `Payback ${id} of ${amount} ${currency_code.toUpperCase()} is recorded and waits for Medusa's refund: ` +
-    `POST /admin/payunit/transactions/${transaction_id}/paybacks/${id}/refund makes it.`
+    `POST ${refundPath(payback)} makes it.`
   )
 }
 

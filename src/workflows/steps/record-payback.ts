@@ -57,7 +57,8 @@ export const recordPaybackStep = createStep(
       const matched = matchRefunds(payment?.refunds ?? [], await paybacks.ofTransaction(transaction.id))
       const recorded = await paybacks.record(payback, {
         isCaptured: payment !== null,
-        isWaiting: ({ id }) => payment !== null && !matched.has(id),
+        // One whose refund is there waits as well, until it is used for it.
+        isWaiting: ({ id, refund_id }) => payment !== null && matched.get(id)?.id !== refund_id,
         resolves,
       })
       const undo: Undo = {

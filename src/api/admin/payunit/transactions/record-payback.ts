@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem, merchantProblemIn } from "../../../../modules/payunit/merchant-problems"
-import { howToFinish, newPaybackId, type PaybackRecord } from "../../../../modules/payunit/paybacks"
+import { howToFinish, newPaybackId, type PaybackRecord, refundPath } from "../../../../modules/payunit/paybacks"
 import { finishPaybackWorkflow } from "../../../../workflows/finish-payback"
 import { readCapturedPayment } from "../../../../workflows/paybacks/captured-payment"
 import { recordPaybackWorkflow } from "../../../../workflows/record-payback"
@@ -72,6 +72,6 @@ async function problemOf(
   const isRefunded = payment?.refunds.some(({ id }) => id === payback.refund_id) ?? false
   return new MerchantProblem(
     isRefunded ? "refund_incomplete" : "payback_waits",
-    `${isRefunded ? "" : `${howToFinish(payback)} `}${because}`,
+    `${isRefunded ? `POST ${refundPath(payback)} brings them up to date.` : howToFinish(payback)} ${because}`,
   )
 }
