@@ -38,9 +38,14 @@ export class Addresses {
       this.#sign("return", transaction.account, transaction.id),
     ])
     return {
-      notifyUrl: `${this.#backendUrl}${ADDRESS_PATHS.notify}/${transaction.id}.${notify}`,
-      returnUrl: `${this.#backendUrl}${ADDRESS_PATHS.return}/${transaction.id}.${back}`,
+      notifyUrl: `${this.below("notify")}/${transaction.id}.${notify}`,
+      returnUrl: `${this.below("return")}/${transaction.id}.${back}`,
     }
+  }
+
+  /** Where the addresses of all transactions begin. */
+  below(purpose: AddressPurpose): string {
+    return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }
 
   /** The transaction that a token was made for, or null if it is not one of ours. Compares in constant time. */

@@ -18,6 +18,7 @@ import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
 import { JobRuns } from "./job-runs"
+import { Listing } from "./listing"
 import { JobRun, Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
@@ -71,6 +72,10 @@ class PayUnitModuleService extends MedusaService({
   readonly byHand: ByHand
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** What merchants look through. */
+  readonly listing: Listing
+  /** The inbox of notifications. */
+  readonly notifications: Notifications
   /** The addresses that the service calls. */
   readonly addresses: Addresses
   /** What shoppers can choose from. */
@@ -78,7 +83,6 @@ class PayUnitModuleService extends MedusaService({
   readonly options: PayUnitOptions
   /** Calls of notification addresses that were never given out, since this process started. */
   rejectedNotifications = 0
-  readonly #notifications: Notifications
   readonly #context: ModuleContext
 
   constructor(dependencies: Dependencies, options: unknown) {
@@ -96,7 +100,8 @@ class PayUnitModuleService extends MedusaService({
     this.jobRuns = new JobRuns(database)
     this.byHand = new ByHand(database)
     this.figures = new Figures(database)
-    this.#notifications = new Notifications(database)
+    this.listing = new Listing(database)
+    this.notifications = new Notifications(database)
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
     this.methods = new PaymentMethods(database, this.options)
     const limits = new RateLimits(database)
@@ -187,7 +192,7 @@ class PayUnitModuleService extends MedusaService({
   /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
   async receiveNotification(arrived: ArrivedNotification): Promise<void> {
     const claim = readNotification(parseJson(arrived.body))
-    await this.#notifications.record({
+    await this.notifications.record({
       id: `puntf_${randomUUID()}`,
       transactionId: arrived.transactionId,
       contentType: arrived.contentType?.slice(0, 100) ?? null,
