@@ -49,38 +49,40 @@ export function Actions({ transaction }: { transaction: TransactionAnswer }) {
   const { actions, start, isAsking, dialog } = useActions(transaction)
   const prominent = actions.filter((action) => isWaiting(transaction) && action !== "payback")
   const others = actions.filter((action) => !prominent.includes(action))
-  if (actions.length === 0) {
-    return dialog
-  }
+  // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {prominent.map((action, index) => (
-        <Button
-          key={action}
-          size="small"
-          variant={index === 0 ? "primary" : "secondary"}
-          isLoading={action === "check" && isAsking}
-          onClick={() => start(action)}
-        >
-          {t(`actions.${action}.label`)}
-        </Button>
-      ))}
-      {prominent.length === 0 && others.length <= 2
-        ? others.map((action) => (
+    <>
+      {actions.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {prominent.map((action, index) => (
             <Button
               key={action}
               size="small"
-              variant="secondary"
+              variant={index === 0 ? "primary" : "secondary"}
               isLoading={action === "check" && isAsking}
               onClick={() => start(action)}
             >
-              {ICONS[action]}
               {t(`actions.${action}.label`)}
             </Button>
-          ))
-        : others.length > 0 && <ActionMenu actions={others} start={start} />}
+          ))}
+          {prominent.length === 0 && others.length <= 2
+            ? others.map((action) => (
+                <Button
+                  key={action}
+                  size="small"
+                  variant="secondary"
+                  isLoading={action === "check" && isAsking}
+                  onClick={() => start(action)}
+                >
+                  {ICONS[action]}
+                  {t(`actions.${action}.label`)}
+                </Button>
+              ))
+            : others.length > 0 && <ActionMenu actions={others} start={start} />}
+        </div>
+      )}
       {dialog}
-    </div>
+    </>
   )
 }
 

@@ -26,7 +26,8 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
   const { isPending, error } = resolves ? resolve : payBack
   const [isTried, setTried] = useState(false)
 
-  const left = leftOf(transaction)
+  // As it was when somebody began to write: what they record changes it before the drawer is closed.
+  const [left] = useState(() => leftOf(transaction))
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
   const [form, setForm] = useState<PaybackForm>({ amount: String(left), method: "", reference: "", note: "" })
   const mistakes = mistakesIn(form, { left, currencyCode, resolves })
