@@ -4,8 +4,11 @@ import { projectFolder } from "../tools/project.mjs"
 
 const FOLDER = join(projectFolder, "e2e/screenshots")
 
-/** What the dashboard complains of by itself: it asks the internet for flags. */
-const NOISE = /net::ERR_|Failed to load resource|flagcdn|Future Flag Warning|i18next/
+/**
+ * What the dashboard complains of by itself: it asks the internet for flags, and it shows a refusal to cancel an order
+ * and throws it as well.
+ */
+const NOISE = /net::ERR_|Failed to load resource|cannot be cancelled before its money went back/
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -31,7 +34,9 @@ export class Dashboard {
       const isOfMedusa = text.includes("validateDOMNesting") && /\/order-detail-[^/]*\.js/.test(text)
       if (message.type() === "error" && !NOISE.test(text) && !isOfMedusa) this.complaints.push(text)
     })
-    page.on("pageerror", (error) => this.complaints.push(String(error)))
+    page.on("pageerror", (error) => {
+      if (!NOISE.test(error.message)) this.complaints.push(String(error))
+    })
   }
 
   /**

@@ -174,7 +174,7 @@ export const SCENARIOS = {
     const { page } = dashboard
     await dashboard.open("/settings/payunit")
     await page.getByText(/account "bafoussam" in test mode/).waitFor()
-    await page.getByText(/Copy `accounts.bafoussam.apiUser`/).waitFor()
+    await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
     await page.getByRole("button", { name: "Look again" }).click()
     await page.getByRole("button", { name: /^Show \d+ that are well/ }).click()
     await page.getByText("Do mode and key agree?").waitFor()

@@ -172,6 +172,7 @@ describe("a store that is configured wrong does not start, and says why in one m
         promptLifetimeSeconds: 10,
         watchHours: 0,
         reconcile: "no",
+        adminLocale: "de",
         limits: { promptsPerPhonePerDay: 0 },
       },
     })
@@ -188,6 +189,7 @@ describe("a store that is configured wrong does not start, and says why in one m
       "`promptLifetimeSeconds` must be a whole number of seconds from 30 to 3600",
       "`watchHours` must be a number of hours from 1 to 720",
       "`reconcile` must be true or false",
+      '`adminLocale` must be "en" or "fr"',
       "`limits.promptsPerPhonePerDay` must be a whole number of times from 1 to 1000000.",
     ])
   })

@@ -38,6 +38,7 @@ onTestStore(
         held: "ok",
         accounts_away: "ok",
         stray_orders: "ok",
+        events: "ok",
       })
       for (const check of checks) {
         expect(check.remedy === null).toBe(check.status === "ok")
@@ -55,7 +56,7 @@ onTestStore(
       const { exitCode, out } = await admin.payunit("doctor")
 
       expect(exitCode).toBe(1)
-      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 12 ok$/m)
+      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 13 ok$/m)
       expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
       expect(out).toContain("→ Copy `apiUser`")
     })
@@ -196,6 +197,18 @@ onTestStore(
         },
         "warning",
         /1 order left unfinished/,
+      ],
+      [
+        "events",
+        "the event bus takes none",
+        async () => {
+          await store.sql(
+            `INSERT INTO payunit_announcement (id, event, transaction_id, occurred_at, due_at)
+             VALUES ('puevt_1', 'payunit.payment.held', 'gone', now() - interval '10 minutes', now() + interval '1 minute')`,
+          )
+        },
+        "warning",
+        /1 event not announced yet, the oldest for 10 min/,
       ],
     ])("%s: %s", async (id, _situation, prepare, status, words) => {
       await prepare()

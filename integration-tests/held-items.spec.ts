@@ -131,7 +131,12 @@ onTestStore((store) => {
       resolution: null,
       actions: ["paid_back", "dismiss"],
       contact: { email: "ada@example.com", name: "Ada Ngono", phone: "+237670000001" },
-      cart: { total: 13_500, currency_code: "xaf", completed_at: null, items: [{ title: "Pagne wax 6 yards", quantity: 1 }] },
+      cart: {
+        total: 13_500,
+        currency_code: "xaf",
+        completed_at: null,
+        items: [{ title: "Pagne wax 6 yards", quantity: 1 }],
+      },
       history: expect.arrayContaining([expect.objectContaining({ event: "held: amount_mismatch" })]),
     })
     expect(await merchant.get("/admin/payunit/transactions/unknown")).toMatchObject({

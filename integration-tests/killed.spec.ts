@@ -34,7 +34,9 @@ describe("a store whose process is killed", () => {
     control.addFault({ operation: "paymentstatus", kind: "hang" })
     const { notification } = await control.decide(checkout.transactionId, { status: "SUCCESS" })
     expect(notification?.http_status).toBe(200)
-    await until("the service to be asked", () => control.requests("paymentstatus").length > 0)
+    await until("the service to be asked", () =>
+      control.requests("paymentstatus").some(({ path }) => path.includes(checkout.transactionId)),
+    )
 
     await store.kill()
 
@@ -67,6 +69,29 @@ describe("a store whose process is killed", () => {
     expect(books.payments.flatMap((payment) => payment.captured)).toHaveLength(then.captured)
     expect(books.orders).toHaveLength(then.orders)
     await healsByItself(checkout)
+  })
+
+  it("between a change of state and its announcement: told after the restart", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.freeze("UPDATE", "payunit_announcement")
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
+    await store.frozen()
+
+    await store.kill()
+    await store.thaw("payunit_announcement")
+
+    const ofTransaction = async () =>
+      await store.sql("SELECT event FROM payunit_announcement WHERE transaction_id = ?", [checkout.transactionId])
+    const rung = async () =>
+      await store.sql("SELECT data FROM notification WHERE idempotency_key = ?", [
+        `payunit-held-${checkout.transactionId}-amount_mismatch`,
+      ])
+    expect((await store.row(checkout.transactionId)).state).toBe("held")
+    expect(await ofTransaction()).toEqual([{ event: "payunit.payment.held" }])
+    expect(await rung()).toEqual([])
+    await store.start()
+    await until("the event to be told", async () => (await ofTransaction()).length === 0, 60_000)
+    expect(await rung()).toHaveLength(1)
   })
 
   it("while a payment is being opened: the shopper tries again and pays, and the lost attempt ends by itself", async () => {

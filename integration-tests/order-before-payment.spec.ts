@@ -127,6 +127,34 @@ onTestStore(
         expect((await store.books(checkout)).orders).toEqual([])
       })
 
+      it("the time to pay begins with the order, whatever a completion that was undone left behind", async () => {
+        const checkout = await store.shopper.checkout()
+        await store.sql(`UPDATE payunit_transaction
+            SET payment_due_at = now() - interval '1 second', cancel_order_at = now() + interval '1 minute'`)
+        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+        expect(body.type).toBe("order")
+        const { payment_due_at } = await store.shopper.payment(checkout.sessionId)
+        expect(Date.parse(payment_due_at)).toBeGreaterThan(Date.now() + 25 * 60_000)
+        await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
+      })
+
+      it("a session that an undone completion left waiting does not stand in the way of the one that was paid", async () => {
+        const checkout = await store.shopper.checkout()
+        const payments = store.container.resolve(Modules.PAYMENT)
+        const second = await payments.createPaymentSession(checkout.collectionId, {
+          provider_id: "pp_payunit_payunit",
+          amount: 13_500,
+          currency_code: "xaf",
+          data: {},
+        })
+        await store.sql("UPDATE payment_session SET status = 'pending_authorization' WHERE id = ?", [
+          checkout.sessionId,
+        ])
+        expect((await store.row(checkout.transactionId)).payment_session_id).toBe(second.id)
+        await success(checkout.transactionId)
+        await expectPaidOnce(checkout)
+      })
+
       it("placed while the service is down: paid once it is back", async () => {
         const checkout = await store.shopper.checkout()
         store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500" })
@@ -203,6 +231,123 @@ onTestStore(
         await success(first.transactionId)
         const row = await store.reaches(first.transactionId, "held")
         expect(row).toMatchObject({ held_reason: "cart_changed", held_detail: expect.stringContaining("20000") })
+      })
+    })
+
+    describe("an order that is paid another way, or edited", () => {
+      /** Cash, say: Medusa wants a payment collection of its own for that. */
+      async function paidOtherwise(orderId: string, amount: number): Promise<void> {
+        const merchant = await store.merchant()
+        const made = await store.shopper.expect(
+          200,
+          merchant.post("/admin/payment-collections", { order_id: orderId, amount }),
+        )
+        const path = `/admin/payment-collections/${made.body.payment_collection.id}/mark-as-paid`
+        await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+      }
+
+      async function edited(orderId: string, quantity: number): Promise<void> {
+        const merchant = await store.merchant()
+        const { items } = await merchant.order(orderId)
+        const path = `/admin/order-edits/${orderId}`
+        await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
+        await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
+        await store.shopper.expect(200, merchant.post(`${path}/request`))
+        await store.shopper.expect(200, merchant.post(`${path}/confirm`))
+      }
+
+      const outstanding = async (orderId: string): Promise<number> =>
+        (await (await store.merchant()).order(orderId)).summary.pending_difference
+      const collectionAmount = async (id: string): Promise<number> =>
+        Number((await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [id]))[0].amount)
+
+      it("all of it: nobody is prompted any more, and money that comes all the same is held as paid twice", async () => {
+        const checkout = await ordered()
+        await paidOtherwise(checkout.orderId, 13_500)
+        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+          status: 409,
+          body: { code: "collection_closed" },
+        })
+        await success(checkout.transactionId)
+        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+          held_reason: "paid_twice",
+        })
+        expect(await outstanding(checkout.orderId)).toBe(0)
+      })
+
+      it("a part of it: no more is taken than is still to be paid", async () => {
+        const checkout = await ordered()
+        await paidOtherwise(checkout.orderId, 5_000)
+        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+          status: 409,
+          body: { code: "amount_changed" },
+        })
+        await passDeadline()
+        await store.runJob()
+        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+        expect((await store.shopper.openSession(checkout.collectionId)).body).toMatchObject({ code: "amount_changed" })
+        await success(checkout.transactionId)
+        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+          held_reason: "cart_changed",
+        })
+        expect(await outstanding(checkout.orderId)).toBe(8_500)
+      })
+
+      it("through another payment collection with PayUnit: one prompt at a time, and the second payment is held", async () => {
+        const checkout = await ordered()
+        const merchant = await store.merchant()
+        const made = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
+        const opened = await store.shopper.openSession(made.body.payment_collection.id)
+        const [session] = opened.body.payment_collection.payment_sessions
+        const second = session.data.payunit.transaction_id
+        await store.shopper.expect(200, store.shopper.pay(session.id, "670000003"))
+        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+          status: 409,
+          body: { code: "prompt_open" },
+        })
+
+        // Not noticed yet when the time of the first is over: it is no reason to cancel the order.
+        await success(second, false)
+        await passDeadline()
+        await until("the second to be settled", async () => {
+          await store.runJob()
+          return (await store.row(second)).state === "settled"
+        })
+        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+
+        await success(checkout.transactionId)
+        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+          held_reason: "paid_twice",
+        })
+        expect(await outstanding(checkout.orderId)).toBe(0)
+      })
+
+      it.each([
+        ["less", 2, 1, 13_500],
+        ["more", 1, 2, 26_000],
+      ])("worth %s since: the old amount is not taken for it, the new one is", async (_, before, after, worth) => {
+        const checkout = await store.shopper.checkout({ items: { "pagne-wax": before } })
+        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+        await edited(body.order.id, after)
+        expect(await collectionAmount(checkout.collectionId)).toBe(worth)
+        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+          status: 409,
+          body: { code: "amount_changed" },
+        })
+
+        const again = await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId))
+        const [session] = again.body.payment_collection.payment_sessions
+        expect(session.amount).toBe(worth)
+        const second = session.data.payunit.transaction_id
+
+        await success(checkout.transactionId)
+        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+          held_reason: "cart_changed",
+        })
+        expect(await collectionAmount(checkout.collectionId)).toBe(worth)
+        await success(second)
+        expect((await store.reaches(second, "settled", "held")).state).toBe("settled")
+        expect(await outstanding(body.order.id)).toBe(0)
       })
     })
 
@@ -328,6 +473,30 @@ onTestStore(
           merchant.resolve(checkout.transactionId, { action: "paid_back", method: "MTN Mobile Money" }),
         )
         await passDeadline()
+        await store.runJob()
+        await expectCancelled(checkout)
+      })
+
+      it("not while money that did not fit was kept: whoever kept it has dealt with it", async () => {
+        const checkout = await ordered()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 13_000 })
+        await store.reaches(checkout.transactionId, "held")
+        const merchant = await store.merchant()
+        await store.shopper.expect(
+          200,
+          merchant.resolve(checkout.transactionId, { action: "dismiss", note: "good enough for this order" }),
+        )
+        await passDeadline()
+        await store.runJob()
+        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+        expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({ status: "in_review" })
+      })
+
+      it("also of an order whose process died before it noted that the order waits", async () => {
+        const checkout = await ordered()
+        await store.sql("UPDATE payunit_transaction SET payment_due_at = NULL")
+        await store.sql(`UPDATE payunit_transaction
+            SET cancel_order_at = now() - interval '1 second', link_expires_at = now() - interval '1 minute', asked_at = NULL`)
         await store.runJob()
         await expectCancelled(checkout)
       })

@@ -11,6 +11,7 @@ describe("the package as it is published", () => {
     ["gateway", "PayUnitClient"],
     ["simulator", "startSimulator"],
     ["workflows", "settleTransactionWorkflow"],
+    ["workflows", "PayUnitEvents"],
     ["modules/payunit", "default"],
     ["providers/payunit", "default"],
   ])("medusa-payment-payunit/%s can be required and imported", (path, name) => {

@@ -292,6 +292,73 @@ onTestStore((store) => {
       expect(row).toMatchObject({ held_reason: "cancelled_without_payback", order_id: orderId })
     })
 
+    describe("whose event was lost", () => {
+      /** As a process leaves it that dies right after an order was cancelled: nobody hears of it. */
+      const cancelSilently = async (orderId: string): Promise<void> => {
+        await store.container.resolve(Modules.ORDER).cancel(orderId)
+      }
+      const tenMinutesPass = async (): Promise<void> => {
+        await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '10 minutes'")
+      }
+
+      it("held by the job all the same, which looks every ten minutes", async () => {
+        const { id, orderId } = await paidOrder()
+        await store.runJob()
+        await cancelSilently(orderId)
+        await store.runJob()
+        expect(await store.row(id)).toMatchObject({ state: "settled" })
+
+        await tenMinutesPass()
+        await Promise.all([store.runJob(), store.runJob()])
+
+        expect(await store.row(id)).toMatchObject({
+          state: "held",
+          held_reason: "cancelled_without_payback",
+          held_detail: "its order was cancelled; of 13500 paid, 0 went back",
+        })
+      })
+
+      it.each<[situation: string, prepare: (order: { id: string; orderId: string }) => Promise<unknown>]>([
+        [
+          "paid back before",
+          async ({ id, orderId }) => {
+            await (await store.merchant()).payBack(id, { amount: 13_500 })
+            await cancelSilently(orderId)
+          },
+        ],
+        [
+          "cancelled longer ago than payments are watched",
+          async ({ orderId }) => {
+            await cancelSilently(orderId)
+            await store.sql(`UPDATE "order" SET canceled_at = now() - interval '49 hours' WHERE id = ?`, [orderId])
+          },
+        ],
+        ["not cancelled", async () => undefined],
+      ])("left alone: %s", async (_, prepare) => {
+        const order = await paidOrder()
+        await prepare(order)
+
+        await store.runJob()
+
+        expect(await store.row(order.id)).toMatchObject({ state: "settled" })
+      })
+
+      it("found among hundreds of others", async () => {
+        const { id, orderId } = await paidOrder()
+        await cancelSilently(orderId)
+        await store.sql(
+          `INSERT INTO "order" SELECT (jsonb_populate_record(o, jsonb_build_object(
+             'id', 'order_other_' || n, 'display_id', 10000 + n, 'custom_display_id', null,
+             'canceled_at', now() + make_interval(secs => n)))).* FROM "order" o, generate_series(1, 250) n WHERE o.id = ?`,
+          [orderId],
+        )
+
+        await store.runJob()
+
+        expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cancelled_without_payback" })
+      })
+    })
+
     it("an order that was not paid by PayUnit, or not at all, is cancelled as ever", async () => {
       const cartId = await store.shopper.cart()
       const collectionId = await store.shopper.collection(cartId)

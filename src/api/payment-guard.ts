@@ -109,7 +109,7 @@ export const guardPaymentSessions = guard(async (req) => {
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
-  if (attempts.some(isPastDue) || (isOurs(req.body) && (await isClosed(req, collectionId)))) {
+  if (isOurs(req.body) && (attempts.some(isPastDue) || (await isClosed(req, collectionId)))) {
     throw new PaymentProblem("collection_closed")
   }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))

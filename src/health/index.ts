@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
+import { events } from "./checks/events"
 import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
 import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
 import { provider } from "./checks/provider"
@@ -27,6 +28,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(held),
   runnable(accountsAway),
   runnable(strayOrders),
+  runnable(events),
 ]
 
 /** Looks into everything that payments depend on. Changes nothing. */

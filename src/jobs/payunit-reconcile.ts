@@ -1,12 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { BootLook } from "../health/boot-look"
 import { resolvePayUnit } from "../modules/payunit"
 import { RECONCILE_JOB } from "../modules/payunit/job-runs"
 import { settleDue } from "../workflows/settlement/settle-due"
+
+/** One for this process. */
+const bootLook = new BootLook()
 
 /** Finds out what notifications did not tell, and takes up what was left behind. */
 export default async function reconcile(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
     await settleDue(container)
+    void bootLook.afterRun(container)
   }
 }
 

@@ -25,9 +25,17 @@ export interface Standing {
   cartGone: boolean
   /**
    * `holdsCapture`: the order's transactions include this payment's capture. `linkedToCart`: Medusa knows it as the
-   * cart's order, without which it would make another one; true where there is no cart.
+   * cart's order, without which it would make another one; true where there is no cart. `outstanding`: what is still to
+   * be paid on it, whichever way.
    */
-  order: { id: string; canceled: boolean; holdsCapture: boolean; linkedToCart: boolean; ageMs: number } | null
+  order: {
+    id: string
+    canceled: boolean
+    holdsCapture: boolean
+    linkedToCart: boolean
+    ageMs: number
+    outstanding: number
+  } | null
   /** Rounds an amount of the collection's currency to what the service would be asked for. */
   chargeOf: (amount: number) => number
 }
@@ -74,6 +82,10 @@ export function place(paid: PaidTransaction, standing: Standing): Placement {
       ? held("paid_twice", "its payment collection was paid by another payment session")
       : { do: "wait", why: "another payment of the collection is being recorded", milliseconds: 10_000 }
   }
+  const wrongForOrder = standing.captured ? null : whyNotForOrder(paid, standing)
+  if (wrongForOrder !== null) {
+    return wrongForOrder
+  }
   if (standing.cartGone) {
     return standing.captured
       ? held("order_not_placed", "captured, but its cart was deleted before the order was placed")
@@ -113,14 +125,38 @@ function placeWithSession(
     return held("cart_changed", `paid ${session.amount}, the cart is now worth ${cart.total}`)
   }
   const collectionIsOff = collection !== null && collection.amount !== session.amount
-  const cartAgrees = cart !== null && cart.total === session.amount
+  const wanted = isOrdered(standing) ? standing.order?.outstanding : cart?.total
   return {
     do: "apply",
     cancelSessions: standing.siblings,
     reviveSession: session.canceled,
-    setCollectionAmount: collectionIsOff && cartAgrees ? session.amount : null,
+    setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
     strayOrder: stray?.id ?? null,
   }
+}
+
+/** Whether an order stands that Medusa knows to be this cart's, or that there is no cart of. */
+function isOrdered({ order }: Standing): boolean {
+  return order?.linkedToCart === true
+}
+
+/**
+ * Money for an order that stands already: it must be wanted there as it is. The order may have been edited since the
+ * payment began, or paid through another payment collection.
+ */
+function whyNotForOrder(paid: PaidTransaction, standing: Standing): Placement | null {
+  const { order, collection } = standing
+  if (!isOrdered(standing) || order === null) {
+    return null
+  }
+  if (order.outstanding <= 0) {
+    return held("paid_twice", "its order was paid another way")
+  }
+  const outstanding = standing.chargeOf(order.outstanding)
+  const isPart = collection !== null && standing.chargeOf(collection.amount) === paid.amount
+  return outstanding === paid.amount || (outstanding > paid.amount && isPart)
+    ? null
+    : held("cart_changed", `paid ${paid.amount}, on the order ${order.outstanding} is still to be paid`)
 }
 
 /** Medusa holds the money: captured, and where there is an order, among its transactions. */
@@ -141,20 +177,20 @@ function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placeme
   if (collection === null) {
     return held("session_gone", "its payment session and payment collection were deleted")
   }
-  const isOrdered = standing.order?.linkedToCart === true
-  if (collection.state === "completed" || (cart?.completed === true && !isOrdered)) {
+  if (collection.state === "completed" || (cart?.completed === true && !isOrdered(standing))) {
     return held("paid_twice", "its payment collection was completed by another payment")
   }
   if (collection.state === "canceled") {
     return held("session_gone", "its payment collection was cancelled")
   }
-  // An order that nothing was paid on yet wants what its payment collection says: it may have been edited since.
-  const wanted = cart !== null && !isOrdered ? cart : { total: collection.amount, currency: collection.currency }
+  // An order wants what its payment collection says: it may have been edited since.
+  const wanted =
+    cart !== null && !isOrdered(standing) ? cart : { total: collection.amount, currency: collection.currency }
   const matches =
     wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
   return matches
     ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
-    : held("cart_changed", `paid ${paid.amount}, the ${isOrdered ? "order" : "cart"} is now worth ${wanted.total}`)
+    : held("cart_changed", `paid ${paid.amount}, the cart is now worth ${wanted.total}`)
 }
 
 function sameMoney(amount: number, currency: string, session: { amount: number; currency: string }): boolean {

@@ -5,6 +5,8 @@ export interface PaymentAttempt {
   state: TransactionState
   /** Whether a merchant has resolved what was held. */
   isResolved: boolean
+  /** Whether a merchant dismissed money that came and did not fit, and so keeps it. */
+  isKept: boolean
   /** Until when somebody may pay it, by a link or a prompt, as far as is known. */
   payableUntil: Date
 }
@@ -15,7 +17,7 @@ export interface UnpaidOrder {
   order: { id: string; canceled: boolean; isFulfilled: boolean; linkedToCart: boolean; ageMs: number } | null
   /** Whether a payment is recorded on it, by whatever provider, and not cancelled. */
   isPaid: boolean
-  /** Every attempt to pay it that was ever made. */
+  /** Every attempt to pay it that was ever made, through whichever of its payment collections. */
   attempts: readonly PaymentAttempt[]
 }
 
@@ -23,6 +25,8 @@ export interface UnpaidOrder {
 export type UnpaidOrderDecision =
   /** It waits for its payment no longer: paid, cancelled, or somebody means to deliver it all the same. */
   | { do: "forget"; why: string }
+  /** None was placed yet: one may be, by another attempt. */
+  | { do: "leave"; why: string }
   | { do: "wait"; until: Date; why: string }
   /** Cancel it, if the service then says of every attempt that nobody paid. */
   | { do: "cancel"; orderId: string }
@@ -50,16 +54,19 @@ export function decideUnpaidOrder({ order, isPaid, attempts }: UnpaidOrder, now:
     return inAWhile(PLACING_MS, "the order is just being placed")
   }
   if (order?.linkedToCart !== true) {
-    return { do: "forget", why: "no order was placed" }
+    return { do: "leave", why: "no order was placed" }
   }
   if (order.canceled) {
     return { do: "forget", why: "the order is cancelled" }
   }
   if (isPaid || attempts.some(({ state }) => state === "settled")) {
-    return { do: "forget", why: "the order is paid" }
+    return { do: "forget", why: "a payment is recorded on the order" }
   }
   if (order.isFulfilled) {
     return { do: "forget", why: "the order was fulfilled before it was paid" }
+  }
+  if (attempts.some(({ isKept }) => isKept)) {
+    return { do: "forget", why: "money that came for it was kept" }
   }
   if (attempts.some(({ state }) => state === "paid" || state === "applying")) {
     return inAWhile(SETTLING_MS, "its money has arrived")

@@ -1,3 +1,4 @@
+export { type PaybackEventData, type PaymentEventData, type PayUnitEvent, PayUnitEvents } from "../settlement"
 export { cancelUnpaidOrderWorkflow } from "./cancel-unpaid-order"
 export { dismissHeldWorkflow } from "./dismiss-held"
 export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"

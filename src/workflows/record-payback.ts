@@ -1,5 +1,6 @@
 import { createWorkflow, transform, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { addOrderTransactionStep, refundPaymentStep, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { announceStep } from "./steps/announce"
 import { forgetPaymentSessionStep } from "./steps/forget-payment-session"
 import { type RecordedPayback, recordPaybackStep, type RecordPaybackInput } from "./steps/record-payback"
 
@@ -40,6 +41,8 @@ export const recordPaybackWorkflow = createWorkflow("payunit-record-payback", (i
     }))
     forgetPaymentSessionStep(session)
   })
+
+  announceStep(transform({ recorded }, ({ recorded: { transaction_id } }) => ({ transaction_id })))
 
   return new WorkflowResponse(recorded)
 })

@@ -84,6 +84,7 @@ describe("viewOf", () => {
   it("tells amount, currency, methods and order", () => {
     const order = { id: "order_1", display_id: 7 }
     expect(viewOf(transaction({ state: "settled" }), methods, order, "fr")).toEqual({
+      payment_due_at: null,
       session_id: "payses_1",
       status: "paid",
       amount: 12_500,

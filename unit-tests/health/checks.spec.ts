@@ -2,6 +2,7 @@ import { AuthenticationError, FirewallError, TimeoutError, UnknownRouteError } f
 import { age, type CheckDefinition, type HealthStatus, runnable, together, worst } from "../../src/health/check"
 import { credentials, mode, outages } from "../../src/health/checks/accounts"
 import { addresses, backendUrl } from "../../src/health/checks/addresses"
+import { events } from "../../src/health/checks/events"
 import { clock, eventBus, locking, workflowEngine } from "../../src/health/checks/infrastructure"
 import {
   accountsAway,
@@ -160,6 +161,12 @@ situations(accountsAway, [
 situations(strayOrders, [
   ["none", { orders: [] }, "ok", "none"],
   ["one", { orders: ["order_1"] }, "warning", "1 order left unfinished by a process that died: order_1"],
+])
+
+situations(events, [
+  ["none", { now, waiting: 0, oldest: null }, "ok", "all are announced"],
+  ["a fresh one", { now, waiting: 1, oldest: ago(30) }, "ok", "1 event just being announced"],
+  ["old ones", { now, waiting: 2, oldest: ago(600) }, "warning", "2 events not announced yet, the oldest for 10 min"],
 ])
 
 describe("checks", () => {

@@ -28,7 +28,15 @@ const collection = (over: Partial<NonNullable<Standing["collection"]>>) => ({
 })
 const cart = (over: Partial<NonNullable<Standing["cart"]>>) => ({ cart: { ...waiting.cart!, ...over } })
 const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
-  order: { id: "order_1", canceled: false, holdsCapture: true, linkedToCart: true, ageMs: 1_000, ...over },
+  order: {
+    id: "order_1",
+    canceled: false,
+    holdsCapture: true,
+    linkedToCart: true,
+    ageMs: 1_000,
+    outstanding: 12_500,
+    ...over,
+  },
 })
 const completed = { ...collection({ state: "completed" }), ...cart({ completed: true }) }
 const gone = { session: null }
@@ -218,9 +226,11 @@ describe("place", () => {
       ["the cart was ordered", cart({ completed: true }), "paid_twice"],
       [
         "its order was edited since",
-        { ...order({ holdsCapture: false }), ...collection({ amount: 13_000 }) },
+        { ...order({ holdsCapture: false, outstanding: 13_000 }), ...collection({ amount: 13_000 }) },
         "cart_changed",
       ],
+      ["its order was paid another way", order({ holdsCapture: false, outstanding: 0 }), "paid_twice"],
+      ["part of its order was paid another way", order({ holdsCapture: false, outstanding: 7_500 }), "cart_changed"],
       ["the order was cancelled", order({ holdsCapture: false, canceled: true }), "late_on_cancelled_order"],
       ["the cart is worth more now", cart({ total: 12_501 }), "cart_changed"],
       ["the cart is in another currency now", cart({ currency: "eur" }), "cart_changed"],
@@ -265,6 +275,7 @@ describe("place", () => {
           holdsCapture: fc.boolean(),
           linkedToCart: fc.boolean(),
           ageMs: fc.constantFrom(0, 149_999, 150_000),
+          outstanding: fc.constantFrom(12_500, 12_000, 0, -500),
         }),
       ),
       chargeOf: fc.constant(chargeOf),
@@ -368,11 +379,12 @@ describe("place", () => {
           return true
         }
         const { cancelSessions, reviveSession, setCollectionAmount, strayOrder } = placement
+        const worth = placed?.linkedToCart === true ? placed.outstanding : wanted?.total
         return (
           cancelSessions === siblings &&
           reviveSession === (own?.canceled === true) &&
           (setCollectionAmount === null ||
-            (setCollectionAmount === own?.amount && asked?.amount !== own.amount && wanted?.total === own.amount)) &&
+            (setCollectionAmount === own?.amount && asked?.amount !== own.amount && worth === own.amount)) &&
           (strayOrder === null || (placed?.id === strayOrder && !placed.linkedToCart))
         )
       })
@@ -382,6 +394,16 @@ describe("place", () => {
       always(
         (placement, { order: placed }) =>
           placement.do !== "apply" || placed === null || placed.linkedToCart || placed.ageMs >= 150_000,
+      )
+    })
+
+    it("never takes more for an order than is still to be paid on it", () => {
+      always(
+        (placement, { captured, order: placed }, taken) =>
+          captured ||
+          placed?.linkedToCart !== true ||
+          !["apply", "adopt"].includes(placement.do) ||
+          chargeOf(placed.outstanding) >= taken.amount,
       )
     })
 

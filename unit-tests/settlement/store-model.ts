@@ -71,6 +71,7 @@ interface Order {
   canceled: boolean
   linkedToCart: boolean
   linkedToCollection: boolean
+  total: number
   captures: Set<string>
 }
 
@@ -268,10 +269,14 @@ export class StoreModel {
                 linkedToCart: order.linkedToCart,
                 ageMs: this.now - order.createdAt,
               },
-        isPaid: this.captures.size > 0 || [...this.rivals.values()].some(({ canceled }) => !canceled),
+        isPaid:
+          this.captures.size > 0 ||
+          [...this.rivals.values()].some(({ canceled }) => !canceled) ||
+          (order !== undefined && this.#outstandingOf(order) <= 0),
         attempts: this.rows.map((row) => ({
           state: row.state,
           isResolved: row.resolved,
+          isKept: row.resolved && row.heldReason === "amount_mismatch",
           payableUntil: new Date(Math.max(row.linkUntil, row.promptUntil ?? 0)),
         })),
       },
@@ -594,9 +599,21 @@ export class StoreModel {
               holdsCapture: order.captures.has(row.sessionId),
               linkedToCart: this.cart.isDeleted || ofCart !== undefined,
               ageMs: this.now - order.createdAt,
+              outstanding: this.#outstandingOf(order),
             },
       chargeOf,
     }
+  }
+
+  /** What is still to be paid on an order, by what was written into it. */
+  #outstandingOf({ total, captures }: Order): number {
+    const amounts = [...captures].map((id) => this.captures.get(id)?.amount ?? this.#rivalAmount(id))
+    return total - amounts.reduce((sum, amount) => sum + amount, 0)
+  }
+
+  #rivalAmount(sessionId: string): number {
+    const rival = this.rivals.get(sessionId)
+    return rival === undefined || rival.canceled || !rival.isCaptured ? 0 : rival.amount
   }
 
   /** Another session has a payment that was not cancelled: another provider's, or one of ours. */
@@ -717,6 +734,7 @@ export class StoreModel {
       canceled: false,
       linkedToCart: false,
       linkedToCollection: true,
+      total: this.cart.total,
       captures: new Set(captures),
     }
     this.orders.push(order)

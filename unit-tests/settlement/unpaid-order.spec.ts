@@ -3,7 +3,7 @@ import { decideUnpaidOrder, type PaymentAttempt, type UnpaidOrder } from "../../
 const NOW = new Date("2026-01-01T12:00:00Z")
 const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
 
-const over: PaymentAttempt = { state: "expired", isResolved: false, payableUntil: inMinutes(-1) }
+const over: PaymentAttempt = { state: "expired", isResolved: false, isKept: false, payableUntil: inMinutes(-1) }
 const attempt = (more: Partial<PaymentAttempt>): PaymentAttempt => ({ ...over, ...more })
 const order = { id: "order_1", canceled: false, isFulfilled: false, linkedToCart: true, ageMs: 3_600_000 }
 const unpaid: UnpaidOrder = { order, isPaid: false, attempts: [over] }
@@ -24,14 +24,20 @@ describe("an order that nobody paid in time", () => {
   })
 
   it.each<[situation: string, more: Partial<UnpaidOrder>]>([
-    ["no order came of it", { order: null }],
-    ["a process died over the order", { order: { ...order, linkedToCart: false, ageMs: 150_000 } }],
     ["cancelled already", { order: { ...order, canceled: true } }],
     ["paid by whatever provider", { isPaid: true }],
     ["paid by one of ours", { attempts: [over, attempt({ state: "settled" })] }],
     ["fulfilled all the same", { order: { ...order, isFulfilled: true } }],
+    ["other money was kept for it", { attempts: [attempt({ state: "held", isResolved: true, isKept: true })] }],
   ])("%s → waits for its payment no longer", (_situation, more) => {
     expect(decide(more)).toMatchObject({ do: "forget", why: expect.any(String) })
+  })
+
+  it.each<[situation: string, more: Partial<UnpaidOrder>]>([
+    ["none came of the cart", { order: null }],
+    ["a process died over it", { order: { ...order, linkedToCart: false, ageMs: 150_000 } }],
+  ])("%s → left, since one may be placed yet", (_situation, more) => {
+    expect(decide(more)).toMatchObject({ do: "leave", why: expect.any(String) })
   })
 
   it.each<[situation: string, more: Partial<UnpaidOrder>, until: Date]>([

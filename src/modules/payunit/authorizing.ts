@@ -3,14 +3,17 @@ import { toCharge } from "../../gateway"
 import { takesCollection, UNPAID_STATES } from "../../settlement"
 import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
-import { isPaidByAnother, majorUnits, type Query, recordedPayments } from "./purchase"
+import { isPaidByAnother, majorUnits, orderSummary, outstandingOf, type Query, recordedPayments } from "./purchase"
 import { isResolved, type TransactionRecord } from "./transaction-record"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
   | { kind: "captured"; transaction: TransactionRecord }
-  /** The service does not say yet that it was paid; `transaction` is the last attempt, if there is one. */
-  | { kind: "pending"; transaction: TransactionRecord | null }
+  /**
+   * The service does not say yet that it was paid. `transaction` is the last attempt, if there is one; `orderedAt`, when
+   * the order was placed that it is for.
+   */
+  | { kind: "pending"; transaction: TransactionRecord | null; orderedAt: Date | null }
   /** The last attempt failed or was cancelled, and no other lives. */
   | { kind: "failed" }
   /** Money came that does not fit, or was taken by another session of the same payment collection. */
@@ -26,7 +29,12 @@ const sessionRow = z.object({
   amount: majorUnits,
   currency_code: z.string(),
   payment_collection_id: z.string(),
-  payment_collection: z.object({ payments: recordedPayments }).nullish(),
+  payment_collection: z
+    .object({
+      payments: recordedPayments,
+      order: z.object({ created_at: z.coerce.date(), summary: orderSummary }).nullish(),
+    })
+    .nullish(),
 })
 
 /**
@@ -47,6 +55,8 @@ export async function authorizeSession(
       "payment_collection_id",
       "payment_collection.payments.payment_session_id",
       "payment_collection.payments.canceled_at",
+      "payment_collection.order.created_at",
+      "payment_collection.order.summary.*",
     ],
     filters: { id: paymentSessionId },
   })
@@ -65,6 +75,10 @@ export async function authorizeSession(
       ? { kind: "captured", transaction: taken }
       : { kind: "refused", why: "another payment session of this collection was paid" }
   }
+  const order = session.payment_collection?.order ?? null
+  if (order !== null && outstandingOf(order.summary) < session.amount) {
+    return { kind: "refused", why: "its order was edited, or paid another way" }
+  }
   const charge = toCharge(session.amount, session.currency_code)
   const fitting = all.filter(
     (transaction) =>
@@ -73,7 +87,8 @@ export async function authorizeSession(
       transaction.currency_code.toUpperCase() === charge.currency &&
       !isTestMoneyInLiveStore(context, transaction),
   )
-  return await firstPaid(context, fitting, paymentSessionId)
+  const found = await firstPaid(context, fitting, paymentSessionId)
+  return found.kind === "pending" ? { ...found, orderedAt: order?.created_at ?? null } : found
 }
 
 async function firstPaid(
@@ -100,7 +115,7 @@ async function firstPaid(
   }
   return latest?.state === "failed" || latest?.state === "cancelled"
     ? { kind: "failed" }
-    : { kind: "pending", transaction: latest ?? null }
+    : { kind: "pending", transaction: latest ?? null, orderedAt: null }
 }
 
 /** Claims the collection's money for one session of it. The loser of a race is told so. */

@@ -14,6 +14,7 @@ const group = z.object({ account: z.string(), mode: z.enum(["test", "live"]), pa
 const held = z.object({ reason: z.enum(HELD_REASONS), payments: count, oldest: z.coerce.date() })
 const notified = z.object({ last: date, paid: count, unannounced: count })
 const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, looks: count })
+const announcements = z.object({ waiting: count, oldest: date })
 const clock = z.object({ now: z.coerce.date() })
 const paid = z.object({ id: z.string(), payment_collection_id: z.string(), cart_id: z.string().nullable() })
 const putAside = z.object({ id: z.string(), detail: z.string() })
@@ -89,6 +90,15 @@ export class Figures {
            FROM payunit_transaction t
           WHERE paid_at > now() - make_interval(days => ?) AND deleted_at IS NULL`,
         [days],
+      ),
+    )
+  }
+
+  /** Events that wait to be announced. */
+  async announcements(): Promise<z.output<typeof announcements>> {
+    return announcements.parse(
+      await this.#row(
+        "SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM payunit_announcement WHERE deleted_at IS NULL",
       ),
     )
   }

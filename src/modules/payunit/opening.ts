@@ -19,6 +19,8 @@ export interface OpenRequest {
   amount: number
   currencyCode: string
   provider: Pick<ProviderOptions, "flow" | "account">
+  /** How long an order that is placed before its payment waits for it; null where orders are placed after payment. */
+  orderWaitsMinutes: number | null
   returnUrl: string | null
   locale: string | null
 }
@@ -60,13 +62,17 @@ export async function openTransaction(
         payment_session_id: request.paymentSessionId,
         payment_collection_id: purchase.collection.id,
         cart_id: purchase.cartId,
-        order_id: purchase.orderId,
+        order_id: purchase.order?.id ?? null,
         amount: charge.amount,
         currency_code: request.currencyCode.toLowerCase(),
         return_url: request.returnUrl,
         locale: request.locale,
       },
-      { perHour: context.options.limits.transactionsPerCollectionPerHour, openingMs: openingMs(context) },
+      {
+        perHour: context.options.limits.transactionsPerCollectionPerHour,
+        openingMs: openingMs(context),
+        orderWaitsMinutes: request.orderWaitsMinutes,
+      },
     )
     switch (found.kind) {
       case "past_due":
@@ -90,8 +96,13 @@ export async function openTransaction(
 
 /** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
 export function refuseWhatCannotBeOrdered(purchase: Purchase): void {
-  if (isClosedStatus(purchase.collection.status)) {
+  const { order, session, collection } = purchase
+  if (isClosedStatus(collection.status) || (order !== null && order.outstanding <= 0)) {
     throw new PaymentProblem("collection_closed")
+  }
+  if (order !== null && (session.amount !== collection.amount || session.amount > order.outstanding)) {
+    // It was edited, or part of it was paid another way.
+    throw new PaymentProblem("amount_changed")
   }
   if (purchase.notReady.length > 0) {
     throw new PaymentProblem("cart_not_ready", { details: purchase.notReady })

@@ -108,6 +108,8 @@ const optionsSchema = z.strictObject({
   watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
   /** Whether this instance runs the job that finds out what notifications did not tell. */
   reconcile: yesOrNo.default(true),
+  /** The language of what the plugin writes to merchants: the entries of the admin's bell. */
+  adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   limits: z
     .strictObject({
       transactionsPerCollectionPerHour: count.default(10),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../gateway"
+import { announcingPayback } from "./announcements"
 import type { Database } from "./database"
 import { MerchantProblem } from "./merchant-problems"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "./transaction-record"
@@ -80,7 +81,8 @@ export class Paybacks {
   /**
    * Writes a payback down. The transaction's row is locked meanwhile, so that of any number of paybacks at once no more
    * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
-   * that is to be resolved whatever is left.
+   * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
+   * otherwise once its refund uses it.
    *
    * @param settings.isCaptured whether Medusa has a payment of it on record
    * @param settings.resolves whether to resolve it even though some is left; that wants a note
@@ -106,7 +108,7 @@ export class Paybacks {
           `${left - amount} of what was paid stays with you: say why in a note.`,
         )
       }
-      const written = waiting ?? (await inside.#insert(payback, amount, paid.currencyCode))
+      const written = waiting ?? (await inside.#insert(payback, amount, paid.currencyCode, !settings.isCaptured))
       const by = payback.recorded_by
       if (transaction.state !== "held" || !(isAll || settings.resolves)) {
         await inside.#tell(transaction.id, written, by)
@@ -148,22 +150,27 @@ export class Paybacks {
 
   /**
    * Uses a payback of exactly this amount for a refund. Each is used once, and for one and the same refund always the
-   * same one is found: one SQL statement, right on any number of instances.
+   * same one is found: one SQL statement, right on any number of instances. Used, it is not struck out any more, and so
+   * it is announced.
    *
    * @returns null when no such payback waits for its refund
    */
   async consume(transactionId: string, amount: number, refundId: string): Promise<PaybackRecord | null> {
+    const announcing = announcingPayback("was_refund_id IS NULL")
     const { rows } = await this.#database.raw(
-      `UPDATE payunit_payback SET refund_id = ?, updated_at = now()
-        WHERE id = (
-          SELECT id FROM payunit_payback
-           WHERE transaction_id = ? AND amount = ? AND deleted_at IS NULL AND (refund_id IS NULL OR refund_id = ?)
-           ORDER BY (refund_id IS NULL), recorded_at, id
-           LIMIT 1
-           FOR UPDATE)
-          AND (refund_id IS NULL OR refund_id = ?)
-        RETURNING *`,
-      [refundId, transactionId, amount, refundId, refundId],
+      `WITH recorded AS (
+         UPDATE payunit_payback SET refund_id = ?, updated_at = now()
+           FROM (
+             SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_payback
+              WHERE transaction_id = ? AND amount = ? AND deleted_at IS NULL AND (refund_id IS NULL OR refund_id = ?)
+              ORDER BY (refund_id IS NULL), recorded_at, id
+              LIMIT 1
+              FOR UPDATE) was
+          WHERE id = was_id AND (refund_id IS NULL OR refund_id = ?)
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT * FROM recorded`,
+      [refundId, transactionId, amount, refundId, refundId, ...announcing.bindings],
     )
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
@@ -184,11 +191,15 @@ export class Paybacks {
     return readTransaction(rows[0])
   }
 
-  async #insert(payback: NewPayback, amount: number, currencyCode: string): Promise<PaybackRecord> {
+  async #insert(payback: NewPayback, amount: number, currencyCode: string, isFinal: boolean): Promise<PaybackRecord> {
+    const announcing = isFinal ? announcingPayback() : null
     const { rows } = await this.#database.raw(
-      `INSERT INTO payunit_payback
-         (id, transaction_id, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
-       VALUES (?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *`,
+      `WITH recorded AS (
+         INSERT INTO payunit_payback
+           (id, transaction_id, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
+         VALUES (?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
+       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+       SELECT * FROM recorded`,
       [
         `pupay_${randomUUID()}`,
         payback.transaction_id,
@@ -199,6 +210,7 @@ export class Paybacks {
         payback.reference,
         payback.note,
         payback.recorded_by,
+        ...(announcing?.bindings ?? []),
       ],
     )
     return record.parse(rows[0])

@@ -81,6 +81,12 @@ const PROBLEMS = {
     en: "Nothing is to be paid here any more.",
     fr: "Il n’y a plus rien à payer ici.",
   },
+  amount_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The amount to pay has changed. Start the payment again.",
+    fr: "Le montant à payer a changé. Recommencez le paiement.",
+  },
   prompt_open: {
     httpStatus: 409,
     type: NOT_ALLOWED,

@@ -17,7 +17,7 @@ import { isUnansweredPrompt, makeSureItIsOver } from "./earlier-prompts"
 import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
 import { paidProblem, PaymentProblem, type ProblemCode } from "./problems"
 import { type Purchase, type Query, readPurchase } from "./purchase"
-import { blocksPaying, hasUnusedLink, type TransactionRecord } from "./transaction-record"
+import { blocksPaying, hasLivePrompt, hasUnusedLink, isInFlight, type TransactionRecord } from "./transaction-record"
 import type { PromptTaken } from "./transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
@@ -62,6 +62,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (taken !== undefined) {
     throw paidProblem(taken)
   }
+  await refuseBesideAnother(context, purchase)
   for (const earlier of attempts.filter((attempt) => attempt !== last && isUnansweredPrompt(attempt))) {
     await makeSureItIsOver(context, earlier)
   }
@@ -81,6 +82,17 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   await countPrompt(context, request, phone, prompt.transaction)
   const redirect = await send(context, prompt.transaction, request, phone, customer)
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
+}
+
+/** @throws PaymentProblem when the same order is just being paid through another of its payment collections */
+async function refuseBesideAnother({ transactions }: ModuleContext, { order }: Purchase): Promise<void> {
+  const attempts = order === null ? [] : await transactions.ofOrder(order.id, order.collectionIds)
+  const inFlight = attempts.find(isInFlight)
+  if (inFlight !== undefined) {
+    throw hasLivePrompt(inFlight)
+      ? new PaymentProblem("prompt_open", { retryAt: inFlight.prompt_expires_at })
+      : paidProblem(inFlight)
+  }
 }
 
 function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentProblem {
@@ -146,6 +158,8 @@ async function payableTransaction(
     amount,
     currencyCode,
     provider: { flow: last.family, account: last.account },
+    // Whatever the attempt before knew goes on with this one.
+    orderWaitsMinutes: null,
     returnUrl: last.return_url,
     locale: last.locale,
   })

@@ -7,9 +7,10 @@ import { PaymentProblem } from "./problems"
 /** What a payment session pays for. */
 export interface Purchase {
   session: { id: string; amount: number; currencyCode: string; providerId: string }
-  collection: { id: string; status: string }
+  collection: { id: string; status: string; amount: number }
   cartId: string | null
-  orderId: string | null
+  /** The order that stands already, what is still to be paid on it, and all of its payment collections. */
+  order: { id: string; outstanding: number; collectionIds: readonly string[] } | null
   /** What is bought; null when there is no cart, as when an order's rest is paid. */
   priced: PricedCart | null
   customer: { email: string | null; name: string | null; phone: string | null; country: string | null }
@@ -36,6 +37,16 @@ export const majorUnits = z.preprocess((value) => {
   return value
 }, z.coerce.number())
 
+/** What Medusa says is owed on an order. */
+export const orderSummary = z
+  .object({ pending_difference: majorUnits.nullish(), raw_pending_difference: majorUnits.nullish() })
+  .nullish()
+
+/** What is still to be paid on an order, in major units; negative when too much was paid. */
+export function outstandingOf(summary: z.output<typeof orderSummary>): number {
+  return summary?.raw_pending_difference ?? summary?.pending_difference ?? 0
+}
+
 /** The payments that Medusa has recorded on a payment collection, by whatever provider. */
 export const recordedPayments = z
   .array(z.object({ payment_session_id: z.string().nullish(), canceled_at: z.unknown().optional() }))
@@ -58,8 +69,16 @@ const sessionRow = z.object({
   payment_collection: z.object({
     id: z.string(),
     status: z.string(),
+    amount: majorUnits,
     cart: z.object({ id: z.string() }).nullish(),
-    order: z.object({ id: z.string(), status: text }).nullish(),
+    order: z
+      .object({
+        id: z.string(),
+        status: text,
+        summary: orderSummary,
+        payment_collections: z.array(z.object({ id: z.string() })).nullish(),
+      })
+      .nullish(),
   }),
 })
 
@@ -124,7 +143,10 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       "payment_collection.status",
       "payment_collection.cart.id",
       "payment_collection.order.id",
+      "payment_collection.amount",
       "payment_collection.order.status",
+      "payment_collection.order.summary.*",
+      "payment_collection.order.payment_collections.id",
     ],
     filters: { id: paymentSessionId },
   })
@@ -141,9 +163,16 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       currencyCode: session.currency_code,
       providerId: session.provider_id,
     },
-    collection: { id: collection.id, status: collection.status },
+    collection: { id: collection.id, status: collection.status, amount: collection.amount },
     cartId: collection.cart?.id ?? null,
-    orderId: collection.order?.id ?? null,
+    order:
+      collection.order == null
+        ? null
+        : {
+            id: collection.order.id,
+            outstanding: outstandingOf(collection.order.summary),
+            collectionIds: (collection.order.payment_collections ?? []).map(({ id }) => id),
+          },
     priced: cart === null ? null : pricedCart(cart),
     customer: cart === null ? await orderCustomer(query, collection.order?.id ?? null) : cartCustomer(cart),
     notReady: cart === null || isOrdered(cart, collection) ? [] : await whyNotReady(query, cart),

@@ -7,6 +7,7 @@ import type { Exchange } from "../../gateway"
 import { Accounts } from "./accounts"
 import { type AccountAnswer, askAccount } from "./asking-accounts"
 import { Addresses } from "./addresses"
+import { Announcements } from "./announcements"
 import { ByHand } from "./by-hand"
 import { Circuits } from "./circuits"
 import { Claims } from "./claims"
@@ -19,7 +20,16 @@ import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
 import { JobRuns } from "./job-runs"
 import { Listing } from "./listing"
-import { JobRun, Notification, Payback, ProviderList, RateWindow, SigningKey, Transaction } from "./models"
+import {
+  Announcement,
+  JobRun,
+  Notification,
+  Payback,
+  ProviderList,
+  RateWindow,
+  SigningKey,
+  Transaction,
+} from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
@@ -57,11 +67,14 @@ class PayUnitModuleService extends MedusaService({
   ProviderList,
   JobRun,
   Payback,
+  Announcement,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** What merchants paid back by hand. */
   readonly paybacks: Paybacks
+  /** The events that wait to be announced. */
+  readonly announcements: Announcements
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -95,6 +108,7 @@ class PayUnitModuleService extends MedusaService({
     })
     this.transactions = new Transactions(database)
     this.paybacks = new Paybacks(database)
+    this.announcements = new Announcements(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)

@@ -129,6 +129,11 @@ export function hasLivePrompt(transaction: TransactionRecord): boolean {
   )
 }
 
+/** Whether a merchant dismissed money that came: it is with them, whatever they did about it. */
+export function isKept({ resolution, paid_amount, held_reason }: TransactionRecord): boolean {
+  return resolution === "dismissed" && paid_amount !== null && held_reason !== "test_in_live"
+}
+
 /** Until when somebody may pay it, by its link or by a prompt, as far as is known. */
 export function payableUntil({ created_at, link_expires_at, prompt_expires_at }: TransactionRecord): Date {
   const linkEnd = link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)

@@ -1,11 +1,13 @@
 import { z } from "zod"
 import {
+  announcementOf,
   takesCollection,
   type HeldReason,
   type Resolution,
   statesBefore,
   type TransactionState,
 } from "../../settlement"
+import { announcingMove } from "./announcements"
 import { type Database, isUniqueViolation } from "./database"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import {
@@ -56,6 +58,7 @@ export type Changes = Partial<{
   paid_currency: string | null
   settled_at: Date
   prompt_expires_at: Date | null
+  payment_due_at: null
   cancel_order_at: Date | null
   next_check_at: Date | null
   checks: number
@@ -118,7 +121,12 @@ export class Transactions {
    */
   async insertOrJoin(
     transaction: NewTransaction,
-    limits: { perHour: number; openingMs: number },
+    limits: {
+      perHour: number
+      openingMs: number
+      /** When to see whether an order was placed before its payment, and waits; null where none ever does. */
+      orderWaitsMinutes: number | null
+    },
   ): Promise<
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
     /** Money of this collection is taken: nothing more may be opened. */
@@ -160,7 +168,7 @@ export class Transactions {
       )
       return lastHour.length >= limits.perHour
         ? { kind: "too_many" }
-        : { kind: "created", transaction: await inside.#insert(transaction, dueOf(attempts)) }
+        : { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
     })
   }
 
@@ -234,14 +242,23 @@ export class Transactions {
     return await this.#read("(order_id = ? OR payment_collection_id = ANY(?))", [orderId, [...paymentCollectionIds]])
   }
 
+  /** The transactions whose money any of these orders holds, newest first. */
+  async settledOf(orderIds: readonly string[], paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
+    return await this.#read("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
+      [...orderIds],
+      [...paymentCollectionIds],
+    ])
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])
   }
 
   /**
-   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why.
-   * `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last.
+   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why,
+   * and the event that is to be announced of it. `as` says what else must be as it was seen: what a held one is held
+   * for, and which prompt was sent last.
    */
   async move(
     id: string,
@@ -255,14 +272,21 @@ export class Transactions {
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
     const assignments = assignmentsOf(columns)
+    const announced = announcementOf(to)
+    const announcing = announced === null ? null : announcingMove(announced)
     try {
       const rows = await this.#rows(
-        `UPDATE payunit_transaction
-            SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND state = ANY(?) AND resolution IS NULL
-            AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
-            ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
-          RETURNING *, now() AS now`,
+        `WITH moved AS (
+           UPDATE payunit_transaction
+              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+             FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
+                     FROM payunit_transaction WHERE id = ? FOR UPDATE) was
+            WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
+              AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
+              ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
+            RETURNING *, now() AS now)
+         ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+         SELECT * FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
           to,
@@ -273,6 +297,7 @@ export class Transactions {
           heldReason,
           heldReason,
           ...(promptedAt === undefined ? [] : [promptedAt]),
+          ...(announcing?.bindings ?? []),
         ],
       )
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
@@ -361,19 +386,20 @@ export class Transactions {
   }
 
   /**
-   * Notes that an order is placed now which waits for its payment by this transaction, `minutes` at most from when the
-   * first of its collection did.
+   * Notes that an order is placed now which waits for its payment by this transaction, until `dueAt`.
    *
    * @returns null when it cannot be paid any more, so that no order must wait for it
    */
-  async awaitPayment(id: string, minutes: number): Promise<TransactionRecord | null> {
+  async awaitPayment(id: string, dueAt: Date): Promise<TransactionRecord | null> {
     const rows = await this.#rows(
-      `UPDATE payunit_transaction t
-          SET payment_due_at = ${PAYMENT_DUE}, cancel_order_at = ${PAYMENT_DUE},
-              history = CASE WHEN payment_due_at IS NULL THEN ${APPEND_HISTORY} ELSE history END, updated_at = now()
-        WHERE id = ? AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
+      `UPDATE payunit_transaction
+          SET payment_due_at = ?, cancel_order_at = ?,
+              history = CASE WHEN payment_due_at IS DISTINCT FROM ? THEN ${APPEND_HISTORY} ELSE history END,
+              updated_at = now()
+        WHERE id = ? AND ?::timestamptz > now()
+          AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
         RETURNING *, now() AS now`,
-      [minutes, minutes, "order placed before its payment", `to be paid within ${minutes} minutes`, id],
+      [dueAt, dueAt, dueAt, "order placed before its payment", `to be paid by ${dueAt.toISOString()}`, id, dueAt],
     )
     return rows.length > 0 ? readTransaction(rows[0]) : null
   }
@@ -394,6 +420,15 @@ export class Transactions {
     return rows.map(readTransaction)
   }
 
+  /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */
+  async endPaymentTime(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction SET payment_due_at = COALESCE(payment_due_at, now()), updated_at = now()
+        WHERE id = ? RETURNING id`,
+      [id],
+    )
+  }
+
   /** Lets an order that waited for its payment be, with all that may be paid for it. */
   async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
     await this.#rows(
@@ -403,17 +438,24 @@ export class Transactions {
     )
   }
 
-  async #insert(transaction: NewTransaction, paymentDueAt: Date | null): Promise<TransactionRecord> {
+  /** What is known of an order that waits for its payment goes on with the next attempt to pay it. */
+  async #insert(
+    transaction: NewTransaction,
+    orderWaitsMinutes: number | null,
+    earlier: readonly TransactionRecord[],
+  ): Promise<TransactionRecord> {
     const columns = Object.keys(transaction)
     const rows = await this.#rows(
       `INSERT INTO payunit_transaction
-         (${columns.join(", ")}, raw_amount, payment_due_at, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
+         (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, state, next_check_at, history, checks, attempts)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
         rawAmount(transaction.amount),
-        paymentDueAt,
+        firstOf(earlier, ({ payment_due_at }) => payment_due_at),
+        orderWaitsMinutes,
+        firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
         "opening",
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],
@@ -440,15 +482,12 @@ export class Transactions {
   }
 }
 
-/** When the payment of a collection is due, if an order waits for it. */
-function dueOf(attempts: readonly TransactionRecord[]): Date | null {
-  return attempts.find(({ payment_due_at }) => payment_due_at !== null)?.payment_due_at ?? null
+function firstOf<Value>(
+  transactions: readonly TransactionRecord[],
+  read: (transaction: TransactionRecord) => Value | null,
+): Value | null {
+  return transactions.map(read).find((value) => value !== null) ?? null
 }
-
-/** The same in SQL: with the first order that waited for it. Binding: minutes. */
-const PAYMENT_DUE = `COALESCE(
-  (SELECT min(one.payment_due_at) FROM payunit_transaction one WHERE one.payment_collection_id = t.payment_collection_id),
-  now() + make_interval(mins => ?))`
 
 const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
 export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`

@@ -23,6 +23,7 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { toCharge } from "../../gateway"
+import type { Authorization } from "../../modules/payunit/authorizing"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
   parseProviderOptions,
@@ -82,6 +83,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       amount: majorUnits.parse(input.amount),
       currencyCode: input.currency_code,
       provider: this.#options,
+      orderWaitsMinutes: this.#orderWaitsMinutes,
       returnUrl: return_url,
       locale,
     })
@@ -117,7 +119,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
           data: overwriting(input.data, sessionDataOf(authorization.transaction)),
         }
       case "pending":
-        return await this.#awaiting(authorization.transaction, input)
+        return await this.#awaiting(authorization, input)
       case "failed":
         throw new MedusaError(
           MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -136,14 +138,17 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
    * itself once it is paid.
    */
   async #awaiting(
-    transaction: TransactionRecord | null,
+    { transaction, orderedAt }: Extract<Authorization, { kind: "pending" }>,
     { data }: AuthorizePaymentInput,
   ): Promise<AuthorizePaymentOutput> {
-    const { placeOrder, cancelUnpaidAfterMinutes = DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } = this.#options
+    const minutes = this.#orderWaitsMinutes
     const awaited =
-      transaction === null || placeOrder === "after_payment"
+      transaction === null || minutes === null
         ? null
-        : await this.#payunit.transactions.awaitPayment(transaction.id, cancelUnpaidAfterMinutes)
+        : await this.#payunit.transactions.awaitPayment(
+            transaction.id,
+            new Date((orderedAt ?? transaction.now).getTime() + minutes * 60_000),
+          )
     if (awaited === null) {
       throw new MedusaError(
         MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
@@ -210,6 +215,12 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
    */
   getWebhookActionAndData(_payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
     return Promise.resolve({ action: PaymentActions.NOT_SUPPORTED })
+  }
+
+  /** How long an order that is placed before its payment waits for it. */
+  get #orderWaitsMinutes(): number | null {
+    const { placeOrder, cancelUnpaidAfterMinutes = DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } = this.#options
+    return placeOrder === "before_payment" ? cancelUnpaidAfterMinutes : null
   }
 
   get #payunit(): PayUnitModuleService {

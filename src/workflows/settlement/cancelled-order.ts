@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
+import { announceSoon } from "../announcements/announce"
 import { settleSoon } from "./waking"
 
 const orderRow = z.object({
@@ -53,6 +54,7 @@ export async function holdUnlessPaidBack(container: MedusaContainer, transaction
     { held_reason: reason, held_detail: detail, next_check_at: null },
   )
   if (moved.ok) {
+    announceSoon(container, transactionId)
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`payunit: transaction ${transactionId} is held (${reason}): ${detail}`)

@@ -4,6 +4,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { isAskable } from "../../settlement"
+import { announceLeftBehind } from "../announcements/announce"
+import { sweepCancelledOrders } from "./sweep-cancelled"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { settleSoon } from "./waking"
 
@@ -20,7 +22,8 @@ const RUN_MS = 60_000
 /**
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
- * be settled now never stops the others, and those of an account that the service gives no answers for stay due.
+ * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
+ * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
@@ -30,6 +33,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
   const seen: string[] = []
   let looks = 0
   await payunit.jobRuns.started()
+  announceLeftBehind(container)
   for (let more = true; more && Date.now() < end;) {
     const due = await payunit.claims.claimDue(owner, BATCH, seen, payunit.circuits.blocked)
     more = due.length === BATCH
@@ -39,6 +43,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, () => settleAll(container, queue, owner)))
   }
   await cancelUnpaidOrders(container, end)
+  await sweepCancelledOrders(container)
   await payunit.forgetPastRates()
   await payunit.jobRuns.ended(looks)
 }

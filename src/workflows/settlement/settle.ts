@@ -4,6 +4,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { nextAttempt } from "../../settlement"
+import { announceSoon } from "../announcements/announce"
 import { placeMoney } from "./placing"
 import { settleLater } from "./waking"
 
@@ -75,6 +76,7 @@ export async function settle(
     throw error
   } finally {
     clearInterval(renewal)
+    announceSoon(container, claimed.id)
   }
 }
 

@@ -1,6 +1,13 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import { isPaidByAnother, majorUnits, type Query, recordedPayments } from "../../modules/payunit/purchase"
+import {
+  isPaidByAnother,
+  majorUnits,
+  orderSummary,
+  outstandingOf,
+  type Query,
+  recordedPayments,
+} from "../../modules/payunit/purchase"
 import { SESSION_DATA_KEY } from "../../modules/payunit/session-data"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import type { Standing } from "../../settlement"
@@ -8,8 +15,13 @@ import type { Standing } from "../../settlement"
 /** Statuses of a payment session that completing a cart would take. */
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
 
-/** Those of them under which nothing was recorded yet. */
-const UNPAID = new Set(["pending", "requires_more"])
+/**
+ * Those of them under which nothing was recorded yet. One that an order waits for by right is left alone; without an
+ * order it is what is left of a completion that was undone.
+ */
+function isUnpaid(status: string, isOrdered: boolean): boolean {
+  return status === "pending" || status === "requires_more" || (status === "pending_authorization" && !isOrdered)
+}
 
 const money = { amount: majorUnits, currency_code: z.string() }
 
@@ -42,6 +54,7 @@ const orderRow = z.object({
   id: z.string(),
   status: z.string().nullish(),
   created_at: z.coerce.date(),
+  summary: orderSummary,
   transactions: z.array(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })).nullish(),
 })
 
@@ -97,7 +110,7 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
         : { amount: collection.amount, currency: collection.currency_code, state: stateOf(collection.status) },
     rivalPaid: isPaidByAnother(collection?.payments, transaction.payment_session_id),
     siblings: (collection?.payment_sessions ?? [])
-      .filter((sibling) => sibling.id !== transaction.payment_session_id && UNPAID.has(sibling.status))
+      .filter(({ id, status }) => id !== transaction.payment_session_id && isUnpaid(status, orderId !== null))
       .map((sibling) => sibling.id),
     cart,
     cartGone: cart === null && cartId !== null && orderId === null,
@@ -128,7 +141,7 @@ async function readOrder(
   linkedToCart: boolean,
   now: Date,
 ): Promise<Standing["order"]> {
-  const fields = ["id", "status", "created_at", "transactions.reference", "transactions.reference_id"]
+  const fields = ["id", "status", "created_at", "summary.*", "transactions.reference", "transactions.reference_id"]
   const order = await first(query, orderRow, "order", fields, { id })
   if (order === null) {
     return null
@@ -141,6 +154,7 @@ async function readOrder(
     canceled: order.status === "canceled",
     linkedToCart,
     ageMs: now.getTime() - order.created_at.getTime(),
+    outstanding: outstandingOf(order.summary),
     holdsCapture: captures.length > 0 && captures.every((capture) => recorded.includes(capture)),
   }
 }

@@ -5,7 +5,13 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { recordedPayments } from "../../modules/payunit/purchase"
-import { isPastDue, isResolved, payableUntil, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import {
+  isKept,
+  isPastDue,
+  isResolved,
+  payableUntil,
+  type TransactionRecord,
+} from "../../modules/payunit/transaction-record"
 import { decideUnpaidOrder, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
@@ -23,13 +29,15 @@ const AGAIN_MS = 60_000
 const orderRow = z.object({
   status: z.string().nullish(),
   fulfillments: z.array(z.object({ canceled_at: z.unknown().optional() })).nullish(),
-  payment_collections: z.array(z.object({ payments: recordedPayments })).nullish(),
+  payment_collections: z.array(z.object({ id: z.string(), payments: recordedPayments })).nullish(),
 })
 
 /** Looks at every order that waits for its payment for too long. One that cannot be cancelled never stops the others. */
 export async function cancelUnpaidOrders(container: MedusaContainer, end: number): Promise<void> {
   const { transactions } = resolvePayUnit(container)
-  for (let more = true; more && Date.now() < end;) {
+  let more = true
+  // However busy the run was before, some come to their turn.
+  do {
     const due = await transactions.takeUnpaidOrders(BATCH, TAKEN_MINUTES)
     more = due.length === BATCH
     for (const { id } of due) {
@@ -40,7 +48,7 @@ export async function cancelUnpaidOrders(container: MedusaContainer, end: number
           .error(`payunit: the unpaid order of transaction ${id} could not be cancelled: ${reasonOf(error)}`)
       })
     }
-  }
+  } while (more && Date.now() < end)
 }
 
 /**
@@ -54,25 +62,32 @@ export async function cancelUnpaidOrder(
 ): Promise<UnpaidOrderOutcome> {
   const { transactions } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
-  if (transaction === null) {
+  if (transaction === null || (transaction.payment_due_at ?? transaction.cancel_order_at) === null) {
     return "forgotten"
   }
-  if (!isPastDue(transaction)) {
-    return "waiting"
+  if (transaction.payment_due_at !== null && !isPastDue(transaction)) {
+    return await heed(container, transaction, {
+      do: "wait",
+      until: transaction.payment_due_at,
+      why: "it is not due yet",
+    })
   }
-  const before = await decide(container, transaction)
-  if (before.do !== "cancel") {
-    return await heed(container, transaction, before)
+  const before = await look(container, transaction)
+  if (before.decision.do !== "cancel") {
+    return await heed(container, transaction, before.decision)
   }
-  return await withoutSettling(container, transaction, async () => {
-    if (!(await askAboutAll(container, transaction))) {
-      return await waitAMoment(container, transaction)
+  // A process may have died between placing the order and noting that it waits.
+  await transactions.endPaymentTime(transaction.id)
+  const outcome = await withoutSettling(container, before.attempts, async (isMine) => {
+    if (!(await askAboutAll(container, before.attempts)) || !(await isMine())) {
+      return null
     }
-    const now = await decide(container, transaction)
-    return now.do === "cancel"
-      ? await cancel(container, transaction, now.orderId)
-      : await heed(container, transaction, now)
+    const now = await look(container, transaction)
+    return now.decision.do === "cancel"
+      ? await cancel(container, transaction, now.decision.orderId)
+      : await heed(container, transaction, now.decision)
   })
+  return outcome ?? (await waitAMoment(container, transaction))
 }
 
 /** Somebody else is at work on it, or the service did not answer. */
@@ -81,69 +96,86 @@ async function waitAMoment(container: MedusaContainer, transaction: TransactionR
   return await heed(container, transaction, { do: "wait", until, why: "nobody can say yet" })
 }
 
-async function decide(container: MedusaContainer, transaction: TransactionRecord): Promise<UnpaidOrderDecision> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [standing, attempts] = await Promise.all([
-    readStanding(query, transaction),
-    resolvePayUnit(container).transactions.ofCollection(transaction.payment_collection_id),
-  ])
+/** Where the order stands with every attempt to pay it, and what to do. */
+async function look(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+): Promise<{ decision: UnpaidOrderDecision; attempts: TransactionRecord[] }> {
+  const { transactions } = resolvePayUnit(container)
+  const standing = await readStanding(container.resolve(ContainerRegistrationKeys.QUERY), transaction)
   const order =
     standing.order === null ? null : { ...standing.order, ...(await readOrder(container, standing.order.id)) }
-  return decideUnpaidOrder(
+  const attempts =
+    order === null
+      ? await transactions.ofCollection(transaction.payment_collection_id)
+      : await transactions.ofOrder(order.id, [transaction.payment_collection_id, ...order.collectionIds])
+  const decision = decideUnpaidOrder(
     {
       order,
-      isPaid: standing.captured || standing.rivalPaid || (order?.hasPayment ?? false),
+      isPaid:
+        standing.captured || standing.rivalPaid || (order !== null && (order.hasPayment || order.outstanding <= 0)),
       attempts: attempts.map((attempt) => ({
         state: attempt.state,
         isResolved: isResolved(attempt),
+        isKept: isKept(attempt),
         payableUntil: payableUntil(attempt),
       })),
     },
     transaction.now,
   )
+  return { decision, attempts }
 }
 
 async function readOrder(
   container: MedusaContainer,
   id: string,
-): Promise<{ isFulfilled: boolean; hasPayment: boolean }> {
+): Promise<{ isFulfilled: boolean; hasPayment: boolean; collectionIds: string[] }> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
     fields: [
       "id",
       "status",
       "fulfillments.canceled_at",
+      "payment_collections.id",
       "payment_collections.payments.payment_session_id",
       "payment_collections.payments.canceled_at",
     ],
     filters: { id },
   })
   const [order] = z.array(orderRow).parse(data)
-  const payments = (order?.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const collections = order?.payment_collections ?? []
   return {
     isFulfilled:
       order?.status === "completed" || (order?.fulfillments ?? []).some(({ canceled_at }) => canceled_at == null),
-    hasPayment: payments.some(({ canceled_at }) => canceled_at == null),
+    hasPayment: collections.some(({ payments }) => (payments ?? []).some(({ canceled_at }) => canceled_at == null)),
+    collectionIds: collections.map((collection) => collection.id),
   }
 }
 
-/** Does something while every attempt of the payment collection is claimed, or waits if one of them is not to be had. */
-async function withoutSettling(
+/**
+ * Does something while every attempt is claimed; null if one of them is not to be had. The work may ask whether they
+ * are claimed still.
+ */
+async function withoutSettling<Outcome>(
   container: MedusaContainer,
-  transaction: TransactionRecord,
-  work: () => Promise<UnpaidOrderOutcome>,
-): Promise<UnpaidOrderOutcome> {
-  const { transactions, claims } = resolvePayUnit(container)
+  attempts: readonly TransactionRecord[],
+  work: (isMine: () => Promise<boolean>) => Promise<Outcome>,
+): Promise<Outcome | null> {
+  const { claims } = resolvePayUnit(container)
   const owner = randomUUID()
   const claimed: string[] = []
+  const isMine = async (): Promise<boolean> => {
+    const renewed = await Promise.all(claimed.map(async (id) => await claims.renew(id, owner)))
+    return renewed.every((row) => row !== null)
+  }
   try {
-    for (const { id } of await transactions.ofCollection(transaction.payment_collection_id)) {
-      if (!(await claims.claimAlone(id, owner))) {
-        return await waitAMoment(container, transaction)
+    for (const attempt of attempts) {
+      if (!(await claims.claimAlone(attempt.id, owner))) {
+        return null
       }
-      claimed.push(id)
+      claimed.push(attempt.id)
     }
-    return await work()
+    return await work(isMine)
   } finally {
     for (const id of claimed) {
       await claims.releaseAlone(id, owner)
@@ -151,13 +183,11 @@ async function withoutSettling(
   }
 }
 
-/** The last question about every attempt. False unless the service answered each of them. */
-async function askAboutAll(container: MedusaContainer, transaction: TransactionRecord): Promise<boolean> {
+/** The last question about every attempt that is watched still. False unless the service answered each of them. */
+async function askAboutAll(container: MedusaContainer, attempts: readonly TransactionRecord[]): Promise<boolean> {
   const payunit = resolvePayUnit(container)
-  for (const attempt of await payunit.transactions.ofCollection(transaction.payment_collection_id)) {
-    if (!UNPAID_STATES.includes(attempt.state)) {
-      continue
-    }
+  const unpaid = attempts.filter(({ state, next_check_at }) => UNPAID_STATES.includes(state) && next_check_at !== null)
+  for (const attempt of unpaid) {
     if (payunit.circuits.blocked.includes(attempt.account)) {
       return false
     }
@@ -208,12 +238,16 @@ async function heed(
   decision: Exclude<UnpaidOrderDecision, { do: "cancel" }>,
 ): Promise<UnpaidOrderOutcome> {
   const { transactions } = resolvePayUnit(container)
-  if (decision.do === "wait") {
-    await transactions.update(transaction.id, { cancel_order_at: decision.until })
-    return "waiting"
+  switch (decision.do) {
+    case "wait":
+      await transactions.update(transaction.id, { cancel_order_at: decision.until })
+      return "waiting"
+    case "leave":
+      await transactions.update(transaction.id, { cancel_order_at: null, payment_due_at: null })
+      return "forgotten"
+    case "forget":
+      await transactions.update(transaction.id, {}, { event: "waits for its payment no longer", detail: decision.why })
+      await transactions.stopAwaitingPayment(transaction.payment_collection_id)
+      return "forgotten"
   }
-  const reason = { event: "waits for its payment no longer", detail: decision.why }
-  await transactions.update(transaction.id, {}, reason)
-  await transactions.stopAwaitingPayment(transaction.payment_collection_id)
-  return "forgotten"
 }

@@ -34,6 +34,7 @@ describe("parseOptions", () => {
       promptLifetimeSeconds: 300,
       watchHours: 48,
       reconcile: true,
+      adminLocale: "en",
       allowHttpLoopback: false,
     })
   })
@@ -61,6 +62,7 @@ describe("parseOptions", () => {
       promptLifetimeSeconds: 120,
       watchHours: 24,
       reconcile: false,
+      adminLocale: "fr",
       limits: { promptsPerPhonePerHour: 3 },
     }
     expect(parseOptions(all)).toEqual({
@@ -123,6 +125,7 @@ describe("parseOptions", () => {
         /`timeouts.process`.*at least 66/,
       ],
       ["watchHours", "too long", { watchHours: 721 }, /720/],
+      ["adminLocale", "a language without texts", { adminLocale: "sentinel" }, /must be "en" or "fr"/],
       ["reconcile", "a text", { reconcile: "sentinel" }, /must be true or false/],
       ["allowCards", "a text", { allowCards: "sentinel" }, /must be true or false/],
       ["limits.promptsPerPhonePerDay", "zero", { limits: { promptsPerPhonePerDay: 0 } }, /1/],

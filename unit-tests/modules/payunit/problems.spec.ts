@@ -14,6 +14,7 @@ const HTTP_STATUSES: Record<ProblemCode, number> = {
   already_paid: 409,
   payment_in_review: 409,
   collection_closed: 409,
+  amount_changed: 409,
   prompt_open: 409,
   phone_busy: 409,
   prompt_refused: 409,

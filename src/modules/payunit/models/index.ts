@@ -1,3 +1,4 @@
+export { default as Announcement } from "./announcement"
 export { default as JobRun } from "./job-run"
 export { default as Notification } from "./notification"
 export { default as Payback } from "./payback"

@@ -3,6 +3,7 @@ import type { Locale } from "../../../../modules/payunit/problems"
 import {
   blocksPaying,
   hasLivePrompt,
+  isKept,
   isResolved,
   isUnsettledMoney,
   type TransactionRecord,
@@ -125,6 +126,9 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
     case "settled":
       return "paid"
     case "held":
+      if (isKept(transaction)) {
+        return "in_review"
+      }
       if (isResolved(transaction)) {
         return transaction.resolution === "paid_back" ? "cancelled" : "expired"
       }

@@ -1,0 +1,295 @@
+import { PayUnitEvents } from "../src/settlement"
+import { hang, overhear, refuse } from "./harness/overheard"
+import type { Checkout } from "./harness/shopper"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+const { PAYMENT_SETTLED, PAYMENT_FAILED, PAYMENT_HELD, PAYBACK_RECORDED } = PayUnitEvents
+
+onTestStore((store) => {
+  const overheard = overhear(store)
+  const names = (id: string): string[] => overheard.about(id).map(({ name }) => name)
+  const decide = async (checkout: Checkout, decision: Parameters<typeof store.simulator.control.decide>[1]) =>
+    await store.simulator.control.decide(checkout.transactionId, decision)
+  const lookAgain = async (): Promise<void> => {
+    await store.makeDue()
+    await store.runJob()
+  }
+  /** As time passes, what could not be announced is due again, and the job runs. */
+  const tryAgain = async (): Promise<void> => {
+    await store.sql("UPDATE payunit_announcement SET due_at = now()")
+    await lookAgain()
+  }
+  const settled = async (): Promise<Checkout & { id: string; orderId: string }> => {
+    const checkout = await store.shopper.checkout()
+    await decide(checkout, { status: "SUCCESS" })
+    const row = await store.reaches(checkout.transactionId, "settled")
+    await overheard.hears(checkout.transactionId, 1)
+    return { ...checkout, id: checkout.transactionId, orderId: row.order_id }
+  }
+  /** Money of the wrong amount, which Medusa never captures. */
+  const held = async (): Promise<Checkout & { id: string }> => {
+    const checkout = await store.shopper.checkout()
+    await decide(checkout, { status: "SUCCESS", amount: 99_999 })
+    await store.reaches(checkout.transactionId, "held")
+    await overheard.hears(checkout.transactionId, 1)
+    return { ...checkout, id: checkout.transactionId }
+  }
+  const paymentData = (checkout: Checkout, over: Record<string, unknown>) => ({
+    id: checkout.transactionId,
+    event_id: expect.stringMatching(/^puevt_/),
+    account: "default",
+    mode: "test",
+    provider_id: "pp_payunit_payunit",
+    payment_session_id: checkout.sessionId,
+    payment_collection_id: checkout.collectionId,
+    cart_id: checkout.cartId,
+    order_id: null,
+    amount: 13_500,
+    currency_code: "xaf",
+    held_reason: null,
+    occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    ...over,
+  })
+
+  describe("what became of a payment", () => {
+    it("settled: told once, with the order, however often it is looked at", async () => {
+      const { id, orderId, ...checkout } = await settled()
+      await lookAgain()
+      await overheard.silence()
+
+      expect(overheard.about(id)).toEqual([
+        { name: PAYMENT_SETTLED, data: paymentData(checkout, { state: "settled", order_id: orderId }) },
+      ])
+    })
+
+    it("settled by completing the cart: told as well", async () => {
+      const checkout = await store.shopper.checkout()
+      await decide(checkout, { status: "SUCCESS", notify: false })
+      await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      await store.runJob()
+
+      expect(await overheard.hears(checkout.transactionId, 1)).toMatchObject([
+        { name: PAYMENT_SETTLED, data: { order_id: expect.stringMatching(/^order_/) } },
+      ])
+    })
+
+    it.each([
+      ["FAILED", "failed"],
+      ["CANCELLED", "cancelled"],
+    ] as const)("%s: told as failed, which is %s", async (status, state) => {
+      const checkout = await store.shopper.checkout()
+      await decide(checkout, { status })
+      await store.reaches(checkout.transactionId, state)
+
+      expect(await overheard.hears(checkout.transactionId, 1)).toEqual([
+        { name: PAYMENT_FAILED, data: paymentData(checkout, { state }) },
+      ])
+    })
+
+    it("expired: told as failed; that the service then calls it failed is no news, and late money is", async () => {
+      const checkout = await store.shopper.checkout()
+      const id = checkout.transactionId
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+      await store.makeDue()
+      await store.runJob()
+      expect(await overheard.hears(id, 1)).toMatchObject([{ name: PAYMENT_FAILED, data: { state: "expired" } }])
+
+      await decide(checkout, { status: "FAILED", notify: false })
+      await lookAgain()
+      expect((await store.row(id)).state).toBe("failed")
+      await decide(checkout, { status: "SUCCESS", notify: false })
+      await lookAgain()
+
+      expect(await overheard.hears(id, 2)).toMatchObject([
+        { name: PAYMENT_FAILED, data: { state: "expired" } },
+        { name: PAYMENT_SETTLED, data: { state: "settled" } },
+      ])
+    })
+
+    it("held: told once for each reason, however often the job runs", async () => {
+      const checkout = await store.shopper.checkout()
+      const id = checkout.transactionId
+      await store.sql("UPDATE payunit_transaction SET account = 'gone'")
+      await lookAgain()
+      await lookAgain()
+      await overheard.hears(id, 1)
+      await overheard.silence()
+      expect(overheard.about(id)).toEqual([
+        {
+          name: PAYMENT_HELD,
+          data: paymentData(checkout, { account: "gone", state: "held", held_reason: "account_unavailable" }),
+        },
+      ])
+
+      await store.sql("UPDATE payunit_transaction SET account = 'default'")
+      await decide(checkout, { status: "SUCCESS", amount: 99_999, notify: false })
+      await lookAgain()
+      await lookAgain()
+      await overheard.hears(id, 2)
+      await overheard.silence()
+
+      expect(overheard.about(id).map(({ data }) => data.held_reason)).toEqual([
+        "account_unavailable",
+        "amount_mismatch",
+      ])
+    })
+
+    it("held for want of an answer, and then not paid: told as failed", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_transaction SET account = 'gone'")
+      await lookAgain()
+      await store.sql("UPDATE payunit_transaction SET account = 'default'")
+      await decide(checkout, { status: "FAILED", notify: false })
+      await lookAgain()
+
+      await overheard.hears(checkout.transactionId, 2)
+      expect(names(checkout.transactionId)).toEqual([PAYMENT_HELD, PAYMENT_FAILED])
+    })
+  })
+
+  describe("paybacks", () => {
+    it("of money that Medusa captured: told with its refund", async () => {
+      const { id, collectionId, orderId } = await settled()
+      const merchant = await store.merchant()
+      const { body } = await store.shopper.expect(200, merchant.payBack(id, { amount: 500, note: "broken zip" }))
+
+      await overheard.hears(id, 2)
+      await overheard.silence()
+      expect(overheard.about(id).slice(1)).toEqual([
+        {
+          name: PAYBACK_RECORDED,
+          data: {
+            id: body.payback.id,
+            event_id: expect.stringMatching(/^puevt_/),
+            transaction_id: id,
+            payment_collection_id: collectionId,
+            order_id: orderId,
+            amount: 500,
+            currency_code: "xaf",
+            refund_id: expect.stringMatching(/^ref/),
+            recorded_at: expect.stringMatching(/Z$/),
+          },
+        },
+      ])
+    })
+
+    it("of money that Medusa never captured: told at once, without one", async () => {
+      const { id } = await held()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.resolve(id, { action: "paid_back", method: "cash" }))
+
+      expect(await overheard.hears(id, 2)).toMatchObject([
+        { name: PAYMENT_HELD },
+        { name: PAYBACK_RECORDED, data: { amount: 99_999, refund_id: null, order_id: null } },
+      ])
+    })
+
+    it("whose refund Medusa refuses: struck out, and never told", async () => {
+      const { id } = await settled()
+      const merchant = await store.merchant()
+      await store.sql("UPDATE payment SET data = '{}'::jsonb")
+
+      expect((await merchant.payBack(id, { amount: 500 })).status).toBe(409)
+      await lookAgain()
+      await overheard.silence()
+
+      expect(names(id)).toEqual([PAYMENT_SETTLED])
+    })
+
+    it("that was left without its refund: told once Medusa's own refund uses it", async () => {
+      const { id, ...checkout } = await settled()
+      await store.sql(
+        `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+         VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+        [id],
+      )
+      const merchant = await store.merchant()
+      const [payment] = (await store.books(checkout)).payments
+      await store.shopper.expect(200, merchant.post(`/admin/payments/${payment!.id}/refund`, { amount: 500 }))
+      await store.runJob()
+
+      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: PAYBACK_RECORDED, data: { id: "pupay_left" } })
+    })
+  })
+
+  it("no event tells who paid, or opens anything", async () => {
+    const { id } = await settled()
+    const prompted = await store.shopper.checkout()
+    await store.shopper.pay(prompted.sessionId, "670000002")
+    await store.makeDue()
+    await store.runJob()
+    await overheard.hears(prompted.transactionId, 1)
+    const { id: wrong } = await held()
+    const merchant = await store.merchant()
+    await merchant.payBack(id, { amount: 500, reference: "MP-777", note: "Ada called" })
+    await merchant.resolve(wrong, { action: "dismiss", note: "Ada called again" })
+    await overheard.hears(id, 2)
+
+    const told = JSON.stringify(overheard.events)
+    expect(new Set(overheard.events.map(({ name }) => name)).size).toBe(4)
+    expect(told).not.toMatch(/67\d{7}|6••|•|ada|ngono|douala|@|https?:|token|MP-777|mobile money|user_/i)
+  })
+
+  describe("at least once", () => {
+    it.each([
+      ["refuses", refuse],
+      ["hangs", hang],
+    ])("an event bus that %s delays nothing, and gets the same event later", async (_, fail) => {
+      const bus = overheard.breakBus(fail)
+      const checkout = await store.shopper.checkout()
+      await decide(checkout, { status: "SUCCESS" })
+      const row = await store.reaches(checkout.transactionId, "settled")
+      await until("the event bus to be asked", () =>
+        bus.mock.calls.some(([event]: any[]) => event.name === PAYMENT_SETTLED),
+      )
+      const [waiting] = await store.sql("SELECT id FROM payunit_announcement")
+      expect(row.order_id).toMatch(/^order_/)
+
+      bus.mockRestore()
+      await tryAgain()
+
+      const [event] = await overheard.hears(checkout.transactionId, 1)
+      expect(event!.data.event_id).toBe(waiting.id)
+    })
+
+    it("what happened meanwhile is told in its order, each once, by however many at once", async () => {
+      const bus = overheard.breakBus(refuse)
+      const checkout = await store.shopper.checkout()
+      const id = checkout.transactionId
+      await decide(checkout, { status: "FAILED" })
+      await store.reaches(id, "failed")
+      await decide(checkout, { status: "SUCCESS", notify: false })
+      await tryAgain()
+      await store.reaches(id, "settled")
+      expect(overheard.about(id)).toEqual([])
+
+      bus.mockRestore()
+      await store.sql("UPDATE payunit_announcement SET due_at = now()")
+      await Promise.all(Array.from({ length: 5 }, async () => await store.runJob()))
+      await overheard.hears(id, 2)
+      await overheard.silence()
+
+      expect(names(id)).toEqual([PAYMENT_FAILED, PAYMENT_SETTLED])
+    })
+
+    it("a change of state that is taken back leaves nothing to tell", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql(
+        `CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+      )
+      await store.sql(
+        "CREATE TRIGGER refuse_events BEFORE INSERT ON payunit_announcement FOR EACH ROW EXECUTE FUNCTION refuse_events()",
+      )
+      await decide(checkout, { status: "FAILED", notify: false })
+      await store.makeDue()
+      await store.runJob()
+      expect((await store.row(checkout.transactionId)).state).toBe("open")
+
+      await store.sql("DROP TRIGGER refuse_events ON payunit_announcement")
+      await tryAgain()
+
+      expect(await overheard.hears(checkout.transactionId, 1)).toMatchObject([{ name: PAYMENT_FAILED }])
+    })
+  })
+})

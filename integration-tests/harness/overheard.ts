@@ -1,0 +1,80 @@
+import { Modules } from "@medusajs/framework/utils"
+import { PAYUNIT_EVENTS } from "../../src/settlement"
+import type { TestStore } from "./test-store"
+import { until } from "./until"
+
+/** An event as a subscriber gets it. */
+export interface HeardEvent {
+  name: string
+  data: any
+}
+
+/** What a store announces on its event bus, from the beginning of each test. */
+export class Overheard {
+  readonly events: HeardEvent[] = []
+  readonly #store: TestStore
+
+  constructor(store: TestStore) {
+    this.#store = store
+  }
+
+  /** The events about a transaction, in the order in which they came. */
+  about(transactionId: string): HeardEvent[] {
+    return this.events.filter(({ data }) => data.id === transactionId || data.transaction_id === transactionId)
+  }
+
+  /** Waits until so many events about a transaction came, and answers them. */
+  async hears(transactionId: string, count: number): Promise<HeardEvent[]> {
+    return await until(`${count} events about the transaction`, () => {
+      const heard = this.about(transactionId)
+      return heard.length >= count && heard
+    })
+  }
+
+  /** Waits until nothing is left to be announced. */
+  async silence(): Promise<void> {
+    await until(
+      "all events to be announced",
+      async () => (await this.#store.sql("SELECT id FROM payunit_announcement")).length === 0,
+    )
+  }
+
+  /** From now on the event bus does with our events whatever `fail` does, and with others as ever. */
+  breakBus(fail: () => Promise<void>): jest.SpyInstance {
+    const bus = this.#store.container.resolve(Modules.EVENT_BUS)
+    const emit = bus.emit.bind(bus) as (...given: unknown[]) => Promise<void>
+    return jest.spyOn(bus, "emit").mockImplementation(async (...given: any[]) => {
+      await (String(given[0].name).startsWith("payunit.") ? fail() : emit(...given))
+    })
+  }
+}
+
+/** An event bus that takes nothing. */
+export const refuse = async (): Promise<void> => await Promise.reject(new Error("Redis is away"))
+
+/** An event bus that never answers. */
+export const hang = async (): Promise<void> => await new Promise<void>(() => undefined)
+
+/** Declares somebody who listens to a test store. */
+export function overhear(store: TestStore): Overheard {
+  const overheard = new Overheard(store)
+  beforeAll(() => {
+    const bus = store.container.resolve(Modules.EVENT_BUS)
+    for (const name of PAYUNIT_EVENTS) {
+      bus.subscribe(
+        name,
+        async (event) => {
+          overheard.events.push({ name: event.name, data: event.data })
+        },
+        { subscriberId: `overheard-${name}` },
+      )
+    }
+  })
+  beforeEach(() => {
+    overheard.events.length = 0
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+  return overheard
+}

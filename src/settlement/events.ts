@@ -1,0 +1,97 @@
+import type { HeldReason, TransactionState } from "./states"
+
+/**
+ * What the plugin announces on Medusa's event bus, each at least once: whoever acts on an event does so once for each
+ * `event_id`. The names follow Medusa's own, so that a subscriber writes `event: PayUnitEvents.PAYMENT_HELD`.
+ */
+export const PayUnitEvents = {
+  /** An order holds the money. Data: {@link PaymentEventData}. */
+  PAYMENT_SETTLED: "payunit.payment.settled",
+  /** An attempt ended without money: its `state` says how. Data: {@link PaymentEventData}. */
+  PAYMENT_FAILED: "payunit.payment.failed",
+  /** Money fits nowhere by itself, and somebody has to look: `held_reason` says why. Data: {@link PaymentEventData}. */
+  PAYMENT_HELD: "payunit.payment.held",
+  /** A merchant paid money back, and where Medusa had captured it, its refund is made. Data: {@link PaybackEventData}. */
+  PAYBACK_RECORDED: "payunit.payback.recorded",
+} as const
+
+/** The name of an event. */
+export type PayUnitEvent = (typeof PayUnitEvents)[keyof typeof PayUnitEvents]
+
+/** The name of an event that tells what became of a payment. */
+export type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED>
+
+/** Every event there is. */
+export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)
+
+/** Data of the events about a payment. Ids and sums only: nothing in it tells who paid. */
+export interface PaymentEventData {
+  /** Id of the transaction: one attempt to collect one amount. */
+  id: string
+  /** The same whenever this event is told again. */
+  event_id: string
+  /** The merchant account that it was opened on. */
+  account: string
+  mode: "test" | "live"
+  provider_id: string
+  payment_session_id: string
+  payment_collection_id: string
+  cart_id: string | null
+  /** Null until an order holds the money. */
+  order_id: string | null
+  /** What was asked for, in major units. */
+  amount: number
+  /** Lower-case, as Medusa writes it. */
+  currency_code: string
+  /** Where the transaction went. */
+  state: TransactionState
+  /** Null unless it is held. */
+  held_reason: HeldReason | null
+  /** ISO 8601. */
+  occurred_at: string
+}
+
+/** Data of the event about a payback. Ids and sums only: neither method, reference nor note is in it. */
+export interface PaybackEventData {
+  /** Id of the payback. */
+  id: string
+  /** The same whenever this event is told again. */
+  event_id: string
+  transaction_id: string
+  payment_collection_id: string
+  order_id: string | null
+  /** What went back, in major units. */
+  amount: number
+  /** Lower-case, as Medusa writes it. */
+  currency_code: string
+  /** Medusa's refund; null where Medusa had not captured the money. */
+  refund_id: string | null
+  /** ISO 8601. */
+  recorded_at: string
+}
+
+/** What a move to a state announces. */
+export interface MoveAnnouncement {
+  event: PaymentEvent
+  /** Nothing is announced of what comes from one of these states, held for the same reason if it is held. */
+  unlessFrom: readonly TransactionState[]
+}
+
+const NOT_PAID: MoveAnnouncement = {
+  event: PayUnitEvents.PAYMENT_FAILED,
+  // That it was not paid is known already: an expired one which the service then calls failed is no second failure.
+  unlessFrom: ["failed", "cancelled", "expired"],
+}
+
+const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveAnnouncement>>> = {
+  settled: { event: PayUnitEvents.PAYMENT_SETTLED, unlessFrom: [] },
+  failed: NOT_PAID,
+  cancelled: NOT_PAID,
+  expired: NOT_PAID,
+  held: { event: PayUnitEvents.PAYMENT_HELD, unlessFrom: ["held"] },
+}
+
+/** What is announced of a transaction that moves to this state; null for nothing. */
+export function announcementOf(to: TransactionState): MoveAnnouncement | null {
+  return ANNOUNCED[to] ?? null
+}

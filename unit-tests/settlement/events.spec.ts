@@ -1,0 +1,23 @@
+import { announcementOf, PayUnitEvents, TRANSACTION_STATES } from "../../src/settlement"
+
+describe("what a move announces", () => {
+  const ENDS = ["failed", "cancelled", "expired"]
+
+  it.each(TRANSACTION_STATES)("to %s", (to) => {
+    const expected: Record<string, unknown> = {
+      settled: { event: "payunit.payment.settled", unlessFrom: [] },
+      held: { event: "payunit.payment.held", unlessFrom: ["held"] },
+      ...Object.fromEntries(ENDS.map((end) => [end, { event: "payunit.payment.failed", unlessFrom: ENDS }])),
+    }
+    expect(announcementOf(to)).toEqual(expected[to] ?? null)
+  })
+
+  it("the names are those that stores subscribe to", () => {
+    expect(PayUnitEvents).toEqual({
+      PAYMENT_SETTLED: "payunit.payment.settled",
+      PAYMENT_FAILED: "payunit.payment.failed",
+      PAYMENT_HELD: "payunit.payment.held",
+      PAYBACK_RECORDED: "payunit.payback.recorded",
+    })
+  })
+})

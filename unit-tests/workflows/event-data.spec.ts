@@ -1,0 +1,73 @@
+import type { AnnouncementRecord } from "../../src/modules/payunit/announcements"
+import type { PaybackRecord } from "../../src/modules/payunit/paybacks"
+import { paybackEventData, paymentEventData } from "../../src/workflows/announcements/event-data"
+import { transaction } from "../modules/payunit/a-transaction"
+
+const announcement: AnnouncementRecord = {
+  id: "puevt_1",
+  event: "payunit.payment.held",
+  transaction_id: "aB3dE6gH9jK2mN5pQ8",
+  payback_id: null,
+  state: "held",
+  held_reason: "cart_changed",
+  occurred_at: new Date("2026-01-31T12:00:00Z"),
+  emitted_at: null,
+}
+const payback: PaybackRecord = {
+  id: "pupay_1",
+  transaction_id: "aB3dE6gH9jK2mN5pQ8",
+  amount: 500,
+  currency_code: "xaf",
+  method: "mobile money of Ada",
+  reference: "MP-777",
+  note: "Ada called",
+  recorded_by: "user_1",
+  recorded_at: new Date("2026-01-31T12:00:00Z"),
+  refund_id: "ref_1",
+}
+/** A transaction with all that must not go out. */
+const full = transaction({
+  state: "settled",
+  order_id: "order_1",
+  prompt_phone_masked: "6•• ••• •01",
+  confirmation_url: "https://operator.example/confirm",
+  return_url: "https://shop.example/back",
+  resolved_by: "user_1",
+  resolution_note: "Ada called",
+  held_detail: "something about Ada",
+})
+
+describe("the data of events", () => {
+  it("of a payment: ids and sums; the state is that of the moment, even if it went on since", () => {
+    expect(paymentEventData(announcement, full)).toEqual({
+      id: "aB3dE6gH9jK2mN5pQ8",
+      event_id: "puevt_1",
+      account: "default",
+      mode: "test",
+      provider_id: "pp_payunit_payunit",
+      payment_session_id: "payses_1",
+      payment_collection_id: "pay_col_1",
+      cart_id: "cart_1",
+      order_id: "order_1",
+      amount: 12_500,
+      currency_code: "xaf",
+      state: "held",
+      held_reason: "cart_changed",
+      occurred_at: "2026-01-31T12:00:00.000Z",
+    })
+  })
+
+  it("of a payback: ids and sums, and nothing that the merchant wrote", () => {
+    expect(paybackEventData({ ...announcement, state: null, held_reason: null }, full, payback)).toEqual({
+      id: "pupay_1",
+      event_id: "puevt_1",
+      transaction_id: "aB3dE6gH9jK2mN5pQ8",
+      payment_collection_id: "pay_col_1",
+      order_id: "order_1",
+      amount: 500,
+      currency_code: "xaf",
+      refund_id: "ref_1",
+      recorded_at: "2026-01-31T12:00:00.000Z",
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { HELD_REASONS } from "../../src/settlement"
+import { HELD_NOTICES, heldNotice, isHeldStill } from "../../src/workflows/announcements/held-notice"
+import { transaction } from "../modules/payunit/a-transaction"
+
+const held = transaction({
+  state: "held",
+  held_reason: "amount_mismatch",
+  held_detail: "Ada paid",
+  prompt_phone_masked: "6•• ••• •01",
+  paid_amount: "99999",
+  paid_currency: "xaf",
+})
+
+describe("what a merchant is told of held money", () => {
+  it("in both languages, for every reason there is", () => {
+    for (const words of Object.values(HELD_NOTICES)) {
+      expect(Object.keys(words).sort()).toEqual([...HELD_REASONS].sort())
+    }
+  })
+
+  it.each(HELD_REASONS)("%s: says how much, names the transaction, and differs by language", (reason) => {
+    const [english, french] = (["en", "fr"] as const).map((locale) => heldNotice(locale, held, reason))
+    for (const notice of [english!, french!]) {
+      expect(notice.key).toBe(`payunit-held-${held.id}-${reason}`)
+      expect(notice.description).toMatch(/\d\d\s?,?\d{3} XAF.*Transaction aB3dE6gH9jK2mN5pQ8\.$/)
+      expect(`${notice.title} ${notice.description}`).not.toMatch(/[{}•]|Ada/)
+    }
+    expect(french!.title).not.toBe(english!.title)
+    expect(french!.description).not.toBe(english!.description)
+  })
+
+  it("in whatever currency the service named", () => {
+    expect(heldNotice("en", { ...held, paid_currency: "francs" }, "paid_twice").description).toMatch(/^99,999 FRANCS /)
+  })
+
+  it.each([
+    ["as it was", held, true],
+    ["resolved", { ...held, resolution: "dismissed" as const }, false],
+    ["for another reason", { ...held, held_reason: "paid_twice" as const }, false],
+    ["settled meanwhile", { ...held, state: "settled" as const, held_reason: null }, false],
+  ])("still something to do: %s", (_, now, expected) => {
+    expect(isHeldStill(now, "amount_mismatch")).toBe(expected)
+  })
+})
