@@ -24,6 +24,7 @@ export async function takePictures(dashboard, { payments, orders, regions }) {
       missing: "/payunit/AAAAAAAAAAAAAAAAAA",
       "order-unpaid": `/orders/${orders.unpaid}`,
       "order-second-try": `/orders/${orders.secondTry}`,
+      "order-held": `/orders/${orders.held}`,
       "region-on": `/settings/regions/${regions.xaf}`,
       "region-off": `/settings/regions/${regions.eur}`,
       settings: "/settings/payunit",
@@ -48,6 +49,19 @@ export async function takePictures(dashboard, { payments, orders, regions }) {
     await dashboard.picture(`dialog-dismiss-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
 
+    await page.getByRole("button", { name: french ? "Autres actions" : "More actions" }).click()
+    await dashboard.picture(`menu-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+
+    await dashboard.open(`/orders/${orders.partlyPaidBack}`)
+    await page.getByRole("button", { name: french ? "Ce qui s’est passé" : "What happened" }).click()
+    await page.getByText(french ? "Paiement démarré" : "Payment started").waitFor()
+    await dashboard.picture(`order-history-${name}`)
+
+    await dashboard.open("/payunit")
+    await page.locator("button:has(svg):left-of(input[type=search])").first().click()
+    await dashboard.picture(`filters-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
     await dashboard.open("/payunit?state=%5B%22held%22%5D&resolved=false")
     await dashboard.picture(`filtered-${name}`)
     await dashboard.open("/payunit?q=nothing-of-the-kind")

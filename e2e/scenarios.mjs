@@ -173,7 +173,7 @@ export const SCENARIOS = {
   "The settings name what is wrong and its remedy, and no secret": async (dashboard) => {
     const { page } = dashboard
     await dashboard.open("/settings/payunit")
-    await page.getByText(/account "bafoussam" in test mode/).waitFor()
+    await page.getByText(/Account "bafoussam" in test mode/).waitFor()
     await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
     await page.getByRole("button", { name: "Look again" }).click()
     await page.getByRole("button", { name: /^Show \d+ that are well/ }).click()

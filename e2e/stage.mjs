@@ -60,6 +60,11 @@ export async function setTheStage(shop, backendUrl) {
     note: "One of them had a tear.",
   })
   const toBeCancelled = await paidOrder()
+  const cancelledUnpaid = await paidOrder()
+  await sql(
+    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_payback', held_detail = ? WHERE id = ?",
+    ["its order was cancelled; of 13500 paid, 0 went back", cancelledUnpaid.id],
+  )
 
   const dismissed = await mismatch(100)
   await admin("POST", `/admin/payunit/transactions/${dismissed.id}/resolve`, {
@@ -116,6 +121,7 @@ export async function setTheStage(shop, backendUrl) {
       partlyPaidBack: orderOf(partlyPaidBack),
       secondTry: orderOf(secondTry),
       toBeCancelled: { id: orderOf(toBeCancelled), transactionId: String(toBeCancelled.id) },
+      held: orderOf(cancelledUnpaid),
       unpaid: unpaidOrderId,
       withoutPayUnit: otherOrderId,
     },

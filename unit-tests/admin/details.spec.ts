@@ -40,16 +40,19 @@ it.each([
   ["by user_01", { key: "by", who: "who user_01" }],
   ["by payment session payses_01", { key: "session", session: "text payses_01" }],
   ["to be paid within 60 minutes", { key: "due", minutes: "text 60" }],
+  ["order order_01", { key: "order", order: "text order_01" }],
+  [
+    "its order was cancelled; of 13500 paid, 500 went back",
+    { key: "cancelled", paid: "amount 13500", back: "amount 500" },
+  ],
   ["nobody paid in time", { key: "unpaid" }],
 ])("%s", (detail, found) => {
   expect(read(detail)).toEqual({ note: null, ...found })
 })
 
-it.each([
-  "order order_01",
-  "PayUnit paymentstatus: credentials refused",
-  "asked for 1 XAF, paid (no amount told) XAF",
-  "",
-])("%j is shown as it was written", (detail) => {
-  expect(readDetail(detail)).toBeNull()
-})
+it.each(["PayUnit paymentstatus: credentials refused", "asked for 1 XAF, paid (no amount told) XAF", ""])(
+  "%j is shown as it was written",
+  (detail) => {
+    expect(readDetail(detail)).toBeNull()
+  },
+)

@@ -3,12 +3,8 @@ import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
 import { eventTextOf, withNames } from "../../src/admin/lib/events"
+import { readRemedy, REMEDIES } from "../../src/admin/lib/remedies"
 import { ACTIONS } from "../../src/admin/lib/status"
-import * as accounts from "../../src/health/checks/accounts"
-import * as addresses from "../../src/health/checks/addresses"
-import * as infrastructure from "../../src/health/checks/infrastructure"
-import * as payments from "../../src/health/checks/payments"
-import * as provider from "../../src/health/checks/provider"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
 
 interface Node {
@@ -23,6 +19,11 @@ function leaves(node: Node, path = ""): [key: string, text: string][] {
 
 const texts = { en: Object.fromEntries(leaves(en)), fr: Object.fromEntries(leaves(fr)) }
 const keys = Object.keys(texts.en)
+
+/** The ids of the doctor's checks. */
+const checkIds = filesBelow("src/health/checks", /\.ts$/).flatMap((file) =>
+  Object.values<{ id?: string }>(require(file)).flatMap(({ id }) => id ?? []),
+)
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   const root = join(__dirname, "../..", folder)
@@ -83,9 +84,7 @@ describe("texts", () => {
     ...RESOLUTIONS.flatMap((end) => [`states.${end}.label`, `states.${end}.means`, `states.${end}.todo`]),
     ...HELD_REASONS.flatMap((why) => [`reasons.${why}.label`, `reasons.${why}.means`, `reasons.${why}.todo`]),
     ...ACTIONS.flatMap((action) => [`actions.${action}.label`, `actions.${action}.done`]),
-    ...[accounts, addresses, infrastructure, payments, provider].flatMap((checks) =>
-      Object.values(checks).flatMap(({ id }) => [`checks.${id}.title`, `checks.${id}.asks`]),
-    ),
+    ...checkIds.flatMap((id) => [`checks.${id}.title`, `checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))
     expect(texts.fr[key]).toEqual(expect.any(String))
@@ -121,5 +120,30 @@ describe("the history of a payment", () => {
     const people = { user_01A: "Ada Ngono" }
     expect(withNames("by user_01A: restocked", people)).toBe("by Ada Ngono: restocked")
     expect(withNames("by user_01B", people)).toBe("by user_01B")
+  })
+})
+
+describe("what the doctor advises", () => {
+  it("has a text for every remedy that the server gives", () => {
+    expect(checkIds.length).toBeGreaterThan(15)
+    const given = filesBelow("src/health", /check.*\.ts$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:remedy(?::|\s=)|return|=>)\s*(["'`])([A-Z].{20,}?\.)\1/g)].map(
+        ([, , words]) => words!.replaceAll("\\`", "`").replace(/\$\{\w+\}/g, "xyz"),
+      ),
+    )
+    expect(given.length).toBeGreaterThanOrEqual(Object.keys(REMEDIES).length)
+    expect(given.filter((words) => readRemedy(words).some((part) => "written" in part))).toEqual([])
+  })
+
+  it("is understood piece by piece, and what is not is shown as it was written", () => {
+    expect(readRemedy(`${REMEDIES.key_of_mode} ${REMEDIES.compare_key} Something new.`)).toEqual([
+      { key: "key_of_mode", values: {} },
+      { key: "compare_key", values: {} },
+      { written: "Something new." },
+    ])
+    expect(readRemedy(REMEDIES.redis_first.replace("{{what}}", "Medusa's Redis event bus"))).toEqual([
+      { key: "redis_first", values: { what: "Medusa's Redis event bus" } },
+    ])
+    expect(readRemedy("")).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { useHealth } from "../hooks/use-settings"
 import { useTexts } from "../hooks/use-texts"
 import { en } from "../i18n/en"
 import { WAITING, writeListState } from "../lib/list-state"
+import { readRemedy } from "../lib/remedies"
 import { Load } from "./load"
 import { Prose } from "./prose"
 import { Section } from "./section"
@@ -89,6 +90,9 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
 function Check({ check }: { check: HealthCheck }) {
   const { t } = useTexts()
   const id = Object.hasOwn(en.checks, check.id) ? (check.id as keyof typeof en.checks) : null
+  const remedy = readRemedy(check.remedy ?? "")
+    .map((part) => ("key" in part ? t(`remedies.${part.key}`, part.values) : part.written))
+    .join(" ")
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-6 py-4">
       <span role="img" aria-label={t(`health.${check.status}`)}>
@@ -99,13 +103,13 @@ function Check({ check }: { check: HealthCheck }) {
           <span className="font-medium">{id === null ? check.title : t(`checks.${id}.title`)}</span>
           {id !== null && <span className="text-ui-fg-muted">{t(`checks.${id}.asks`)}</span>}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle text-pretty break-words first-letter:uppercase" as="div">
+        <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
           <Prose text={check.found} />
         </Text>
-        {check.remedy !== null && (
+        {remedy !== "" && (
           <Text size="small" className="text-pretty break-words">
-            <span className="font-medium">{t("settings.remedy")}: </span>
-            <Prose text={check.remedy} />
+            <span className="font-medium">{t("settings.remedy")} </span>
+            <Prose text={remedy} />
           </Text>
         )}
         {check.id === "held" && check.status !== "ok" && (

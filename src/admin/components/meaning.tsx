@@ -26,7 +26,7 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
         {t(`${subject}.means`)}
         {isWaiting(transaction) && transaction.held_detail !== null && (
           <span className="text-ui-fg-muted mt-1 block break-words">
-            {t("detail.why")}: {words(transaction.held_detail)}
+            {t("detail.why", { why: words(transaction.held_detail) })}
           </span>
         )}
       </Part>

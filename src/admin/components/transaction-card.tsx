@@ -56,7 +56,7 @@ function PaidBack({ transaction: { paid, paid_back } }: { transaction: Transacti
   const sums = { amount: money(paid_back, paid.currency_code), paid: money(paid.amount, paid.currency_code) }
   return (
     <Text size="small" className="text-ui-fg-subtle">
-      {t("fields.paid_back")}: {t("fields.paid_back_of", sums)}
+      {t("fields.paid_back_line", sums)}
     </Text>
   )
 }

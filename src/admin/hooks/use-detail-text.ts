@@ -26,7 +26,7 @@ export function useDetailText(people: Readonly<Record<string, string>>, currency
       }
       const values = Object.entries(read.values).map(([name, { kind, text }]) => [name, write[kind](text)] as const)
       const text = t(`details.${read.key}`, Object.fromEntries(values))
-      return read.note === null ? text : `${text}: ${withNames(read.note, people)}`
+      return read.note === null ? text : t("details.noted", { text, note: withNames(read.note, people) })
     },
     [t, money, people, currencyCode, settings],
   )

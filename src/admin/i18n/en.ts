@@ -1,3 +1,5 @@
+import { REMEDIES } from "../lib/remedies"
+
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
   menu: { payments: "Payments", settings: "PayUnit" },
@@ -238,7 +240,7 @@ export const en = {
     title: "Payment of {{amount}}",
     means: "What this means",
     todo: "What to do",
-    why: "In detail",
+    why: "In detail: {{why}}",
     payment: "Payment",
     history: "What happened",
     historyEmpty: "Nothing yet.",
@@ -270,6 +272,7 @@ export const en = {
     paid: "Paid",
     paid_back: "Paid back",
     paid_back_of: "{{amount}} of {{paid}}",
+    paid_back_line: "Paid back: {{amount}} of {{paid}}",
     operator: "Paid with",
     asked_operator: "Asked by prompt",
     phone: "Phone",
@@ -331,6 +334,9 @@ export const en = {
 
   /** What is written down in English, put into the reader's language. See `lib/details.ts`. */
   details: {
+    noted: "{{text}}: {{note}}",
+    order: "order {{order}}",
+    cancelled: "the order was cancelled; of {{paid}} paid, {{back}} went back",
     collect: "{{money}} asked for",
     operator: "with {{operator}}",
     prompt: "{{operator}}, {{phone}}",
@@ -373,7 +379,7 @@ export const en = {
     health: "Is all well?",
     checkedAt: "Last look: {{when}}",
     runAgain: "Look again",
-    remedy: "What to do",
+    remedy: "What to do:",
     showHeld: "Show these payments",
     healthy: "All is well",
     healthWarning_one: "{{count}} thing to look at",
@@ -419,7 +425,7 @@ export const en = {
     backend_url: { title: "Notifications' address", asks: "Do notifications arrive at this plugin?" },
     provider: { title: "Payment provider", asks: "Do the right regions offer PayUnit?" },
     locking: { title: "Locks", asks: "Would locks hold across several servers?" },
-    event_bus: { title: "Events", asks: "Would events reach all servers?" },
+    event_bus: { title: "Event bus", asks: "Would events reach all servers?" },
     workflow_engine: { title: "Workflows", asks: "Would all servers know of each other's workflows?" },
     clock: { title: "Clock", asks: "Do this server's clock and the database's agree?" },
     job: { title: "Job", asks: "Does the job run?" },
@@ -432,6 +438,12 @@ export const en = {
       asks: "Are payments watched whose account is not configured any more?",
     },
     stray_orders: { title: "Unfinished orders", asks: "Are there orders that a process died over?" },
+    events: { title: "Events", asks: "Is what happens to payments announced?" },
+  },
+
+  remedies: {
+    ...REMEDIES,
+    held: "Money of theirs is taken, or may be: decide about each.",
   },
 
   errors: {

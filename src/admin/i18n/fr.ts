@@ -245,7 +245,7 @@ export const fr: Texts = {
     title: "Paiement de {{amount}}",
     means: "Ce que cela veut dire",
     todo: "Ce qu’il faut faire",
-    why: "En détail",
+    why: "En détail : {{why}}",
     payment: "Paiement",
     history: "Ce qui s’est passé",
     historyEmpty: "Rien encore.",
@@ -277,6 +277,7 @@ export const fr: Texts = {
     paid: "Payé",
     paid_back: "Remboursé",
     paid_back_of: "{{amount}} sur {{paid}}",
+    paid_back_line: "Remboursé : {{amount}} sur {{paid}}",
     operator: "Payé avec",
     asked_operator: "Demandé par",
     phone: "Téléphone",
@@ -337,6 +338,9 @@ export const fr: Texts = {
   },
 
   details: {
+    noted: "{{text}} : {{note}}",
+    order: "commande {{order}}",
+    cancelled: "la commande a été annulée ; sur {{paid}} payés, {{back}} ont été rendus",
     collect: "{{money}} demandés",
     operator: "avec {{operator}}",
     prompt: "{{operator}}, {{phone}}",
@@ -379,7 +383,7 @@ export const fr: Texts = {
     health: "Tout va bien ?",
     checkedAt: "Dernière vérification : {{when}}",
     runAgain: "Vérifier à nouveau",
-    remedy: "Ce qu’il faut faire",
+    remedy: "Ce qu’il faut faire :",
     showHeld: "Montrer ces paiements",
     healthy: "Tout va bien",
     healthWarning_one: "{{count}} point à regarder",
@@ -425,7 +429,7 @@ export const fr: Texts = {
     backend_url: { title: "Adresse des notifications", asks: "Les notifications arrivent-elles jusqu’ici ?" },
     provider: { title: "Fournisseur de paiement", asks: "Les bonnes régions proposent-elles PayUnit ?" },
     locking: { title: "Verrous", asks: "Les verrous tiendraient-ils entre plusieurs serveurs ?" },
-    event_bus: { title: "Événements", asks: "Les événements atteindraient-ils tous les serveurs ?" },
+    event_bus: { title: "Bus d’événements", asks: "Les événements atteindraient-ils tous les serveurs ?" },
     workflow_engine: { title: "Workflows", asks: "Chaque serveur connaîtrait-il les workflows des autres ?" },
     clock: { title: "Horloge", asks: "L’horloge du serveur et celle de la base sont-elles d’accord ?" },
     job: { title: "Tâche planifiée", asks: "La tâche tourne-t-elle ?" },
@@ -441,6 +445,50 @@ export const fr: Texts = {
       asks: "Des paiements suivis sont-ils d’un compte qui n’est plus configuré ?",
     },
     stray_orders: { title: "Commandes inachevées", asks: "Y a-t-il des commandes interrompues par un arrêt brutal ?" },
+    events: { title: "Événements", asks: "Ce qui arrive aux paiements est-il annoncé ?" },
+  },
+
+  remedies: {
+    copy_credentials:
+      "Recopiez `{{user}}`, `{{password}}` et `{{key}}` depuis le tableau de bord de PayUnit, et vérifiez que `{{mode}}` est celui de la clé.",
+    firewall: "Demandez à PayUnit de laisser passer l’adresse de ce serveur à travers son pare-feu.",
+    base_url:
+      "Vérifiez `baseUrl` : ce qui y répond n’est pas le service tel qu’on le connaît. Omettez cette option pour le vrai service.",
+    reach_service:
+      "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
+    outage:
+      "Rien n’est perdu : les paiements restent à vérifier jusqu’à ce que le service réponde. Si cela dure, demandez à PayUnit.",
+    compare_key: "Comparez-la avec le tableau de bord de PayUnit.",
+    key_of_mode: "Utilisez la clé de ce mode, ou changez le mode.",
+    go_live: 'Réglez `mode: "live"` et la clé de production avant l’arrivée de vrais clients.',
+    https: "Utilisez des adresses https : le service et le mode de production n’en acceptent pas d’autres.",
+    backend_unreachable:
+      "Réglez `backendUrl` sur l’adresse publique de ce serveur. Essayez aussi cette adresse depuis ailleurs : si elle y répond, seul ce serveur ne peut pas s’atteindre lui-même, et les notifications arrivent.",
+    backend_redirected: "Réglez `backendUrl` sur l’adresse qui répond elle-même.",
+    backend_elsewhere:
+      "Vérifiez que `backendUrl` est l’adresse de ce serveur, et que ce qui se trouve devant lui laisse passer /hooks/payunit.",
+    locking_postgres:
+      "Utilisez le fournisseur de verrous Redis de Medusa. D’ici là, supprimez une telle ligne de la table `locking`.",
+    redis_first:
+      "Avant de démarrer un deuxième serveur, configurez {{what}}. Un seul serveur n’a besoin de rien de plus.",
+    clocks: "Gardez les deux machines à l’heure (NTP). Les paiements suivent l’horloge de la base de données.",
+    run_job:
+      "Laissez tourner un serveur dans le mode `shared` ou `worker` de Medusa, avec l’option `reconcile` du plugin activée : il découvre ce que les notifications n’ont pas dit.",
+    notifications_blocked:
+      "Vérifiez que `backendUrl` est joignable depuis internet et que rien devant ne bloque POST /hooks/payunit/notifications. D’ici là, les commandes attendent la tâche planifiée.",
+    overdue: "Vérifiez que la tâche tourne et que le service répond ; lancez ensuite `npx payunit reconcile`.",
+    unpaid_orders:
+      "Une commande n’est pas annulée tant que le service ne répond pas au sujet de ses paiements, ou que l’un d’eux est à traiter : voyez les points `outages` et `held`, et le journal du serveur.",
+    account_gone:
+      "Configurez à nouveau ce compte (option `accounts` du plugin), ou cherchez ces paiements dans le tableau de bord de PayUnit.",
+    held: "Leur argent est encaissé, ou l’est peut-être : décidez pour chacun.",
+    stray_orders: "Annulez-les dans l’admin ; l’argent du paiement appartient à la commande passée à leur place.",
+    add_provider:
+      "Dans l’admin, sous Paramètres → Régions, ajoutez le fournisseur de paiement à une telle région. Il manque à la liste si les `providers` du module de paiement ne l’ont pas.",
+    remove_provider: "Retirez le fournisseur de ces régions.",
+    events_waiting:
+      "Voyez dans le journal pourquoi le bus d’événements ou les notifications de Medusa ne les prennent pas, et que la tâche tourne. Rien n’est perdu : ils sont annoncés dès que c’est réglé.",
+    look_again: "Recommencez ; si cela reste ainsi, regardez dans le journal du serveur.",
   },
 
   errors: {

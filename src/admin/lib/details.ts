@@ -50,6 +50,12 @@ const PATTERNS: readonly Pattern[] = [
   { key: "by", pattern: /^by (?<who>(?:user|apk|sk)_\w+)(?:: (?<note>.+))?$/s, kinds: { who: "who" } },
   { key: "session", pattern: /^by payment session (?<session>\w+)$/ },
   { key: "due", pattern: /^to be paid within (?<minutes>\d+) minutes$/ },
+  { key: "order", pattern: /^order (?<order>order_\w+)$/ },
+  {
+    key: "cancelled",
+    pattern: /^its order was cancelled; of (?<paid>[\d.]+) paid, (?<back>[\d.]+) went back$/,
+    kinds: { paid: "amount", back: "amount" },
+  },
   { key: "unpaid", pattern: /^nobody paid in time$/ },
   { key: "cart_deleted", pattern: /^its cart was deleted$/ },
   { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },

@@ -85,7 +85,7 @@ export class Listing {
       `(SELECT *, now() AS now, ${rank} AS rank FROM payunit_transaction WHERE ${condition}
          ORDER BY created_at DESC, id LIMIT ?)`
     if ("after" in page) {
-      return await this.#rows(rows(`${sql} AND ${IS_BEHIND}`, 0), [...bindings, page.after, page.limit])
+      return await this.#rows(rows(`${sql} AND ${IS_BEHIND}`, 0), [...bindings, page.after, page.after, page.after, page.limit])
     }
     const { limit, offset, heldFirst } = page
     const upTo = [...bindings, offset + limit]
@@ -109,10 +109,13 @@ export class Listing {
 
 const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 
-/** Behind the one named, in the order of the list. Nothing is behind one that does not exist. */
-const IS_BEHIND = `EXISTS (SELECT 1 FROM payunit_transaction before WHERE before.id = ?
-  AND (payunit_transaction.created_at < before.created_at
-       OR (payunit_transaction.created_at = before.created_at AND payunit_transaction.id > before.id)))`
+const OPENED = "(SELECT one.created_at FROM payunit_transaction one WHERE one.id = ?)"
+
+/**
+ * Behind the one named, in the order of the list; nothing is behind one that does not exist. The first half lets the
+ * index begin at the right place.
+ */
+const IS_BEHIND = `created_at <= ${OPENED} AND (created_at < ${OPENED} OR id > ?)`
 
 /** The filters in SQL. */
 function conditionOf(filters: TransactionFilters): { sql: string; bindings: unknown[] } {
