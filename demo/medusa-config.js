@@ -13,6 +13,20 @@ const backendUrl = env["PAYUNIT_BACKEND_URL"] || `http://localhost:${port}`
 /** Payment providers by id: `pp_payunit_<id>` in Medusa. */
 const paymentProviders = JSON.parse(env["PAYUNIT_PROVIDERS"] || '{ "payunit": { "flow": "checkout" } }')
 
+/** Sends e-mails nowhere but into the log. A store has a provider of its own, or nobody who e-mails invoices. */
+const emails = {
+  resolve: "@medusajs/medusa/notification",
+  options: {
+    providers: [
+      {
+        resolve: "@medusajs/medusa/notification-local",
+        id: "local",
+        options: { name: "Local", channels: ["feed", "email"] },
+      },
+    ],
+  },
+}
+
 module.exports = defineConfig({
   projectConfig: {
     http: {
@@ -44,6 +58,7 @@ module.exports = defineConfig({
     },
   ],
   modules: [
+    ...(env["DEMO_EMAIL"] === "true" ? [emails] : []),
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["payunit", "query"],

@@ -3,7 +3,12 @@ import type { Merchant } from "./harness/merchant"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
+/** A phone on which nobody answers. */
+const WAITS = "670000003"
+
 onTestStore((store) => {
+  afterEach(() => jest.restoreAllMocks())
+
   /** Money of the wrong amount: 99 999 XAF for a cart of 13 500. */
   async function amountMismatch(): Promise<string> {
     const checkout = await store.shopper.checkout()
@@ -332,6 +337,67 @@ onTestStore((store) => {
       await store.reaches(next.transactionId, "settled")
     })
 
+    it("part of it: not placed by the job, by hand or by the shopper; the rest goes back", async () => {
+      const { id, ...checkout } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      expect((await merchant.payBack(id, { amount: 10_000 })).body.transaction).toMatchObject({
+        paid_back: 10_000,
+        resolution: null,
+        actions: ["paid_back", "dismiss"],
+      })
+      await stock(5)
+
+      await store.makeDue()
+      await store.runJob()
+      await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${id}/check`))
+
+      expect(await store.row(id)).toMatchObject({
+        state: "held",
+        held_reason: "order_not_placed",
+        held_detail: expect.stringContaining("10000 went back"),
+        next_check_at: null,
+      })
+      expect((await store.shopper.complete(checkout.cartId)).status).toBe(400)
+      const placed = await merchant.resolve(id, { action: "place_order" })
+      expect(placed).toMatchObject({ status: 409, body: { code: "paid_back_in_part" } })
+      expect(placed.body.message).toContain("Of 13500 XAF, 10000 went back")
+      expect((await store.books(checkout)).orders).toEqual([])
+      expect((await merchant.payBack(id, { amount: 3_500 })).body.transaction.resolution).toMatchObject({
+        action: "paid_back",
+      })
+    })
+
+    it("part of what Medusa never captured: no order is placed with it by hand either", async () => {
+      const { id, cartId, lineId, ...checkout } = await cartChanged()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.payBack(id, { amount: 10_000 }))
+      await store.shopper.expect(200, store.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${lineId}`))
+
+      expect(await merchant.resolve(id, { action: "place_order" })).toMatchObject({
+        status: 409,
+        body: { code: "paid_back_in_part" },
+      })
+
+      expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cart_changed" })
+      expect((await store.books({ cartId, ...checkout })).orders).toEqual([])
+    })
+
+    it("a double click records one payback of money that Medusa never captured", async () => {
+      const id = await amountMismatch()
+      const merchant = await store.merchant()
+      const first = await store.shopper.expect(200, merchant.payBack(id, { amount: 700, reference: "MP1" }))
+      expect(await merchant.payBack(id, { amount: 700, reference: "MP1" })).toMatchObject({
+        status: 200,
+        body: { payback: { id: first.body.payback.id }, transaction: { paid_back: 700 } },
+      })
+      expect((await merchant.payBack(id, { amount: 300 })).status).toBe(200)
+      expect(await merchant.payBack(id, { amount: 300 })).toMatchObject({
+        status: 409,
+        body: { code: "recorded_already" },
+      })
+      expect((await merchant.payBack(id, { amount: 300, again: true })).body.transaction.paid_back).toBe(1_300)
+    })
+
     it("Medusa refuses the refund: nothing is recorded, and it stays held", async () => {
       const { id } = await orderNotPlaced()
       const merchant = await store.merchant()
@@ -387,17 +453,6 @@ onTestStore((store) => {
       await store.reaches(next.transactionId, "settled")
     })
 
-    it("what may have been paid and nobody can tell: dismissed, it is not asked about any more", async () => {
-      const id = await amountMismatch()
-      await store.sql(
-        "UPDATE payunit_transaction SET held_reason = 'unverifiable', next_check_at = now() WHERE id = ?",
-        [id],
-      )
-      const merchant = await store.merchant()
-      expect((await merchant.resolve(id, { action: "dismiss", note: "not in PayUnit's dashboard" })).status).toBe(200)
-      await expectFinal(id, merchant)
-    })
-
     it("two at once: one resolves, the other is told", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
@@ -409,6 +464,182 @@ onTestStore((store) => {
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
+  })
+
+  describe("money that Medusa captured, taken away from its cart before it goes back", () => {
+    const decisions: [decision: string, body: Record<string, unknown>][] = [
+      ["paid back", { action: "paid_back", method: "cash" }],
+      ["dismissed", { action: "dismiss", note: "ordered by hand" }],
+    ]
+    const refundsAndPaybacks = async (): Promise<any[]> => await store.sql("SELECT id FROM payunit_payback")
+
+    it.each(decisions)("%s: not while its payment session cannot be put aside", async (_, decision) => {
+      const { id } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      const payments = store.container.resolve(Modules.PAYMENT)
+      jest.spyOn(payments, "updatePaymentSession").mockRejectedValueOnce(new Error("database away"))
+
+      const answer = await merchant.resolve(id, decision)
+
+      expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } })
+      expect(answer.body.message).toContain("database away")
+      expect(await refundsAndPaybacks()).toEqual([])
+      expect(await store.row(id)).toMatchObject({ state: "held", resolution: null, lease_until: null })
+      expect((await merchant.resolve(id, decision)).status).toBe(200)
+    })
+
+    it.each(decisions)("%s: not once an order was placed meanwhile, which has the money then", async (_, decision) => {
+      const { id, cartId } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      await stock(5)
+      const { body } = await store.shopper.expect(200, store.shopper.complete(cartId))
+
+      expect(await merchant.resolve(id, decision)).toMatchObject({ status: 409, body: { code: "has_order" } })
+
+      expect(await refundsAndPaybacks()).toEqual([])
+      await store.makeDue()
+      await store.runJob()
+      expect(await store.row(id)).toMatchObject({ state: "settled", order_id: body.order.id })
+    })
+
+    it("completed while Medusa makes the refund: no order", async () => {
+      const { id, ...checkout } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      await stock(5)
+      const payments = store.container.resolve(Modules.PAYMENT)
+      const refund = payments.refundPayment.bind(payments)
+      const completed: number[] = []
+      jest.spyOn(payments, "refundPayment").mockImplementation(async (...of) => {
+        completed.push((await store.shopper.complete(checkout.cartId)).status)
+        return await refund(...of)
+      })
+
+      expect((await merchant.resolve(id, { action: "paid_back", method: "cash" })).status).toBe(200)
+
+      expect(completed).toEqual([400])
+      expect(await store.books(checkout)).toMatchObject({ orders: [], refunds: 1 })
+    })
+
+    it.each(decisions)(
+      "%s, and its session alive again by whatever code: the cart is not completed",
+      async (_, decision) => {
+        const { id, ...checkout } = await orderNotPlaced()
+        const merchant = await store.merchant()
+        await store.shopper.expect(200, merchant.resolve(id, decision))
+        await stock(5)
+        await store.sql("UPDATE payment_session SET status = 'authorized' WHERE id = ?", [checkout.sessionId])
+
+        expect(await store.shopper.complete(checkout.cartId)).toMatchObject({
+          status: 409,
+          body: { code: "collection_closed" },
+        })
+        expect((await store.books(checkout)).orders).toEqual([])
+      },
+    )
+
+    it("refused for another reason: given back to the cart, and placed once it can be", async () => {
+      const { id } = await orderNotPlaced()
+      const merchant = await store.merchant()
+      const part = { action: "paid_back", method: "cash", amount: 500 }
+      expect(await merchant.resolve(id, part)).toMatchObject({ status: 400, body: { code: "note_required" } })
+      await stock(5)
+      await store.runJob()
+      expect(await store.row(id)).toMatchObject({ state: "settled" })
+    })
+  })
+
+  describe("held for want of an answer", () => {
+    const decisions = [
+      { action: "dismiss", note: "not in PayUnit's dashboard" },
+      { action: "paid_back", method: "cash" },
+    ]
+    /** Whose prompt lives for five minutes, and whose link for fifteen. */
+    async function unanswered(reason: string) {
+      const checkout = await store.shopper.checkout()
+      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
+      await until("nobody to look at it", async () => (await store.row(checkout.transactionId)).lease_until === null)
+      await store.sql(
+        "UPDATE payunit_transaction SET state = 'held', held_reason = ?, held_detail = 'x' WHERE id = ?",
+        [reason, checkout.transactionId],
+      )
+      return { ...checkout, id: checkout.transactionId }
+    }
+    const itsTimeEnds = async (id: string): Promise<void> => {
+      await store.sql(
+        `UPDATE payunit_transaction SET link_expires_at = now() - interval '1 second',
+           prompt_expires_at = now() - interval '1 second', asked_at = NULL WHERE id = ?`,
+        [id],
+      )
+    }
+
+    it.each(["account_unavailable", "unverifiable"])("%s: not resolved while it may still be paid", async (reason) => {
+      const { id, collectionId } = await unanswered(reason)
+      const merchant = await store.merchant()
+
+      for (const decision of decisions) {
+        const answer = await merchant.resolve(id, decision)
+        expect(answer).toMatchObject({ status: 409, body: { code: "may_still_be_paid" } })
+        expect(answer.body.message).toMatch(/Try again after 2\d{3}-/)
+      }
+
+      expect(await merchant.payBack(id, { amount: 500 })).toMatchObject({ body: { code: "may_still_be_paid" } })
+      expect(await store.row(id)).toMatchObject({ resolution: null })
+      expect((await store.shopper.openSession(collectionId)).status).toBe(409)
+      await itsTimeEnds(id)
+      expect((await merchant.resolve(id, decisions[0]!)).status).toBe(200)
+    })
+
+    it("dismissed, and PayUnit says later that it was paid: held again, for somebody to see, and placed by nobody", async () => {
+      const { id, ...checkout } = await unanswered("unverifiable")
+      const merchant = await store.merchant()
+      await itsTimeEnds(id)
+      await store.shopper.expect(200, merchant.resolve(id, decisions[0]!))
+      await store.simulator.control.decide(id, { status: "SUCCESS" })
+
+      const row = await until("it to be held again", async () => {
+        const found = await store.row(id)
+        return found.resolution === null && found
+      })
+
+      expect(row).toMatchObject({ state: "held", held_reason: "session_gone", next_check_at: null })
+      expect(row.held_detail).toMatch(/dismissed, and PayUnit says since that it was paid/)
+      expect(row.paid_at).not.toBeNull()
+      expect((await store.books(checkout)).orders).toEqual([])
+      await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "ordered by hand" }))
+      await expectFinal(id, merchant)
+    })
+
+    it("dismissed and never paid: asked about as long as late money is waited for", async () => {
+      const { id } = await unanswered("unverifiable")
+      const merchant = await store.merchant()
+      await itsTimeEnds(id)
+      await store.shopper.expect(200, merchant.resolve(id, decisions[0]!))
+
+      await store.runJob()
+
+      const row = await store.row(id)
+      expect(row).toMatchObject({ state: "held", resolution: "dismissed" })
+      expect(row.next_check_at.getTime()).toBeGreaterThan(Date.now())
+      await store.sql("UPDATE payunit_transaction SET prompted_at = now() - interval '49 hours' WHERE id = ?", [id])
+      await store.makeDue()
+      await store.runJob()
+      expect((await store.row(id)).next_check_at).toBeNull()
+    })
+  })
+
+  it("no order is placed by hand while the shopper has a prompt for the same cart", async () => {
+    const { id, cartId, lineId, collectionId } = await cartChanged()
+    await store.shopper.expect(200, store.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${lineId}`))
+    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
+    const session = body.payment_collection.payment_sessions[0]
+    await store.shopper.expect(200, store.shopper.pay(session.id, WAITS))
+    const merchant = await store.merchant()
+
+    const answer = await merchant.resolve(id, { action: "place_order" })
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "payment_in_flight" } })
+    expect(answer.body.message).toMatch(/Try again after 2\d{3}-/)
+    expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cart_changed" })
   })
 
   it("what is not held cannot be resolved", async () => {

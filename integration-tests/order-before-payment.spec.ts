@@ -535,6 +535,39 @@ onTestStore(
         await store.reaches(checkout.transactionId, "settled")
       })
 
+      it.each<[situation: string, prepare: (checkout: Checkout) => Promise<unknown>, code: string]>([
+        [
+          "a prompt waits on a phone",
+          async ({ sessionId }) => await store.shopper.pay(sessionId, "670000003"),
+          "payment_in_flight",
+        ],
+        [
+          "paid, and not noticed yet",
+          async ({ transactionId }) => await success(transactionId, false),
+          "not_paid_back",
+        ],
+        [
+          "paid, and its money not recorded yet",
+          async ({ transactionId }) =>
+            await store.sql(
+              `UPDATE payunit_transaction SET state = 'paid', paid_at = now(), lease_until = now() + interval '1 minute'
+                WHERE id = ?`,
+              [transactionId],
+            ),
+          "payment_in_flight",
+        ],
+      ])("the merchant cannot cancel it while it is being paid: %s", async (_, prepare, code) => {
+        const checkout = await ordered()
+        await prepare(checkout)
+        const merchant = await store.merchant()
+
+        const answer = await merchant.post(`/admin/orders/${checkout.orderId}/cancel`)
+
+        expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code } })
+        expect(answer.body.message).toMatch(/Try again|Pay back 13500 XAF/)
+        expect((await order(checkout.orderId)).status).toBe("pending")
+      })
+
       it("cancelled by the merchant before: left alone, and late money is held", async () => {
         const checkout = await ordered()
         const merchant = await store.merchant()

@@ -3,6 +3,8 @@ import { cancelOrderWorkflow, refundPaymentsWorkflow } from "@medusajs/medusa/co
 import { onTestStore } from "./harness/test-store"
 
 onTestStore((store) => {
+  afterEach(() => jest.restoreAllMocks())
+
   /** An order of 13 500 XAF that was paid by PayUnit. */
   async function paidOrder(): Promise<{ id: string; orderId: string; checkout: any; paymentId: string }> {
     const checkout = await store.shopper.checkout()
@@ -116,16 +118,213 @@ onTestStore((store) => {
     expect(await paybackRows()).toHaveLength(refunds.length)
   })
 
-  it("a double click records one", async () => {
-    const { id, paymentId } = await paidOrder()
-    const merchant = await store.merchant()
+  describe("a double click records one", () => {
+    it.each<[situation: string, words: Record<string, unknown>, status: number, code: string | undefined]>([
+      ["with a reference: the second is answered with the first", { reference: "MP240101.1234" }, 200, undefined],
+      ["without one: the second is refused, and names the first", {}, 409, "recorded_already"],
+      ["with a note: the same", { note: "broken zip" }, 409, "recorded_already"],
+    ])("%s", async (_, words, status, code) => {
+      const { id, paymentId } = await paidOrder()
+      const merchant = await store.merchant()
+      const click = { amount: 700, ...words }
 
-    const answers = await Promise.all([merchant.payBack(id, { amount: 700 }), merchant.payBack(id, { amount: 700 })])
+      const first = await store.shopper.expect(200, merchant.payBack(id, click))
+      const second = await merchant.payBack(id, click)
 
-    const succeeded = answers.filter(({ status }) => status === 200).length
-    expect(await refundsOf(paymentId)).toEqual(Array.from({ length: succeeded }, () => 700))
-    expect(await paybackRows()).toHaveLength(succeeded)
-    expect(succeeded).toBeGreaterThanOrEqual(1)
+      expect([second.status, second.body.code]).toEqual([status, code])
+      expect(JSON.stringify(second.body)).toContain(first.body.payback.id)
+      expect(await refundsOf(paymentId)).toEqual([700])
+      expect(await paybackRows()).toHaveLength(1)
+    })
+
+    it("both at once: one is served at a time", async () => {
+      const { id, paymentId } = await paidOrder()
+      const merchant = await store.merchant()
+      const click = { amount: 700, reference: "MP1" }
+
+      const answers = await Promise.all([merchant.payBack(id, click), merchant.payBack(id, click)])
+
+      expect(answers.map(({ status }) => status)).toContain(200)
+      expect(["in_use", undefined]).toContain(answers.find(({ status }) => status !== 200)?.body.code)
+      expect(await refundsOf(paymentId)).toEqual([700])
+      expect(await paybackRows()).toHaveLength(1)
+    })
+
+    it.each<[situation: string, second: Record<string, unknown>, minutes: number]>([
+      ["said to be another", { amount: 700, again: true }, 0],
+      ["with another reference", { amount: 700, reference: "MP2" }, 0],
+      ["with another note", { amount: 700, note: "the other shoe" }, 0],
+      ["ten minutes later", { amount: 700 }, 10],
+    ])("but two are two: %s", async (_, second, minutes) => {
+      const { id, paymentId } = await paidOrder()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.payBack(id, { amount: 700 }))
+      await store.sql("UPDATE payunit_payback SET recorded_at = recorded_at - make_interval(mins => ?)", [minutes])
+
+      expect((await merchant.payBack(id, second)).status).toBe(200)
+
+      expect(await refundsOf(paymentId)).toEqual([700, 700])
+      expect(await paybackRows()).toHaveLength(2)
+    })
+  })
+
+  describe("that waits for Medusa's refund, since a process died or Medusa failed", () => {
+    type Order = Awaited<ReturnType<typeof paidOrder>>
+    const left = async (id: string, amount: number, reference: string | null = null): Promise<void> => {
+      await store.sql(
+        `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
+         VALUES ('pupay_left', ?, ?, '{"value":"1"}', 'xaf', 'MTN Mobile Money', ?, 'user_1', now())`,
+        [id, amount, reference],
+      )
+    }
+    const finish = async (id: string, paybackId = "pupay_left") =>
+      await (await store.merchant()).post(`/admin/payunit/transactions/${id}/paybacks/${paybackId}/refund`)
+    /** The books say that all went back, and the order can be cancelled. */
+    async function expectAllBack({ orderId, paymentId }: Order, refunds: number[]): Promise<void> {
+      expect(await refundsOf(paymentId)).toEqual(refunds)
+      for (const { refund_id } of await paybackRows()) {
+        expect(await store.sql("SELECT id FROM refund WHERE id = ? AND deleted_at IS NULL", [refund_id])).toHaveLength(
+          1,
+        )
+      }
+      const merchant = await store.merchant()
+      expect((await merchant.order(orderId)).summary).toMatchObject({ refunded_total: 13_500, pending_difference: 0 })
+      expect((await merchant.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
+    }
+
+    it.each<[way: string, again: (order: Order) => Promise<{ status: number }>]>([
+      ["by its id", async ({ id }) => await finish(id)],
+      [
+        "by recording it in the same words",
+        async ({ id }) => await (await store.merchant()).payBack(id, { amount: 13_500, reference: "MP1" }),
+      ],
+      [
+        "by Medusa's own refund",
+        async ({ paymentId }) =>
+          await (await store.merchant()).post(`/admin/payments/${paymentId}/refund`, { amount: 13_500 }),
+      ],
+    ])("cancelling says how to finish it, and it is finished %s", async (_, again) => {
+      const order = await paidOrder()
+      await left(order.id, 13_500, "MP1")
+      const merchant = await store.merchant()
+
+      const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
+      expect(refused).toMatchObject({ status: 409, body: { code: "payback_waits" } })
+      expect(refused.body.message).toContain(`/admin/payunit/transactions/${order.id}/paybacks/pupay_left/refund`)
+      expect(refused.body.message).not.toContain("Pay back")
+      const other = await merchant.payBack(order.id, { amount: 13_500, reference: "other words" })
+      expect(other).toMatchObject({ status: 409, body: { code: "more_than_was_paid" } })
+      expect(other.body.message).toContain("pupay_left/refund")
+
+      expect((await again(order)).status).toBe(200)
+
+      await expectAllBack(order, [13_500])
+    })
+
+    it("a part waits: cancelling asks for the rest only, whose refund does not take the part's", async () => {
+      const order = await paidOrder()
+      await left(order.id, 500)
+      const merchant = await store.merchant()
+
+      const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
+      expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(refused.body.message).toContain("Pay back 13000 XAF")
+      expect(refused.body.message).toContain("pupay_left/refund")
+      await store.shopper.expect(200, merchant.payBack(order.id, { amount: 13_000 }))
+      expect(await refundsOf(order.paymentId)).toEqual([13_000])
+      expect((await finish(order.id)).status).toBe(200)
+
+      await expectAllBack(order, [500, 13_000])
+    })
+
+    it.each<[situation: string, metadata: string | null]>([
+      ["was made for it", '{"payunit_payback_id":"pupay_left"}'],
+      ["has its amount", null],
+    ])("Medusa's refund is there already and %s: it is used, and the rest can go back", async (_, metadata) => {
+      const order = await paidOrder()
+      await left(order.id, 500)
+      await store.sql(
+        `INSERT INTO refund (id, amount, raw_amount, payment_id, metadata)
+         VALUES ('ref_left', 500, '{"value":"500","precision":20}', ?, ?::jsonb)`,
+        [order.paymentId, metadata],
+      )
+      const merchant = await store.merchant()
+
+      expect(await merchant.payBack(order.id, { amount: 500 })).toMatchObject({
+        status: 200,
+        body: { payback: { id: "pupay_left", refund_id: "ref_left" } },
+      })
+      expect((await merchant.order(order.orderId)).summary).toMatchObject({
+        refunded_total: 500,
+        pending_difference: 0,
+      })
+      expect((await merchant.payBack(order.id, { amount: 13_000 })).status).toBe(200)
+
+      await expectAllBack(order, [500, 13_000])
+    })
+
+    it("Medusa took its refund back after the payback was used for it: said so, and finished", async () => {
+      const order = await paidOrder()
+      const merchant = await store.merchant()
+      const payments: any = store.container.resolve(Modules.PAYMENT)
+      jest.spyOn(payments.paymentService_, "update").mockRejectedValueOnce(new Error("deadlock detected"))
+
+      const answer = await merchant.payBack(order.id, { amount: 13_500 })
+
+      expect(answer).toMatchObject({ status: 409, body: { code: "payback_waits" } })
+      expect(answer.body.message).toMatch(/paybacks\/pupay_[^/]+\/refund makes it\. Medusa says: deadlock detected/)
+      expect(await refundsOf(order.paymentId)).toEqual([])
+      expect((await merchant.payBack(order.id, { amount: 13_500 })).status).toBe(200)
+      await expectAllBack(order, [13_500])
+    })
+
+    it("the order's totals could not be brought up to date: said so, and finished", async () => {
+      const order = await paidOrder()
+      const merchant = await store.merchant()
+      const orders = store.container.resolve(Modules.ORDER)
+      jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("deadlock detected"))
+
+      expect(await merchant.payBack(order.id, { amount: 13_500 })).toMatchObject({
+        status: 409,
+        body: { code: "refund_incomplete" },
+      })
+      const [{ id }] = (await paybackRows()) as [any]
+      expect((await finish(order.id, id)).status).toBe(200)
+
+      await expectAllBack(order, [13_500])
+    })
+
+    it("of money that is resolved already: finished all the same, once", async () => {
+      const { id, orderId, paymentId, checkout } = await paidOrder()
+      await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
+      await store.reaches(id, "held")
+      await left(id, 13_500, "MP1")
+      await store.sql("UPDATE payunit_transaction SET resolution = 'paid_back', resolved_at = now() WHERE id = ?", [id])
+      const merchant = await store.merchant()
+
+      const answer = await merchant.payBack(id, { amount: 13_500, reference: "MP1" })
+
+      expect(answer).toMatchObject({ status: 200, body: { payback: { id: "pupay_left" } } })
+      expect((await finish(id)).status).toBe(200)
+      expect(await finish(id, "pupay_none")).toMatchObject({ status: 404, body: { code: "payback_not_found" } })
+      expect(await refundsOf(paymentId)).toEqual([13_500])
+      const shown = (await store.books(checkout)).transactions.filter(({ reference }) => reference === "refund")
+      expect(shown).toEqual([{ reference: "refund", amount: -13_500 }])
+    })
+
+    it("with fractions that PayUnit does not take: one by one, all that Medusa captured goes back", async () => {
+      const order = await paidOrder()
+      const raw = JSON.stringify({ value: "13499.6", precision: 20 })
+      const ofPayment = [raw, order.paymentId]
+      await store.sql("UPDATE capture SET amount = 13499.6, raw_amount = ?::jsonb WHERE payment_id = ?", ofPayment)
+      await left(order.id, 500)
+      const merchant = await store.merchant()
+      expect((await merchant.payBack(order.id, { amount: 13_000 })).status).toBe(200)
+      expect((await finish(order.id)).status).toBe(200)
+      const back = (await refundsOf(order.paymentId)).reduce((total, amount) => total + amount, 0)
+      expect(back).toBeCloseTo(13_499.6)
+      expect((await merchant.post(`/admin/orders/${order.orderId}/cancel`)).status).toBe(200)
+    })
   })
 
   it("Medusa refuses the refund: nothing is recorded, and the answer says so", async () => {
@@ -290,6 +489,26 @@ onTestStore((store) => {
 
       const row = await store.reaches(id, "held")
       expect(row).toMatchObject({ held_reason: "cancelled_without_payback", order_id: orderId })
+    })
+
+    it("in the moment in which it is being settled: held", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+      const { transactions }: any = store.container.resolve("payunit")
+      const move = transactions.move.bind(transactions)
+      jest.spyOn(transactions, "move").mockImplementation(async (...of) => {
+        if (of[1] === "settled") {
+          const [placed] = await store.sql("SELECT order_id FROM order_cart WHERE cart_id = ?", [checkout.cartId])
+          await cancelOrderWorkflow(store.container).run({ input: { order_id: placed.order_id } })
+        }
+        return await move(...of)
+      })
+      await store.makeDue()
+
+      await store.runJob()
+
+      const row = await store.reaches(checkout.transactionId, "held")
+      expect(row).toMatchObject({ held_reason: "cancelled_without_payback" })
     })
 
     describe("whose event was lost", () => {

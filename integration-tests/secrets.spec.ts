@@ -1,5 +1,6 @@
 import { logFile } from "./harness/log-to-file"
 import { readFileSync } from "node:fs"
+import { terms } from "./harness/invoices"
 import { SecretSearch } from "./harness/secret-search"
 import { onTestStore } from "./harness/test-store"
 
@@ -72,6 +73,13 @@ onTestStore(
       await note(shopper.post(pay, `{"provider":"CM_MTNMOMO","phone":O${PHONE}}`))
       await note(shopper.post(pay, `{"provider":"CARD","card":{"card_number":"${CARD}"`))
 
+      // An invoice, whose payer comes back.
+      const merchant = await store.merchant()
+      const invoice = await note(merchant.post("/admin/payunit/invoices", terms()))
+      const { callback_url } = control.invoice(invoice.body.invoice.ref)
+      await note(shopper.get(callback_url))
+      await note(shopper.get(`${callback_url}x`))
+
       // Failures of the service while opening, asking and placing, and forged notifications.
       control.addFault({ operation: "checkout/initialize", kind: "unauthorized" })
       await note(shopper.openSession(await shopper.collection(await shopper.cart())))
@@ -87,6 +95,7 @@ onTestStore(
       const tokens = control
         .transactions()
         .flatMap((transaction) => [transaction.notify_url, transaction.success_url])
+        .concat(callback_url)
         .map((url) => url?.split(".").at(-1) ?? "-")
       const search = new SecretSearch([...Object.values(CANARY), BASIC, CARD, CARD_AS_TYPED, ...PHONE_FORMS, ...tokens])
       const logged = readFileSync(logFile, "utf8")
@@ -100,6 +109,7 @@ onTestStore(
       expect(logged).toContain(redirected.transactionId)
       expect(logged).toContain(`POST /hooks/payunit/notifications/${redirected.transactionId}…`)
       expect(logged).toContain(`GET /hooks/payunit/return/${redirected.transactionId}…`)
+      expect(logged).toContain(`GET /hooks/payunit/invoice-return/${String(invoice.body.invoice.id)}…`)
       expect(JSON.stringify(answers)).toContain(redirected.transactionId)
     })
   },

@@ -39,6 +39,8 @@ export interface TestStoreSettings {
   merchants?: MerchantCredentials[]
   /** Instances of the payment provider with their options, by id. */
   providers?: Record<string, Record<string, unknown>>
+  /** Whether Medusa has a provider for e-mail. */
+  canEmail?: boolean
 }
 
 /** A port that nothing listens on. */
@@ -62,7 +64,12 @@ export async function freePort(): Promise<number> {
 export function onTestStore(
   suite: (store: TestStore) => void,
   options: Record<string, unknown> = {},
-  { credentials, merchants = [], providers = { payunit: { flow: "checkout" } } }: TestStoreSettings = {},
+  {
+    credentials,
+    merchants = [],
+    providers = { payunit: { flow: "checkout" } },
+    canEmail = false,
+  }: TestStoreSettings = {},
 ): void {
   let simulator: RunningSimulator
   let shop: TestStore["shop"]
@@ -86,6 +93,7 @@ export function onTestStore(
       PAYUNIT_API_KEY: merchant.apiKey,
       PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
       PAYUNIT_PROVIDERS: JSON.stringify(providers),
+      DEMO_EMAIL: String(canEmail),
     })
     shop = { url } as TestStore["shop"]
   })

@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-problems"
 import type { TransactionRecord } from "../modules/payunit/transaction-record"
+import type { InvoiceRow } from "../modules/payunit/invoice-record"
 import { isId } from "./answering"
 
 /** Sends a refusal to a merchant: a stable code, what is wrong, and what to do. */
@@ -10,8 +11,8 @@ export function answerMerchantProblem(res: MedusaResponse, error: unknown): bool
   if (problem === null) {
     return false
   }
-  const { httpStatus, type, code, message } = problem
-  res.status(httpStatus).json({ type, code, message })
+  const { httpStatus, type, code, message, details } = problem
+  res.status(httpStatus).json({ ...details, type, code, message })
   return true
 }
 
@@ -45,4 +46,18 @@ export async function transactionOf(req: MedusaRequest): Promise<TransactionReco
     throw new MerchantProblem("transaction_not_found")
   }
   return transaction
+}
+
+/**
+ * The invoice that a route is about.
+ *
+ * @throws MerchantProblem `invoice_not_found`
+ */
+export async function invoiceOf(req: MedusaRequest): Promise<InvoiceRow> {
+  const id = req.params.id ?? ""
+  const invoice = isId(id) ? await resolvePayUnit(req.scope).invoices.find(id) : null
+  if (invoice === null) {
+    throw new MerchantProblem("invoice_not_found")
+  }
+  return invoice
 }

@@ -3,30 +3,26 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem } from "../modules/payunit/merchant-problems"
-import { majorUnits } from "../modules/payunit/purchase"
-import { takesCollection } from "../settlement"
+import { howToFinish } from "../modules/payunit/paybacks"
+import { matchRefunds } from "../modules/payunit/refunds"
+import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
+import { LIVE_STATES, takesCollection } from "../settlement"
+import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
-import { isId } from "./answering"
+import { isId, settleWithin } from "./answering"
 
-const amounts = z.array(z.object({ amount: majorUnits })).nullish()
+/** An order is held up no longer than this by asking the service. */
+const PATIENCE_MS = 3_000
 
 const orderRow = z.object({
   status: z.string().nullish(),
-  payment_collections: z
-    .array(
-      z.object({
-        id: z.string(),
-        payments: z
-          .array(z.object({ payment_session_id: z.string().nullish(), captures: amounts, refunds: amounts }))
-          .nullish(),
-      }),
-    )
-    .nullish(),
+  payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
 })
 
 /**
- * Refuses to cancel an order whose PayUnit payment has not gone back. Medusa would cancel it and write a refund into it
- * that nobody made: the provider's refusal is only logged there.
+ * Refuses to cancel an order while its PayUnit payment is under way, or has not gone back. Medusa would cancel it and
+ * write a refund into it that nobody made: the provider's refusal is only logged there. What nobody is known to have
+ * paid is asked about first.
  */
 export async function guardCancelling(
   req: MedusaRequest,
@@ -34,65 +30,82 @@ export async function guardCancelling(
   next: MedusaNextFunction,
 ): Promise<void> {
   try {
-    const unpaid = await notPaidBack(req)
-    if (unpaid === null) {
-      next()
-      return
+    const attempts = await attemptsOfOrder(req)
+    const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
+    await Promise.all(unanswered.map(async ({ id }) => await settleWithin(req, id, PATIENCE_MS)))
+    const now = unanswered.length > 0 ? await attemptsOfOrder(req) : attempts
+    refuseInFlight(now)
+    for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
+      await refuseUnlessPaidBack(req, transaction)
     }
-    const { transactionId, amount, currency } = unpaid
-    answerMerchantProblem(
-      res,
-      new MerchantProblem(
-        "not_paid_back",
-        `Pay back ${amount} ${currency} from PayUnit's dashboard or by mobile money, record that payback ` +
-          `(POST /admin/payunit/transactions/${transactionId}/paybacks), then cancel the order.`,
-      ),
-    )
+    next()
   } catch (error) {
-    next(error)
+    if (!answerMerchantProblem(res, error)) {
+      next(error)
+    }
   }
 }
 
-async function notPaidBack(
-  req: MedusaRequest,
-): Promise<{ transactionId: string; amount: number; currency: string } | null> {
+/** Every attempt to pay an order that is not cancelled. */
+async function attemptsOfOrder(req: MedusaRequest): Promise<TransactionRecord[]> {
   const id = req.params.id ?? ""
   if (!isId(id)) {
-    return null
+    return []
   }
   const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
-    fields: [
-      "id",
-      "status",
-      "payment_collections.id",
-      "payment_collections.payments.payment_session_id",
-      "payment_collections.payments.captures.amount",
-      "payment_collections.payments.refunds.amount",
-    ],
+    fields: ["id", "status", "payment_collections.id"],
     filters: { id },
   })
   const [order] = z.array(orderRow).parse(data)
-  if (order === undefined || order.status === "canceled") {
-    return null
-  }
-  const collections = order.payment_collections ?? []
-  const ours = (
-    await resolvePayUnit(req.scope).transactions.ofOrder(
-      id,
-      collections.map((collection) => collection.id),
-    )
-  ).filter(({ state, held_reason }) => takesCollection(state, held_reason))
-  for (const payment of collections.flatMap(({ payments }) => payments ?? [])) {
-    const transaction = ours.find((one) => one.payment_session_id === payment.payment_session_id)
-    const left = sum(payment.captures) - sum(payment.refunds)
-    if (transaction !== undefined && left > 0) {
-      return { transactionId: transaction.id, amount: left, currency: transaction.currency_code.toUpperCase() }
-    }
-  }
-  return null
+  return order === undefined || order.status === "canceled"
+    ? []
+    : await resolvePayUnit(req.scope).transactions.ofOrder(
+        id,
+        (order.payment_collections ?? []).flatMap((collection) => (collection == null ? [] : [collection.id])),
+      )
 }
 
-function sum(rows: z.output<typeof amounts>): number {
-  return (rows ?? []).reduce((total, { amount }) => total + amount, 0)
+function isOnItsWay(state: TransactionRecord["state"]): boolean {
+  return state === "paid" || state === "applying"
+}
+
+/** @throws MerchantProblem while a prompt may be confirmed, or money is on its way to the order */
+function refuseInFlight(attempts: readonly TransactionRecord[]): void {
+  const prompt = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
+  if (prompt !== null) {
+    throw new MerchantProblem("payment_in_flight", `Try again after ${prompt.toISOString()}.`)
+  }
+  if (attempts.some(({ state }) => isOnItsWay(state))) {
+    throw new MerchantProblem("payment_in_flight", "Try again in a moment.")
+  }
+}
+
+/** @throws MerchantProblem when Medusa holds more of this money than it refunded */
+async function refuseUnlessPaidBack(req: MedusaRequest, transaction: TransactionRecord): Promise<void> {
+  const recorded = await resolvePayUnit(req.scope).paybacks.ofTransaction(transaction.id)
+  const payment = await readCapturedPayment(
+    req.scope.resolve(ContainerRegistrationKeys.QUERY),
+    transaction.payment_session_id,
+  )
+  if (payment === null || payment.captured <= sum(payment.refunds)) {
+    return
+  }
+  const matched = matchRefunds(payment.refunds, recorded)
+  const unfinished = recorded.filter(({ id }) => !matched.has(id)).map(howToFinish)
+  const paid = paidMoney(transaction)
+  const left = paid.amount - sum(recorded)
+  if (left > 0) {
+    const payBack =
+      `Pay back ${left} ${paid.currencyCode.toUpperCase()} from PayUnit's dashboard or by mobile money, record that ` +
+      `payback (POST /admin/payunit/transactions/${transaction.id}/paybacks), then cancel the order.`
+    throw new MerchantProblem("not_paid_back", [payBack, ...unfinished].join(" "))
+  }
+  if (unfinished.length > 0) {
+    throw new MerchantProblem("payback_waits", `${unfinished.join(" ")} Then cancel the order.`)
+  }
+}
+
+function sum(rows: readonly { amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0)
 }

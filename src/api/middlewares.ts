@@ -1,9 +1,10 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
+import { confirmBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { guardCancelling } from "./cancel-guard"
-import { guardCart, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
+import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
   routes: [
@@ -22,8 +23,9 @@ export default defineMiddlewares({
       middlewares: [keepTokenOutOfLog],
     },
     { matcher: "/hooks/payunit/return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
+    { matcher: "/hooks/payunit/invoice-return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
     { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
-    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [settleAfterCompleting] },
+    { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [guardCompleting, settleAfterCompleting] },
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
@@ -39,6 +41,21 @@ export default defineMiddlewares({
       matcher: "/admin/payunit/transactions/:id/resolve",
       method: ["POST"],
       middlewares: [validateAndTransformBody(resolveBody)],
+    },
+    {
+      matcher: "/admin/payunit/invoices/:id/confirm",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(confirmBody)],
+    },
+    {
+      matcher: "/admin/payunit/invoices/:id/void",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(voidBody)],
+    },
+    {
+      matcher: "/admin/payunit/invoices/:id/resolve",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(resolveInvoiceBody)],
     },
   ],
 })

@@ -11,6 +11,7 @@ import {
   hasLivePrompt,
   isInFlight,
   isPastDue,
+  isResolved,
   type TransactionRecord,
 } from "../modules/payunit/transaction-record"
 import { settleSoon } from "../workflows/settlement/waking"
@@ -135,6 +136,42 @@ const ourProvider = z.object({ provider_id: z.string().startsWith("pp_payunit") 
 
 function isOurs(body: unknown): boolean {
   return ourProvider.safeParse(body).success
+}
+
+/**
+ * Keeps a cart from being completed with money that went back or was given up. Its session was put aside before, and
+ * Medusa takes no such session; this is for one that came alive again.
+ */
+export async function guardCompleting(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  try {
+    const [cartId] = pathAfter(req, "carts")
+    const attempts = cartId === undefined ? [] : await resolvePayUnit(req.scope).transactions.ofCart(cartId)
+    const given = attempts.filter((attempt) => attempt.held_reason === "order_not_placed" && isResolved(attempt))
+    if (given.length > 0 && (await isAnyAlive(req, given))) {
+      answerProblem(req, res, new PaymentProblem("collection_closed"), given[0]?.locale)
+      return
+    }
+    next()
+  } catch (error) {
+    next(error)
+  }
+}
+
+/** Whether completing a cart would take a session of one of these. */
+async function isAnyAlive(req: MedusaRequest, attempts: readonly TransactionRecord[]): Promise<boolean> {
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_session",
+    fields: ["status"],
+    filters: { id: attempts.map(({ payment_session_id }) => payment_session_id) },
+  })
+  return z
+    .array(z.object({ status: z.string() }))
+    .parse(data)
+    .some(({ status }) => status !== "canceled")
 }
 
 /**

@@ -7,6 +7,8 @@ export interface PaidTransaction {
   currency: string
   /** Milliseconds since it was found to be paid. */
   paidForMs: number
+  /** How much of it went back already. */
+  paidBack: number
 }
 
 /** Where Medusa stands with a transaction's session, payment collection, cart and order. */
@@ -51,7 +53,8 @@ export type Placement =
   | {
       do: "apply"
       cancelSessions: readonly string[]
-      reviveSession: boolean
+      /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
+      reviveSession: "pending" | "authorized" | null
       setCollectionAmount: number | null
       /** An order that a process died over: its hold on the payment collection is to be loosened first. */
       strayOrder: string | null
@@ -73,6 +76,12 @@ const STORING_MS = 60_000
 export function place(paid: PaidTransaction, standing: Standing): Placement {
   if (isSettled(standing)) {
     return { do: "settle" }
+  }
+  if (paid.paidBack > 0) {
+    return held(
+      "order_not_placed",
+      `of ${paid.amount} paid, ${paid.paidBack} went back: no order is placed with the rest`,
+    )
   }
   if (standing.order?.linkedToCart === true && standing.order.canceled && !standing.captured) {
     return held("late_on_cancelled_order", "the order was cancelled before the money came")
@@ -129,7 +138,7 @@ function placeWithSession(
   return {
     do: "apply",
     cancelSessions: standing.siblings,
-    reviveSession: session.canceled,
+    reviveSession: session.canceled ? (standing.captured ? "authorized" : "pending") : null,
     setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
     strayOrder: stray?.id ?? null,
   }

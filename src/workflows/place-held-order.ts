@@ -8,8 +8,10 @@ import {
 import { resolvePayUnit } from "../modules/payunit"
 import { refuseUnlessHeld } from "../modules/payunit/held"
 import { MerchantProblem } from "../modules/payunit/merchant-problems"
+import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { byWhom } from "../modules/payunit/transactions"
 import { whyNotPlaceable } from "../settlement"
+import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */
@@ -20,17 +22,29 @@ export interface PlaceHeldOrderInput {
   asked_by: string
 }
 
-/** Lets settlement take up what is held, at once. Compare-and-set: of two at once, one does. */
+/** Lets settlement take up what is held, at once. It is claimed: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
   async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
-    const { transactions } = resolvePayUnit(container)
+    const { transactions, paybacks } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
     if (why !== null) {
       throw new MerchantProblem("cannot_be_placed", `It is held as ${reason}: ${why}.`)
     }
+    const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
+    if (paidBack > 0) {
+      const { amount, currencyCode } = paidMoney(transaction)
+      throw new MerchantProblem(
+        "paid_back_in_part",
+        `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
+      )
+    }
+    refuseWhileAnotherIsPaid([
+      ...(await transactions.ofCollection(transaction.payment_collection_id)),
+      ...(transaction.cart_id === null ? [] : await transactions.ofCart(transaction.cart_id)),
+    ])
     const event = { event: "asked to place the order", detail: byWhom(asked_by, note) }
     const due = { next_check_at: transaction.now }
     const isCaptured = reason === "order_not_placed"
@@ -48,12 +62,22 @@ const takeUpHeldStep = createStep(
   },
 )
 
+/** The shopper would pay for an order that is placed and paid already. */
+function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {
+  const until = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
+  if (until !== null) {
+    throw new MerchantProblem("payment_in_flight", `Try again after ${until.toISOString()}.`)
+  }
+}
+
 /**
  * Tries now to place the order of what is held, after a merchant mended what kept it: by the one settlement, which
  * looks, compares and decides as ever, and so may hold it again. The result says where it stands afterwards.
  */
 export const placeHeldOrderWorkflow = createWorkflow("payunit-place-held-order", (input: PlaceHeldOrderInput) => {
+  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const transactionId = takeUpHeldStep(input)
+  releaseAloneStep(claimed)
   return new WorkflowResponse(
     settleTransactionStep(transform({ transactionId }, ({ transactionId }) => ({ transaction_id: transactionId }))),
   )

@@ -1,4 +1,6 @@
 import { amountOf, mistakesIn } from "../../src/admin/lib/payback-form"
+import { isRecordedAlready } from "../../src/admin/lib/refusals"
+import { MerchantProblem } from "../../src/modules/payunit/merchant-problems"
 
 it.each([
   ["2500", 2_500],
@@ -30,4 +32,9 @@ it.each([
   ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "noteRequired" }],
 ] as const)("%s", (_name, typed, given, mistakes) => {
   expect(mistakesIn(typed, given)).toEqual(mistakes)
+})
+
+it("a payback that was recorded a moment ago is told from other refusals, by the server's words", () => {
+  expect(isRecordedAlready(new MerchantProblem("recorded_already", "It is payback pupay_1."))).toBe(true)
+  expect(isRecordedAlready(new MerchantProblem("more_than_was_paid"))).toBe(false)
 })

@@ -7,7 +7,7 @@ const chargeOf = (amount: number): number => {
   return charge.ok ? charge.amount : Number.NaN
 }
 
-const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForMs: 100_000 }
+const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForMs: 100_000, paidBack: 0 }
 
 /** A session that was paid, in a cart that waits to be completed. */
 const waiting: Standing = {
@@ -46,7 +46,7 @@ const deleted = { cart: null, cartGone: true }
 const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placement => ({
   do: "apply",
   cancelSessions: [],
-  reviveSession: false,
+  reviveSession: null,
   setCollectionAmount: null,
   strayOrder: null,
   ...over,
@@ -75,11 +75,11 @@ describe("place", () => {
         { siblings: ["payses_2", "payses_3"] },
         apply({ cancelSessions: ["payses_2", "payses_3"] }),
       ],
-      ["its session cancelled", session({ canceled: true }), apply({ reviveSession: true })],
+      ["its session cancelled", session({ canceled: true }), apply({ reviveSession: "pending" })],
       [
         "its session cancelled but captured",
         { ...session({ canceled: true }), captured: true },
-        apply({ reviveSession: true }),
+        apply({ reviveSession: "authorized" }),
       ],
       ["collection off, cart agrees", collection({ amount: 99 }), apply({ setCollectionAmount: 12_500 })],
       ["collection off, no cart", { ...collection({ amount: 99 }), cart: null }, apply()],
@@ -107,7 +107,7 @@ describe("place", () => {
       [
         "captured, session cancelled, another session beside it",
         { captured: true, ...session({ canceled: true }), siblings: ["payses_2"] },
-        apply({ reviveSession: true, cancelSessions: ["payses_2"] }),
+        apply({ reviveSession: "authorized", cancelSessions: ["payses_2"] }),
       ],
       [
         "captured, and an order that a process died over",
@@ -284,6 +284,7 @@ describe("place", () => {
       amount: fc.constantFrom(12_500, 12_000),
       currency,
       paidForMs: fc.constantFrom(0, 149_999, 150_000),
+      paidBack: fc.constantFrom(0, 500),
     })
     const always = (holds: (placement: Placement, where: Standing, money: PaidTransaction) => boolean): void => {
       fc.assert(
@@ -291,6 +292,10 @@ describe("place", () => {
         { numRuns: 5_000 },
       )
     }
+
+    it("places no order with what went back in part, nor makes a session for it", () => {
+      always((placement, _, { paidBack }) => paidBack === 0 || placement.do === "settle" || placement.do === "hold")
+    })
 
     it("settles only what is captured", () => {
       always((placement, where) => placement.do !== "settle" || where.captured)
@@ -382,7 +387,7 @@ describe("place", () => {
         const worth = placed?.linkedToCart === true ? placed.outstanding : wanted?.total
         return (
           cancelSessions === siblings &&
-          reviveSession === (own?.canceled === true) &&
+          (reviveSession !== null) === (own?.canceled === true) &&
           (setCollectionAmount === null ||
             (setCollectionAmount === own?.amount && asked?.amount !== own.amount && worth === own.amount)) &&
           (strayOrder === null || (placed?.id === strayOrder && !placed.linkedToCart))

@@ -454,7 +454,7 @@ export class StoreModel {
     let refused = false
     for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(row); round += 1) {
       const placement = place(
-        { amount: row.amount, currency: "xaf", paidForMs: this.now - (row.paidAt ?? this.now) },
+        { amount: row.amount, currency: "xaf", paidForMs: this.now - (row.paidAt ?? this.now), paidBack: 0 },
         this.#standing(row),
       )
       switch (placement.do) {
@@ -515,7 +515,7 @@ export class StoreModel {
       this.#cancel(id, true)
       this.#step()
     }
-    if (placement.reviveSession) {
+    if (placement.reviveSession !== null) {
       this.#cancel(row.sessionId, false)
     }
     const stray = this.orders.find(({ id }) => id === placement.strayOrder)

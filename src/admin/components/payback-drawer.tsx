@@ -1,10 +1,11 @@
-import { Button, Drawer, Input, Text, Textarea, toast } from "@medusajs/ui"
+import { Button, Checkbox, Drawer, Input, Label, Text, Textarea, toast } from "@medusajs/ui"
 import { type FormEvent, useId, useState } from "react"
 import type { TransactionAnswer } from "../../api/admin/payunit/answers"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../hooks/use-texts"
 import { usePayBack, useResolve } from "../hooks/use-transactions"
 import { amountOf, mistakesIn, type PaybackForm } from "../lib/payback-form"
+import { isRecordedAlready } from "../lib/refusals"
 import { leftOf } from "../lib/status"
 import { Field, ProblemAlert, submitOnControlEnter } from "./form"
 import { StatusBadge } from "./status-badge"
@@ -25,6 +26,7 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
   const resolve = useResolve(transaction.id)
   const { isPending, error } = resolves ? resolve : payBack
   const [isTried, setTried] = useState(false)
+  const [isAgain, setAgain] = useState(false)
 
   // As it was when somebody began to write: what they record changes it before the drawer is closed.
   const [left] = useState(() => leftOf(transaction))
@@ -59,7 +61,13 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
       return
     }
     const [method, reference, note] = [form.method.trim(), form.reference.trim(), form.note.trim()]
-    const payback = { amount, method, ...(reference !== "" && { reference }), ...(note !== "" && { note }) }
+    const payback = {
+      amount,
+      method,
+      ...(reference !== "" && { reference }),
+      ...(note !== "" && { note }),
+      ...(isAgain && { again: true }),
+    }
     const onSuccess = () => {
       toast.success(t(resolves ? "actions.paid_back.done" : "actions.payback.done"), {
         description: money(amount, currencyCode),
@@ -120,6 +128,18 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
               <Textarea {...field("note")} rows={3} maxLength={1_000} placeholder={t("form.notePlaceholder")} />
             </Field>
             {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+            {(isAgain || (error !== null && isRecordedAlready(error))) && (
+              <div className="flex items-center gap-x-2">
+                <Checkbox
+                  id={`${fieldId}-again`}
+                  checked={isAgain}
+                  onCheckedChange={(checked) => setAgain(checked === true)}
+                />
+                <Label size="small" htmlFor={`${fieldId}-again`}>
+                  {t("form.again")}
+                </Label>
+              </div>
+            )}
           </Drawer.Body>
           <Drawer.Footer>
             <Text size="xsmall" className="text-ui-fg-muted mr-auto hidden sm:block">

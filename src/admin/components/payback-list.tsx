@@ -1,6 +1,10 @@
-import { Badge, Text } from "@medusajs/ui"
+import { ArrowPath } from "@medusajs/icons"
+import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
 import type { PaybackAnswer, TransactionAnswer } from "../../api/admin/payunit/answers"
+import { takesCollection } from "../../settlement/states"
+import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../hooks/use-texts"
+import { useFinishPayback } from "../hooks/use-transactions"
 import { Nothing, Section } from "./section"
 
 interface PaybackListProps {
@@ -36,7 +40,12 @@ export function PaybackList({ transaction, paybacks, people }: PaybackListProps)
       ) : (
         <ul className="divide-y">
           {paybacks.map((payback) => (
-            <Payback key={payback.id} payback={payback} who={people[payback.recorded_by] ?? payback.recorded_by} />
+            <Payback
+              key={payback.id}
+              payback={payback}
+              who={people[payback.recorded_by] ?? payback.recorded_by}
+              isCaptured={takesCollection(transaction.state, transaction.held_reason)}
+            />
           ))}
         </ul>
       )}
@@ -44,7 +53,14 @@ export function PaybackList({ transaction, paybacks, people }: PaybackListProps)
   )
 }
 
-function Payback({ payback, who }: { payback: PaybackAnswer; who: string }) {
+interface PaybackProps {
+  payback: PaybackAnswer
+  who: string
+  /** Whether Medusa had the money, so that it has to have the refund. */
+  isCaptured: boolean
+}
+
+function Payback({ payback, who, isCaptured }: PaybackProps) {
   const { t, money, time } = useTexts()
   return (
     <li className="flex flex-col gap-y-1 px-6 py-4">
@@ -53,9 +69,12 @@ function Payback({ payback, who }: { payback: PaybackAnswer; who: string }) {
           {money(payback.amount, payback.currency_code)}
           <span className="text-ui-fg-subtle font-normal"> · {payback.method}</span>
         </Text>
-        <Badge size="2xsmall" color={payback.refund_id === null ? "grey" : "green"}>
-          {t(payback.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
-        </Badge>
+        <div className="flex items-center gap-x-1">
+          <Badge size="2xsmall" color={payback.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
+            {t(payback.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
+          </Badge>
+          {isCaptured && <FinishButton payback={payback} />}
+        </div>
       </div>
       <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
         {[
@@ -70,5 +89,30 @@ function Payback({ payback, who }: { payback: PaybackAnswer; who: string }) {
         </Text>
       )}
     </li>
+  )
+}
+
+/** Has Medusa make the refund of a payback, or bring the order's totals up to date. Any number of times. */
+function FinishButton({ payback }: { payback: PaybackAnswer }) {
+  const { t } = useTexts()
+  const words = useProblemText()
+  const finish = useFinishPayback(payback.transaction_id)
+  return (
+    <Tooltip content={t("detail.finish")}>
+      <IconButton
+        size="2xsmall"
+        variant="transparent"
+        aria-label={t("detail.finish")}
+        isLoading={finish.isPending}
+        onClick={() =>
+          finish.mutate(payback.id, {
+            onSuccess: () => toast.success(t("detail.finished")),
+            onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
+          })
+        }
+      >
+        <ArrowPath />
+      </IconButton>
+    </Tooltip>
   )
 }

@@ -72,6 +72,11 @@ export function useResolve(id: string) {
   return useChange<Decision>(id, async (decision) => await api.resolve(id, decision))
 }
 
+/** Makes Medusa's refund of a payback that is still without one. */
+export function useFinishPayback(id: string) {
+  return useChange<string>(id, async (paybackId) => await api.finishPayback(id, paybackId))
+}
+
 /** Records what went back. */
 export function usePayBack(id: string) {
   return useChange<PaybackRequest>(id, async (payback) => await api.payBack(id, payback))

@@ -28,6 +28,8 @@ export interface PaybackRequest {
   method: string
   reference?: string
   note?: string
+  /** That the same went back once more, where it would be taken for a click repeated. */
+  again?: boolean
 }
 
 /** What a merchant decides about a held payment. */
@@ -46,6 +48,8 @@ export const api = {
     (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
   check: async (id: string) => await post(`${AT}/transactions/${id}/check`),
   payBack: async (id: string, payback: PaybackRequest) => await post(`${AT}/transactions/${id}/paybacks`, payback),
+  finishPayback: async (id: string, paybackId: string) =>
+    await post(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
   resolve: async (id: string, decision: Decision) => await post(`${AT}/transactions/${id}/resolve`, decision),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
   health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,

@@ -1,15 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { isTransactionId } from "../../gateway"
+import { isTransactionId, newTransactionId } from "../../gateway"
 import type { Database } from "./database"
 import type { TransactionAddresses } from "./flows/payment-flow"
 
-/** What an address is for. One of each kind opens nothing of the other: shoppers see only the second. */
-export type AddressPurpose = "notify" | "return"
+/** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
+export type AddressPurpose = "notify" | "return" | "invoice_return"
 
 /** Paths of the routes behind the addresses, below the backend's URL. */
 const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
   notify: "/hooks/payunit/notifications",
   return: "/hooks/payunit/return",
+  invoice_return: "/hooks/payunit/invoice-return",
+}
+
+/** The table of what an address of each purpose stands for. */
+const ADDRESSED: Readonly<Record<AddressPurpose, { table: string; isId: (id: string) => boolean }>> = {
+  notify: { table: "payunit_transaction", isId: isTransactionId },
+  return: { table: "payunit_transaction", isId: isTransactionId },
+  invoice_return: { table: "payunit_invoice", isId: isInvoiceId },
+}
+
+const INVOICE_PREFIX = "puinv_"
+
+/** A fresh id of an invoice, as long and as random as a transaction's. */
+export function newInvoiceId(): string {
+  return `${INVOICE_PREFIX}${newTransactionId()}`
+}
+
+/** Whether a text has the form of an id that {@link newInvoiceId} made. */
+export function isInvoiceId(id: string): boolean {
+  return id.startsWith(INVOICE_PREFIX) && isTransactionId(id.slice(INVOICE_PREFIX.length))
 }
 
 /** A token longer than any real one is not even looked at. */
@@ -17,7 +37,7 @@ const MAX_TOKEN_LENGTH = 80
 
 /**
  * The secret addresses that the service calls. The service signs nothing, so an address is the proof: it ends in
- * `<transaction id>.<HMAC-SHA256 of purpose, account and id>`.
+ * `<id of the transaction or invoice>.<HMAC-SHA256 of purpose, account and id>`.
  */
 export class Addresses {
   readonly #database: Database
@@ -48,11 +68,17 @@ export class Addresses {
     return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }
 
-  /** The transaction that a token was made for, or null if it is not one of ours. Compares in constant time. */
+  /** The address to give to the service for an invoice: where its payer's browser is sent afterwards. */
+  async ofInvoice(invoice: { id: string; account: string }): Promise<string> {
+    const token = await this.#sign("invoice_return", invoice.account, invoice.id)
+    return `${this.#backendUrl}${ADDRESS_PATHS.invoice_return}/${invoice.id}.${token}`
+  }
+
+  /** The transaction or invoice that a token was made for, or null if it is not one of ours. Compares in constant time. */
   async verify(purpose: AddressPurpose, token: string): Promise<string | null> {
     const dot = token.indexOf(".")
     const id = token.slice(0, dot)
-    if (dot < 0 || token.length > MAX_TOKEN_LENGTH || !isTransactionId(id)) {
+    if (dot < 0 || token.length > MAX_TOKEN_LENGTH || !ADDRESSED[purpose].isId(id)) {
       return null
     }
     const given = Buffer.from(token.slice(dot + 1), "utf8")
@@ -61,7 +87,7 @@ export class Addresses {
         return id
       }
     }
-    const account = await this.#accountOf(id)
+    const account = await this.#accountOf(purpose, id)
     return account !== null && !this.#accounts.includes(account) && (await this.#isRight(purpose, account, id, given))
       ? id
       : null
@@ -72,9 +98,9 @@ export class Addresses {
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** The account of a transaction, which may have left the configuration since. */
-  async #accountOf(id: string): Promise<string | null> {
-    const { rows } = await this.#database.raw("SELECT account FROM payunit_transaction WHERE id = ?", [id])
+  /** The account of a transaction or invoice, which may have left the configuration since. */
+  async #accountOf(purpose: AddressPurpose, id: string): Promise<string | null> {
+    const { rows } = await this.#database.raw(`SELECT account FROM ${ADDRESSED[purpose].table} WHERE id = ?`, [id])
     const row = rows[0]
     return typeof row === "object" && row !== null && "account" in row && typeof row.account === "string"
       ? row.account

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from "../../settlement"
 import { flowOf, type ModuleContext } from "./context"
-import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
+import { isResolved, isWatched, payableUntil, type TransactionRecord } from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
@@ -43,7 +43,7 @@ export async function checkTransaction(
     await apply(context, transaction, { kind: "held", reason: "test_in_live", detail })
     return await judged(context, transaction)
   }
-  if (isResolved(transaction) || !isAskable(transaction.state, transaction.held_reason)) {
+  if (!isWatched(transaction)) {
     return { kind: "judged", transaction }
   }
   const client = accounts.clientFor(transaction.account, transaction.mode)
@@ -86,7 +86,9 @@ export async function checkTransaction(
     }
     const isExpected = circuits.failed(transaction.account, transaction.id, error)
     context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
-    await transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state])
+    await (isResolved(transaction)
+      ? transactions.update(transaction.id, later(context, transaction))
+      : transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state]))
     return { kind: "no_answer", transaction, error }
   }
 }
@@ -116,6 +118,10 @@ async function apply(
   told: Testimony | null = null,
 ): Promise<void> {
   const { transactions } = context
+  if (isResolved(transaction)) {
+    await hearOf(context, transaction, verdict, told)
+    return
+  }
   const move = async (to: TransactionState, reason: Reason, changes: Changes = {}): Promise<void> => {
     const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
     // Money counts whatever became of the row while we asked; anything less only if it is as we knew it.
@@ -174,6 +180,34 @@ async function apply(
       break
     case "pending":
       await stay(stillPending(transaction))
+  }
+}
+
+/**
+ * A dismissed transaction stays as it is, unless the service says after all that it was paid: then somebody has to look
+ * once more. No order is placed with it by itself, since nobody knows what was done about it.
+ */
+async function hearOf(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  told: Testimony | null,
+): Promise<void> {
+  const isNews = verdict.kind === "paid" || (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
+  if (told?.status !== "SUCCESS" || !isNews) {
+    await context.transactions.update(transaction.id, later(context, transaction))
+    return
+  }
+  const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
+  const detail =
+    "it was dismissed, and PayUnit says since that it was paid" + (verdict.kind === "held" ? `: ${verdict.detail}` : "")
+  const reopened = await context.transactions.reopen(transaction.id, reason, detail, {
+    paid_at: transaction.now,
+    paid_with: told.gateway,
+    ...moneyTold(told),
+  })
+  if (reopened) {
+    context.logger.warn(`payunit: transaction ${transaction.id} is held (${reason}): ${detail}`)
   }
 }
 

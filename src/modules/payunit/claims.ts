@@ -137,9 +137,13 @@ export class Claims {
   }
 }
 
+/** Rows that were dismissed before anybody could tell whether they were paid, as `isWatched` has it: that may come yet. */
+export const IS_WATCHED =
+  "(resolution = 'dismissed' AND held_reason IN ('account_unavailable', 'unverifiable') AND paid_at IS NULL)"
+
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
-export const CAN_BE_SETTLED =
-  "(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable')))"
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable'))
+  OR COALESCE(${IS_WATCHED}, FALSE))`
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */
 const IS_ASKABLE = "(state = ANY(?) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"

@@ -7,6 +7,8 @@ import { checkoutFlow } from "./flows/checkout"
 import { gatewayFlow } from "./flows/gateway"
 import { legacyFlow } from "./flows/legacy"
 import type { PaymentFlow } from "./flows/payment-flow"
+import type { InvoiceAttempts } from "./invoice-attempts"
+import type { Invoices } from "./invoices"
 import type { PayUnitOptions } from "./options"
 import type { PaymentMethods } from "./payment-methods"
 import type { RateLimits } from "./rate-limits"
@@ -23,6 +25,8 @@ export interface ModuleContext {
   circuits: Circuits
   limits: RateLimits
   methods: PaymentMethods
+  invoices: Invoices
+  invoiceAttempts: InvoiceAttempts
   logger: Logger
 }
 

@@ -1,5 +1,6 @@
+import { isAskable } from "../../settlement"
 import { MerchantProblem } from "./merchant-problems"
-import { isResolved, type TransactionRecord } from "./transaction-record"
+import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
 
 /**
  * The transaction, if a merchant may resolve it.
@@ -17,4 +18,18 @@ export function refuseUnlessHeld(transaction: TransactionRecord | null): Transac
     throw new MerchantProblem("not_held")
   }
   return transaction
+}
+
+/**
+ * Nothing is decided about what is held for want of an answer while its link or its prompt lives: somebody may still
+ * pay it, and would do so unseen.
+ *
+ * @throws MerchantProblem that says when it is over
+ */
+export function refuseWhilePayable(transaction: TransactionRecord): void {
+  const until = payableUntil(transaction)
+  const { state, held_reason } = transaction
+  if (state === "held" && !isResolved(transaction) && isAskable(state, held_reason) && until > transaction.now) {
+    throw new MerchantProblem("may_still_be_paid", `Try again after ${until.toISOString()}.`)
+  }
 }

@@ -30,8 +30,8 @@ const WHOLE = "Order"
  * shipping and taxes as lines of their own; prices that hold the taxes already; each line with its discounts; else
  * one line for the whole.
  */
-export function linesOf(cart: PricedCart | null, charge: number): PlainLine[] {
-  const whole: PlainLine[] = [{ name: WHOLE, unitAmount: charge, quantity: 1, imageUrl: null }]
+export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = WHOLE): PlainLine[] {
+  const whole: PlainLine[] = [{ name: nameOfWhole, unitAmount: charge, quantity: 1, imageUrl: null }]
   if (cart === null) {
     return whole
   }

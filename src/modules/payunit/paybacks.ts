@@ -33,16 +33,27 @@ export interface NewPayback {
   reference: string | null
   note: string | null
   recorded_by: string
+  /** Its id, if whoever records it chose one. */
+  id?: string
+  /** Says that the same went back once more, where it would be taken for a click repeated. */
+  again?: boolean
+}
+
+/** How a payback is recorded. */
+export interface RecordSettings {
+  /** Whether Medusa has a payment of it on record. */
+  isCaptured: boolean
+  /** Whether a payback still waits for Medusa's refund of it. */
+  isWaiting: (payback: PaybackRecord) => boolean
+  /** Whether to resolve a held transaction even though some is left; that wants a note. */
+  resolves: boolean
 }
 
 /** What came of recording a payback. */
 export interface PaybackRecorded {
   payback: PaybackRecord
-  transaction: TransactionRecord
-  /** False when this very payback was on record already, waiting for its refund: a click repeated, or a crash between. */
+  /** False when this very payback was on record already: a click repeated, or a crash before its refund. */
   isNew: boolean
-  /** Whether all that was paid has gone back now. */
-  isAll: boolean
   /** When this payback resolved a held transaction; null when it did not. */
   resolvedAt: Date | null
 }
@@ -82,54 +93,48 @@ export class Paybacks {
    * Writes a payback down. The transaction's row is locked meanwhile, so that of any number of paybacks at once no more
    * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
    * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
-   * otherwise once its refund uses it.
+   * otherwise once its refund uses it. The same payback told again is answered, and not written a second time.
    *
-   * @param settings.isCaptured whether Medusa has a payment of it on record
-   * @param settings.resolves whether to resolve it even though some is left; that wants a note
    * @throws MerchantProblem
    */
-  async record(payback: NewPayback, settings: { isCaptured: boolean; resolves: boolean }): Promise<PaybackRecorded> {
+  async record(payback: NewPayback, settings: RecordSettings): Promise<PaybackRecorded> {
     return await this.#database.transaction(async (database) => {
       const inside = new Paybacks(database)
       const transaction = await inside.#lockTransaction(payback.transaction_id)
-      refuseUnlessPaid(transaction)
       const earlier = await inside.ofTransaction(transaction.id)
       const paid = paidMoney(transaction)
       const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
       const amount = payback.amount ?? left
-      const waiting = settings.isCaptured ? earlier.find((one) => isSamePayback(one, payback, amount)) : undefined
-      if (waiting === undefined) {
-        refuseWrongAmount(amount, left, paid.currencyCode)
+      const told = findTold(earlier, payback, left, settings.isWaiting)
+      if (told === undefined) {
+        refuseUnlessPayable(transaction, settings.resolves)
+        refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
+        refuseRepetition(earlier, payback, amount, transaction.now)
       }
-      const isAll = waiting === undefined ? amount >= left : left <= 0
-      if (settings.resolves && !isAll && payback.note === null) {
-        throw new MerchantProblem(
-          "note_required",
-          `${left - amount} of what was paid stays with you: say why in a note.`,
-        )
+      const stays = told === undefined ? left - amount : left
+      const isAll = stays <= 0
+      const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
+      if (resolves && !isAll && payback.note === null) {
+        throw new MerchantProblem("note_required", `${stays} of what was paid stays with you: say why in a note.`)
       }
-      const written = waiting ?? (await inside.#insert(payback, amount, paid.currencyCode, !settings.isCaptured))
+      const { isCaptured } = settings
       const by = payback.recorded_by
-      if (transaction.state !== "held" || !(isAll || settings.resolves)) {
+      const written = told ?? (await inside.#insert(payback, amount, paid.currencyCode, !isCaptured))
+      if (told === undefined) {
         await inside.#tell(transaction.id, written, by)
-        return { payback: written, transaction, isNew: waiting === undefined, isAll, resolvedAt: null }
       }
-      await inside.#tell(transaction.id, written, by)
-      const resolved = await new Transactions(database).resolve(transaction.id, {
-        resolution: "paid_back",
-        by,
-        note: payback.note,
-        isCaptured: settings.isCaptured,
-      })
-      if (resolved === null) {
-        throw new MerchantProblem("already_resolved")
-      }
+      const resolved = resolves
+        ? await new Transactions(database).resolve(transaction.id, {
+            resolution: "paid_back",
+            by,
+            note: payback.note,
+            isCaptured,
+          })
+        : null
       return {
         payback: written,
-        transaction: resolved,
-        isNew: waiting === undefined,
-        isAll,
-        resolvedAt: resolved.resolved_at,
+        isNew: told === undefined,
+        resolvedAt: resolved?.resolved_at ?? null,
       }
     })
   }
@@ -149,28 +154,22 @@ export class Paybacks {
   }
 
   /**
-   * Uses a payback of exactly this amount for a refund. Each is used once, and for one and the same refund always the
-   * same one is found: one SQL statement, right on any number of instances. Used, it is not struck out any more, and so
-   * it is announced.
+   * Uses a payback for a refund of Medusa's, if it is as it was seen: unused, or used for a refund that Medusa took back.
+   * One SQL statement, right on any number of instances. Used, it is not struck out any more, and so it is announced.
    *
-   * @returns null when no such payback waits for its refund
+   * @returns null when somebody else was quicker
    */
-  async consume(transactionId: string, amount: number, refundId: string): Promise<PaybackRecord | null> {
+  async consume(seen: Pick<PaybackRecord, "id" | "refund_id">, refundId: string): Promise<PaybackRecord | null> {
     const announcing = announcingPayback("was_refund_id IS NULL")
     const { rows } = await this.#database.raw(
       `WITH recorded AS (
          UPDATE payunit_payback SET refund_id = ?, updated_at = now()
-           FROM (
-             SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_payback
-              WHERE transaction_id = ? AND amount = ? AND deleted_at IS NULL AND (refund_id IS NULL OR refund_id = ?)
-              ORDER BY (refund_id IS NULL), recorded_at, id
-              LIMIT 1
-              FOR UPDATE) was
-          WHERE id = was_id AND (refund_id IS NULL OR refund_id = ?)
+           FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_payback WHERE id = ? FOR UPDATE) was
+          WHERE id = was_id AND deleted_at IS NULL AND refund_id IS NOT DISTINCT FROM ?
           RETURNING *),
        announced AS (${announcing.sql})
        SELECT * FROM recorded`,
-      [refundId, transactionId, amount, refundId, refundId, ...announcing.bindings],
+      [refundId, seen.id, seen.refund_id, ...announcing.bindings],
     )
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
@@ -201,7 +200,7 @@ export class Paybacks {
        ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
        SELECT * FROM recorded`,
       [
-        `pupay_${randomUUID()}`,
+        payback.id ?? newPaybackId(),
         payback.transaction_id,
         amount,
         rawAmount(amount),
@@ -222,20 +221,72 @@ export class Paybacks {
   }
 }
 
-/** One that was recorded before, in the same words, and still waits for its refund. */
-function isSamePayback(earlier: PaybackRecord, payback: NewPayback, amount: number): boolean {
+/** Where Medusa's refund of a payback is finished. */
+export function refundPath({ id, transaction_id }: PaybackRecord): string {
+  return `/admin/payunit/transactions/${transaction_id}/paybacks/${id}/refund`
+}
+
+/** What to do about a payback that waits for Medusa's refund of it. */
+export function howToFinish(payback: PaybackRecord): string {
+  const { id, amount, currency_code } = payback
   return (
-    earlier.refund_id === null &&
-    earlier.amount === amount &&
-    earlier.method === payback.method &&
-    earlier.reference === payback.reference
+    `Payback ${id} of ${amount} ${currency_code.toUpperCase()} is recorded and waits for Medusa's refund: ` +
+    `POST ${refundPath(payback)} makes it.`
   )
 }
 
+/** An id for a payback that is to be recorded. */
+export function newPaybackId(): string {
+  return `pupay_${randomUUID()}`
+}
+
+/**
+ * The payback that is being told again, if there is one. What has a reference went back once; without one, only what
+ * still waits for its refund is certain to be the same.
+ */
+function findTold(
+  earlier: readonly PaybackRecord[],
+  { amount, method, reference }: NewPayback,
+  left: number,
+  isWaiting: (payback: PaybackRecord) => boolean,
+): PaybackRecord | undefined {
+  const inTheseWords = earlier.filter(
+    (one) =>
+      one.method === method && one.reference === reference && (amount === null ? left <= 0 : one.amount === amount),
+  )
+  return inTheseWords.find(isWaiting) ?? (reference === null ? undefined : inTheseWords[0])
+}
+
+/** For so long, the same payback told once more is taken for a click repeated. */
+const REPETITION_MS = 10 * 60_000
+
+/** @throws MerchantProblem for what is probably the same payback told twice, unless it is said to be another */
+function refuseRepetition(earlier: readonly PaybackRecord[], payback: NewPayback, amount: number, now: Date): void {
+  const { method, reference, note, again = false } = payback
+  const same = earlier.find(
+    (one) =>
+      one.amount === amount &&
+      one.method === method &&
+      one.reference === reference &&
+      one.note === note &&
+      now.getTime() - one.recorded_at.getTime() < REPETITION_MS,
+  )
+  if (same !== undefined && !again) {
+    throw new MerchantProblem(
+      "recorded_already",
+      `It is payback ${same.id} of ${same.recorded_at.toISOString()}. If the same went back once more, give its ` +
+        'reference, or record it with "again": true.',
+    )
+  }
+}
+
 /** @throws MerchantProblem for money that nobody can have paid back */
-function refuseUnlessPaid(transaction: TransactionRecord): void {
+function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean): void {
   if (isResolved(transaction)) {
     throw new MerchantProblem("already_resolved")
+  }
+  if (resolves && transaction.state !== "held") {
+    throw new MerchantProblem("not_held")
   }
   switch (transaction.state) {
     case "settled":
@@ -250,13 +301,14 @@ function refuseUnlessPaid(transaction: TransactionRecord): void {
 }
 
 /** @throws MerchantProblem for what is no sum of money, or more than is left of what was paid */
-function refuseWrongAmount(amount: number, left: number, currencyCode: string): void {
+function refuseAmount(amount: number, left: number, currencyCode: string, waiting: PaybackRecord | undefined): void {
   const currency = currencyCode.toUpperCase()
   const charge = toCharge(amount, currency)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
   if (left <= 0) {
-    throw new MerchantProblem("more_than_was_paid", "All that was paid has gone back already.")
+    const rest = waiting === undefined ? "" : ` ${howToFinish(waiting)}`
+    throw new MerchantProblem("more_than_was_paid", `All that was paid has gone back already.${rest}`)
   }
   if (!isMoney) {
     throw new MerchantProblem("invalid_amount", `${amount} ${currency} cannot be paid back.`)

@@ -13,15 +13,26 @@ import { Circuits } from "./circuits"
 import { Claims } from "./claims"
 import { Notifications } from "./notifications"
 import { type Authorization, authorizeSession } from "./authorizing"
+import { type InvoiceAsked, askAboutInvoice } from "./asking-invoices"
 import { type Checked, checkTransaction } from "./checking"
+import { createInvoice, creatingSeconds, openInstallment } from "./creating-invoice"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
+import { InvoiceAttempts } from "./invoice-attempts"
+import { InvoicePayments } from "./invoice-payments"
+import type { InvoiceRow } from "./invoice-record"
+import { Invoices } from "./invoices"
 import { JobRuns } from "./job-runs"
 import { Listing } from "./listing"
 import {
   Announcement,
+  Invoice,
+  InvoiceAttempt,
+  InvoiceInstallment,
+  InvoiceLine,
+  InvoicePayment,
   JobRun,
   Notification,
   Payback,
@@ -33,11 +44,12 @@ import {
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
-import { Paybacks } from "./paybacks"
+import { type PaybackRecord, Paybacks } from "./paybacks"
 import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
 import { RateLimits } from "./rate-limits"
+import { usePayback } from "./refunds"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
 import { Transactions } from "./transactions"
 import { reportUnreachable } from "./unreachable"
@@ -68,6 +80,12 @@ class PayUnitModuleService extends MedusaService({
   JobRun,
   Payback,
   Announcement,
+  // Under their models' names, by which Medusa's query finds them.
+  PayunitInvoice: Invoice,
+  PayunitInvoiceLine: InvoiceLine,
+  PayunitInvoiceInstallment: InvoiceInstallment,
+  PayunitInvoiceAttempt: InvoiceAttempt,
+  PayunitInvoicePayment: InvoicePayment,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
@@ -75,6 +93,12 @@ class PayUnitModuleService extends MedusaService({
   readonly paybacks: Paybacks
   /** The events that wait to be announced. */
   readonly announcements: Announcements
+  /** Every invoice that was ever written. */
+  readonly invoices: Invoices
+  /** What merchants confirmed of invoices. */
+  readonly invoicePayments: InvoicePayments
+  /** Payment pages that were opened for instalments of invoices. */
+  readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -109,6 +133,9 @@ class PayUnitModuleService extends MedusaService({
     this.transactions = new Transactions(database)
     this.paybacks = new Paybacks(database)
     this.announcements = new Announcements(database)
+    this.invoices = new Invoices(database)
+    this.invoicePayments = new InvoicePayments(database)
+    this.invoiceAttempts = new InvoiceAttempts(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)
@@ -128,6 +155,8 @@ class PayUnitModuleService extends MedusaService({
       circuits: this.circuits,
       limits,
       methods: this.methods,
+      invoices: this.invoices,
+      invoiceAttempts: this.invoiceAttempts,
       logger,
     }
     this.__hooks = {
@@ -165,6 +194,15 @@ class PayUnitModuleService extends MedusaService({
   /** See {@link authorizeSession}. */
   async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
     return await authorizeSession(this.#context, query, paymentSessionId)
+  }
+
+  /** See {@link usePayback}. */
+  async usePayback(
+    query: Query,
+    transaction: TransactionRecord,
+    refund: { id: string; amount: number },
+  ): Promise<PaybackRecord | null> {
+    return await usePayback(this.paybacks, query, transaction, refund)
   }
 
   /** See {@link payInStore}. */
@@ -234,6 +272,41 @@ class PayUnitModuleService extends MedusaService({
   /** See {@link askAccount}. */
   async askAccounts(): Promise<AccountAnswer[]> {
     return await Promise.all(this.#context.accounts.names.map((name) => askAccount(this.#context, name)))
+  }
+
+  /** The names of the merchant accounts, each with its mode. */
+  get accountModes(): ReadonlyMap<string, "test" | "live"> {
+    const { accounts } = this.#context
+    return new Map(
+      accounts.names.flatMap((name) => {
+        const client = accounts.clientFor(name)
+        return client === null ? [] : [[name, client.mode] as const]
+      }),
+    )
+  }
+
+  /** See {@link createInvoice}. */
+  async createInvoiceAtService(invoiceId: string): Promise<{ invoice: InvoiceRow; isOpened: boolean } | null> {
+    return await createInvoice(this.#context, invoiceId)
+  }
+
+  /** See {@link openInstallment}. */
+  async openInstallment(
+    invoice: InvoiceRow,
+    installmentId: string,
+    openedBy: string,
+  ): Promise<{ url: string; transaction_id: string | null }> {
+    return await openInstallment(this.#context, invoice, installmentId, openedBy)
+  }
+
+  /** See {@link askAboutInvoice}. */
+  async askAboutInvoice(invoice: InvoiceRow): Promise<InvoiceAsked> {
+    return await askAboutInvoice(this.#context, invoice)
+  }
+
+  /** Invoices whose creation nobody waits for any more are in doubt from now on. */
+  async doubtAbandonedInvoices(): Promise<string[]> {
+    return await this.invoices.doubtAbandoned(creatingSeconds(this.#context))
   }
 
   /** Whether the service can be asked about what this account opened in this mode. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { HELD_REASONS, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
+import { HELD_REASONS, isAskable, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
 const date = z.coerce.date().nullable()
@@ -64,6 +64,15 @@ export function readTransaction(row: unknown): TransactionRecord {
 /** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
 export function isResolved(transaction: Pick<TransactionRecord, "resolution">): boolean {
   return transaction.resolution !== null
+}
+
+/**
+ * Whether the service is asked about it. What was dismissed before anybody could tell whether it was paid is still asked
+ * about, for as long as late money is waited for.
+ */
+export function isWatched(transaction: TransactionRecord): boolean {
+  const { state, held_reason, resolution, paid_at } = transaction
+  return isAskable(state, held_reason) && (resolution === null || (resolution === "dismissed" && paid_at === null))
 }
 
 /** Whether the money of this transaction is known to be taken and has not found its place yet. */

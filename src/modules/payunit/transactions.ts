@@ -3,11 +3,13 @@ import {
   announcementOf,
   takesCollection,
   type HeldReason,
+  PayUnitEvents,
   type Resolution,
   statesBefore,
   type TransactionState,
 } from "../../settlement"
 import { announcingMove } from "./announcements"
+import { IS_WATCHED } from "./claims"
 import { type Database, isUniqueViolation } from "./database"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import {
@@ -92,6 +94,9 @@ export type PromptTaken =
   | { ok: false; because: "state" }
 
 const HISTORY_LENGTH = 200
+
+/** What is held for want of an answer of the service, and not known to be paid. */
+const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
 
 /** An amount as Medusa keeps it beside the number. */
 export function rawAmount(amount: number): string {
@@ -211,15 +216,57 @@ export class Transactions {
     const { by, note, isCaptured } = resolution
     const rows = await this.#rows(
       `UPDATE payunit_transaction
-          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?, next_check_at = NULL,
-              prompt_expires_at = NULL,
+          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
+              next_check_at = CASE WHEN ? AND ${WANTS_AN_ANSWER} THEN now() ELSE NULL END, prompt_expires_at = NULL,
               held_reason = CASE WHEN held_reason = 'order_not_placed' AND NOT ? THEN 'session_gone' ELSE held_reason END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND state = 'held' AND resolution IS NULL AND deleted_at IS NULL
         RETURNING *, now() AS now`,
-      [resolution.resolution, by, note, isCaptured, `resolved: ${resolution.resolution}`, byWhom(by, note), id],
+      [
+        resolution.resolution,
+        by,
+        note,
+        resolution.resolution === "dismissed",
+        isCaptured,
+        `resolved: ${resolution.resolution}`,
+        byWhom(by, note),
+        id,
+      ],
     )
     return rows.length > 0 ? readTransaction(rows[0]) : null
+  }
+
+  /**
+   * Holds a dismissed one again that the service says was paid after all, and writes down the event that is to be
+   * announced of it, as if it had been held for nothing before.
+   *
+   * @returns whether it was: once it is known to be paid, a merchant's word is the last
+   */
+  async reopen(id: string, heldReason: HeldReason, detail: string, changes: Changes): Promise<boolean> {
+    const assignments = assignmentsOf({
+      ...changes,
+      resolution: null,
+      resolved_at: null,
+      resolved_by: null,
+      resolution_note: null,
+      held_reason: heldReason,
+      held_detail: detail,
+      next_check_at: null,
+    })
+    const announcing = announcingMove({ event: PayUnitEvents.PAYMENT_HELD, unlessFrom: [] })
+    const rows = await this.#rows(
+      `WITH moved AS (
+         UPDATE payunit_transaction
+            SET ${assignments.map(({ sql }) => sql).join(", ")}, history = ${APPEND_HISTORY}, updated_at = now()
+           FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
+                   FROM payunit_transaction WHERE id = ? FOR UPDATE) was
+          WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT * FROM moved`,
+      [...assignments.flatMap(({ bindings }) => bindings), `held: ${heldReason}`, detail, id, ...announcing.bindings],
+    )
+    return rows.length > 0
   }
 
   /** Takes a resolution back whose refund Medusa refused, as if it had not been. */
@@ -227,7 +274,7 @@ export class Transactions {
     const rows = await this.#rows(
       `UPDATE payunit_transaction
           SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-              next_check_at = CASE WHEN held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable')
+              next_check_at = CASE WHEN held_reason = 'order_not_placed' OR ${WANTS_AN_ANSWER}
                                    THEN now() ELSE NULL END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND resolution = 'paid_back' AND date_trunc('milliseconds', resolved_at) = ?

@@ -22,7 +22,6 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { toCharge } from "../../gateway"
 import type { Authorization } from "../../modules/payunit/authorizing"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
@@ -164,18 +163,20 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   }
 
   /**
-   * The service has no refund operation: money goes back by hand. A refund uses up a payback of exactly its amount that
-   * the merchant recorded, the same one however often it is asked for; without one it is refused.
+   * The service has no refund operation: money goes back by hand. A refund uses up the payback that it is made for, or
+   * one of exactly its amount if it is Medusa's own; without one it is refused.
    */
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const transactionId = transactionIdIn(input.data)
     const refundId = input.context?.idempotency_key
     const transaction = transactionId === null ? null : await this.#payunit.transactions.find(transactionId)
-    const charge = toCharge(majorUnits.parse(input.amount), transaction?.currency_code ?? "")
     const payback =
-      transaction === null || refundId === undefined || !charge.ok
+      transaction === null || refundId === undefined
         ? null
-        : await this.#payunit.paybacks.consume(transaction.id, charge.amount, refundId)
+        : await this.#payunit.usePayback(this.#query, transaction, {
+            id: refundId,
+            amount: majorUnits.parse(input.amount),
+          })
     if (payback === null) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,

@@ -1,36 +1,41 @@
 import { z } from "zod"
 import { majorUnits, type Query } from "../../modules/payunit/purchase"
-
-const amounts = z.array(z.object({ id: z.string(), amount: majorUnits })).nullish()
+import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds"
 
 const paymentRow = z.object({
   id: z.string(),
   currency_code: z.string(),
-  captures: amounts,
-  refunds: amounts,
+  captures: z.array(z.object({ id: z.string(), amount: majorUnits }).nullish()).nullish(),
+  refunds: refundRows,
   payment_collection: z
     .object({ order: z.object({ id: z.string(), status: z.string().nullish() }).nullish() })
     .nullish(),
 })
 
-const orderTransactions = z.array(
-  z.object({ amount: majorUnits, reference: z.string().nullish(), reference_id: z.string().nullish() }),
-)
+const orderRow = z.object({
+  summary: z.object({ pending_difference: majorUnits.nullish() }).nullish(),
+  transactions: z
+    .array(z.object({ amount: majorUnits, reference: z.string().nullish(), reference_id: z.string().nullish() }))
+    .nullish(),
+})
 
 /** A payment that Medusa captured, and what it is part of. Amounts in major units. */
 export interface CapturedPayment {
   id: string
   currencyCode: string
   captured: number
-  refunded: number
+  /** Oldest first. */
+  refunds: readonly Refund[]
   order: {
     id: string
     isCanceled: boolean
+    /** What the shop owes by the order's totals, as after an item was returned. */
+    owed: number
     /**
-     * What the order's transactions say was refunded beyond the payment's refunds. Cancelling an order writes a refund
-     * there even if the provider refused it.
+     * The refunds that the order's transactions show, of whatever payment: `of` is what each refers to. Cancelling an
+     * order writes one there, of the payment itself, even if the provider refused it.
      */
-    phantomRefund: number
+    refundsShown: readonly { of: string; amount: number }[]
   } | null
 }
 
@@ -45,47 +50,44 @@ export async function readCapturedPayment(query: Query, paymentSessionId: string
       "captures.amount",
       "refunds.id",
       "refunds.amount",
+      "refunds.metadata",
       "payment_collection.order.id",
       "payment_collection.order.status",
     ],
     filters: { payment_session_id: paymentSessionId },
   })
   const [payment] = z.array(paymentRow).parse(data)
-  const captured = sum(payment?.captures)
+  const captured = (payment?.captures ?? []).reduce((total, capture) => total + (capture?.amount ?? 0), 0)
   if (payment === undefined || captured <= 0) {
     return null
   }
-  const refunded = sum(payment.refunds)
   const order = payment.payment_collection?.order ?? null
-  const references = [payment.id, ...(payment.refunds ?? []).map(({ id }) => id)]
   return {
     id: payment.id,
     currencyCode: payment.currency_code,
     captured,
-    refunded,
+    refunds: refundsIn(payment.refunds),
     order:
       order === null
         ? null
-        : {
-            id: order.id,
-            isCanceled: order.status === "canceled",
-            phantomRefund: Math.max(0, (await refundedInOrder(query, order.id, references)) - refunded),
-          },
+        : { id: order.id, isCanceled: order.status === "canceled", ...(await readTotals(query, order.id)) },
   }
 }
 
-async function refundedInOrder(query: Query, orderId: string, references: readonly string[]): Promise<number> {
+async function readTotals(
+  query: Query,
+  orderId: string,
+): Promise<Pick<NonNullable<CapturedPayment["order"]>, "owed" | "refundsShown">> {
   const { data } = await query.graph({
     entity: "order",
-    fields: ["id", "transactions.amount", "transactions.reference", "transactions.reference_id"],
+    fields: ["id", "summary.*", "transactions.amount", "transactions.reference", "transactions.reference_id"],
     filters: { id: orderId },
   })
-  const [order] = z.array(z.object({ transactions: orderTransactions.nullish() })).parse(data)
-  return -(order?.transactions ?? [])
-    .filter(({ reference, reference_id }) => reference === "refund" && references.includes(reference_id ?? ""))
-    .reduce((total, { amount }) => total + amount, 0)
-}
-
-function sum(rows: z.output<typeof amounts>): number {
-  return (rows ?? []).reduce((total, { amount }) => total + amount, 0)
+  const [order] = z.array(orderRow).parse(data)
+  return {
+    owed: Math.max(0, -(order?.summary?.pending_difference ?? 0)),
+    refundsShown: (order?.transactions ?? [])
+      .filter(({ reference }) => reference === "refund")
+      .map(({ amount, reference_id }) => ({ of: reference_id ?? "", amount: -amount })),
+  }
 }

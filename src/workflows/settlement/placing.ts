@@ -4,8 +4,9 @@ import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs
 import { resolvePayUnit } from "../../modules/payunit"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { type HeldReason, nextAttempt, place, type Placement } from "../../settlement"
-import { holdUnlessPaidBack } from "./cancelled-order"
+import { holdCancelledOrder } from "./cancelled-order"
 import { reasonOf } from "./reason"
+import { setSessionStatus } from "./session-status"
 import { readStanding } from "./standing"
 import { settleLater } from "./waking"
 
@@ -34,6 +35,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
 
 async function placeInRounds(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const paidBack = (await resolvePayUnit(container).paybacks.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
   let refusal: string | null = null
   for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(transaction); round += 1) {
@@ -43,15 +45,17 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         amount: transaction.amount,
         currency: transaction.currency_code,
         paidForMs: transaction.now.getTime() - (transaction.paid_at ?? transaction.now).getTime(),
+        paidBack,
       },
       standing,
     )
     switch (placement.do) {
       case "settle":
         await settled(container, transaction, standing.order?.id ?? null)
-        if (standing.order?.canceled === true) {
-          // It was cancelled while its money was being recorded, so whoever cancelled it found nothing settled.
-          await holdUnlessPaidBack(container, transaction.id)
+        if (standing.order !== null) {
+          // Whoever cancelled it while its money was being recorded found nothing settled. Read afresh: cancelled before
+          // now is seen here, and cancelled from now on it is found settled.
+          await holdCancelledOrder(container, standing.order.id)
         }
         return
       case "hold":
@@ -205,8 +209,8 @@ async function apply(
   for (const sessionId of placement.cancelSessions) {
     await putSessionAside(container, payments, sessionId)
   }
-  if (placement.reviveSession) {
-    await setSessionStatus(payments, transaction.payment_session_id, PaymentSessionStatus.PENDING)
+  if (placement.reviveSession !== null) {
+    await setSessionStatus(payments, transaction.payment_session_id, placement.reviveSession)
   }
   if (placement.strayOrder !== null) {
     await putAside(container, transaction, placement.strayOrder)
@@ -260,18 +264,6 @@ async function putSessionAside(
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`payunit: payment session ${sessionId} could not be cancelled, so it is deleted: ${reasonOf(error)}`)
     await payments.deletePaymentSession(sessionId)
-  }
-}
-
-async function setSessionStatus(
-  payments: IPaymentModuleService,
-  sessionId: string,
-  status: "canceled" | "pending",
-): Promise<void> {
-  const [session] = await payments.listPaymentSessions({ id: sessionId })
-  if (session !== undefined) {
-    const { id, amount, currency_code, data } = session
-    await payments.updatePaymentSession({ id, amount, currency_code, data, status })
   }
 }
 

@@ -1,16 +1,26 @@
-import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
+import { refuseWhilePayable } from "../../modules/payunit/held"
 import { MerchantProblem } from "../../modules/payunit/merchant-problems"
-import type { NewPayback } from "../../modules/payunit/paybacks"
-import { readCapturedPayment } from "../paybacks/captured-payment"
+import type { NewPayback, PaybackRecord } from "../../modules/payunit/paybacks"
+import { matchRefunds } from "../../modules/payunit/refunds"
+import { paidMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import { type CapturedPayment, readCapturedPayment } from "../paybacks/captured-payment"
+import { awayFromCart, returnToCart } from "../paybacks/cart-money"
 import { planRefund, type RefundPlan } from "../paybacks/plan"
 
 /** Input of {@link recordPaybackStep}. */
 export interface RecordPaybackInput extends NewPayback {
   /** Whether to resolve a held transaction with it even if some of what was paid stays. */
   resolves?: boolean
+}
+
+/** Input of {@link findPaybackStep}. */
+export interface FindPaybackInput {
+  transaction_id: string
+  payback_id: string
 }
 
 /** What {@link recordPaybackStep} leaves for the steps after it. */
@@ -21,8 +31,6 @@ export interface RecordedPayback {
   note: string | null
   /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
   refund: RefundPlan | null
-  /** The session that the cart must not be completed with any more, since its money went back. */
-  forget_session_id: string | null
 }
 
 interface Undo {
@@ -34,56 +42,33 @@ interface Undo {
 
 /**
  * Writes a payback down, and finds out what Medusa has to refund for it. When the refund is refused the payback is
- * struck out again and the answer says so; one that a refund has used stays, whatever fails afterwards.
+ * struck out again and the answer says so; one that a refund has used stays, whatever fails afterwards. The transaction
+ * is claimed.
  */
 export const recordPaybackStep = createStep(
   { name: "payunit-record-payback", maxRetries: 0 },
   async (input: RecordPaybackInput, { container }) => {
     const { resolves = false, ...payback } = input
-    const { transactions, paybacks, claims } = resolvePayUnit(container)
-    const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const owner = randomUUID()
-    if ((await transactions.find(payback.transaction_id)) === null) {
-      throw new MerchantProblem("transaction_not_found")
-    }
-    // Settlement must not place an order with money that is just going back.
-    if (!(await claims.claimAlone(payback.transaction_id, owner))) {
-      throw new MerchantProblem("in_use")
-    }
-    try {
-      const transaction = await transactions.find(payback.transaction_id)
-      if (transaction === null) {
-        throw new MerchantProblem("transaction_not_found")
-      }
-      const found = await readCapturedPayment(query, transaction.payment_session_id)
-      // Held beside another payment of the same session: that one's capture is not this one's.
-      const payment = transaction.state === "settled" || isCaptureOf(transaction.held_reason) ? found : null
-      if (transaction.held_reason === "order_not_placed" && payment?.order != null && !payment.order.isCanceled) {
-        throw new MerchantProblem("has_order")
-      }
-      const recorded = await paybacks.record(payback, { isCaptured: payment !== null, resolves })
-      const output: RecordedPayback = {
-        transaction_id: transaction.id,
-        payback_id: recorded.payback.id,
-        recorded_by: payback.recorded_by,
-        note: payback.note,
-        refund:
-          payment === null ? null : planRefund(payment, { amount: recorded.payback.amount, isAll: recorded.isAll }),
-        forget_session_id:
-          recorded.resolvedAt !== null && transaction.held_reason === "order_not_placed"
-            ? transaction.payment_session_id
-            : null,
-      }
+    const { paybacks } = resolvePayUnit(container)
+    const transaction = await transactionOf(container, payback.transaction_id)
+    refuseWhilePayable(transaction)
+    const payment = await captureOf(container, transaction)
+    return await awayFromCart(container, transaction, async () => {
+      const matched = matchRefunds(payment?.refunds ?? [], await paybacks.ofTransaction(transaction.id))
+      const recorded = await paybacks.record(payback, {
+        isCaptured: payment !== null,
+        // One whose refund is there waits as well, until it is used for it.
+        isWaiting: ({ id, refund_id }) => payment !== null && matched.get(id)?.id !== refund_id,
+        resolves,
+      })
       const undo: Undo = {
         paybackId: recorded.payback.id,
         isNew: recorded.isNew,
         transactionId: transaction.id,
         resolvedAt: recorded.resolvedAt?.toISOString() ?? null,
       }
-      return new StepResponse(output, undo)
-    } finally {
-      await claims.releaseAlone(payback.transaction_id, owner)
-    }
+      return new StepResponse(await recordedPayback(container, transaction, payment, recorded.payback), undo)
+    })
   },
   async (undo, { container }) => {
     if (undo?.isNew !== true) {
@@ -101,9 +86,55 @@ export const recordPaybackStep = createStep(
     if (undo.resolvedAt !== null) {
       await transactions.unresolve(undo.transactionId, new Date(undo.resolvedAt))
     }
+    await returnToCart(container, undo.transactionId)
   },
 )
 
-function isCaptureOf(heldReason: string | null): boolean {
-  return heldReason === "order_not_placed" || heldReason === "cancelled_without_payback"
+/** Finds a payback that is on record, and what Medusa lacks of it. The transaction is claimed. */
+export const findPaybackStep = createStep(
+  { name: "payunit-find-payback", maxRetries: 0 },
+  async ({ transaction_id, payback_id }: FindPaybackInput, { container }) => {
+    const transaction = await transactionOf(container, transaction_id)
+    const payback = await resolvePayUnit(container).paybacks.find(payback_id)
+    if (payback?.transaction_id !== transaction.id) {
+      throw new MerchantProblem("payback_not_found")
+    }
+    return new StepResponse(
+      await recordedPayback(container, transaction, await captureOf(container, transaction), payback),
+    )
+  },
+)
+
+async function transactionOf(container: MedusaContainer, id: string): Promise<TransactionRecord> {
+  const transaction = await resolvePayUnit(container).transactions.find(id)
+  if (transaction === null) {
+    throw new MerchantProblem("transaction_not_found")
+  }
+  return transaction
+}
+
+/** Medusa's capture of this money. Held beside another payment of the same session, that one's capture is not its own. */
+async function captureOf(container: MedusaContainer, transaction: TransactionRecord): Promise<CapturedPayment | null> {
+  const { state, held_reason, payment_session_id } = transaction
+  return state === "settled" || held_reason === "order_not_placed" || held_reason === "cancelled_without_payback"
+    ? await readCapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), payment_session_id)
+    : null
+}
+
+/** A payback with what Medusa lacks of it. A refund that was left behind without its payback gets it. */
+async function recordedPayback(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  payment: CapturedPayment | null,
+  payback: PaybackRecord,
+): Promise<RecordedPayback> {
+  const { paybacks } = resolvePayUnit(container)
+  const all = await paybacks.ofTransaction(transaction.id)
+  const isAllBack = all.reduce((sum, { amount }) => sum + amount, 0) >= paidMoney(transaction).amount
+  const refund = payment === null ? null : planRefund(payment, payback, all, isAllBack)
+  if (refund !== null && refund.made !== null) {
+    await paybacks.consume(payback, refund.made)
+  }
+  const { id: payback_id, recorded_by, note } = payback
+  return { transaction_id: transaction.id, payback_id, recorded_by, note, refund }
 }

@@ -9,6 +9,7 @@ describe("merchantProblemIn", () => {
       message: "No more can go back than was paid. 500 XAF are left.",
       more: "500 XAF are left.",
       httpStatus: 409,
+      details: {},
     })
   })
 

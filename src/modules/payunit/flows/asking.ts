@@ -5,7 +5,7 @@ import type { TransactionRecord } from "../transaction-record"
 /** What the current family's status says, which answers for the checkout family too. Null if it knows nothing. */
 export async function askPaymentStatus(
   client: PayUnitClient,
-  transaction: TransactionRecord,
+  transaction: Pick<TransactionRecord, "id">,
   timeoutMs: number | undefined,
 ): Promise<Testimony | null> {
   const status = await unlessUnknown(client.paymentStatus(transaction.id, { timeoutMs }))

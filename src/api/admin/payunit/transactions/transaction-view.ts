@@ -31,7 +31,7 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
     /** What a merchant can do about it now. */
     actions: isHeld
       ? [
-          ...(held_reason !== null && whyNotPlaceable(held_reason) === null ? ["place_order"] : []),
+          ...(held_reason !== null && whyNotPlaceable(held_reason) === null && paidBack === 0 ? ["place_order"] : []),
           "paid_back",
           "dismiss",
         ]

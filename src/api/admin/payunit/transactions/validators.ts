@@ -46,9 +46,11 @@ const amount = z.number().positive().max(1e12)
 const method = text(100)
 const reference = text(200).optional()
 const note = text(1_000)
+/** That the same went back once more, where it would be taken for a click repeated. */
+const again = z.boolean().default(false)
 
 /** What a merchant says they paid back. */
-export const paybackBody = z.strictObject({ amount, method, reference, note: note.optional() })
+export const paybackBody = z.strictObject({ amount, method, reference, note: note.optional(), again })
 export type PaybackBody = z.output<typeof paybackBody>
 
 /** What a merchant decided about a held payment. */
@@ -61,6 +63,7 @@ export const resolveBody = z.discriminatedUnion("action", [
     method: method.default("unspecified"),
     reference,
     note: note.optional(),
+    again,
   }),
   z.strictObject({ action: z.literal("dismiss"), note }),
 ])

@@ -15,8 +15,16 @@ export const GET = answeringMerchant(async (req, res) => {
 /** Records that money was paid back by hand, and makes Medusa's refund of it. */
 export const POST = answeringMerchant<PaybackBody>(async (req, res) => {
   const { id } = await transactionOf(req)
-  const { amount, method, reference = null, note = null } = req.validatedBody
+  const { amount, method, reference = null, note = null, again } = req.validatedBody
   const recorded_by = req.auth_context.actor_id
-  const payback = await recordPayback(req.scope, { transaction_id: id, amount, method, reference, note, recorded_by })
+  const payback = await recordPayback(req.scope, {
+    transaction_id: id,
+    amount,
+    method,
+    reference,
+    note,
+    recorded_by,
+    again,
+  })
   await answerTransaction(req, res, id, { payback: paybackView(payback) })
 })

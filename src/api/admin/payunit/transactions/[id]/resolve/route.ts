@@ -1,4 +1,3 @@
-import { refuseUnlessHeld } from "../../../../../../modules/payunit/held"
 import { dismissHeldWorkflow } from "../../../../../../workflows/dismiss-held"
 import { placeHeldOrderWorkflow } from "../../../../../../workflows/place-held-order"
 import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
@@ -8,7 +7,7 @@ import type { ResolveBody } from "../../validators"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
 export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
-  const { id } = refuseUnlessHeld(await transactionOf(req))
+  const { id } = await transactionOf(req)
   const actor = req.auth_context.actor_id
   const decision = req.validatedBody
   switch (decision.action) {
@@ -25,6 +24,7 @@ export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
         reference: decision.reference ?? null,
         note: decision.note ?? null,
         recorded_by: actor,
+        again: decision.again,
         resolves: true,
       })
       break

@@ -1,0 +1,49 @@
+import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
+import { resolvePayUnit } from "../../../../../../modules/payunit"
+import { MerchantProblem } from "../../../../../../modules/payunit/merchant-problems"
+import { byWhom } from "../../../../../../modules/payunit/transactions"
+import { announceInvoice } from "../../../../../../workflows/invoices/events"
+import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
+import { answerInvoice } from "../../answer"
+import type { ResolveInvoiceBody } from "../../validators"
+
+/** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
+export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
+  const { id } = await invoiceOf(req)
+  const { invoices, options } = resolvePayUnit(req.scope)
+  const by = req.auth_context.actor_id
+  const decision = req.validatedBody
+  switch (decision.action) {
+    case "found": {
+      if (!isAllowedAddress(decision.link, options)) {
+        throw new MerchantProblem("invalid_request", "`link` must be the HTTPS address that PayUnit's dashboard shows.")
+      }
+      const reason = { event: "found at PayUnit", detail: byWhom(by, decision.note ?? null) }
+      const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
+      const opened = await invoices.move(id, "open", reason, found, ["in_doubt", "failed"])
+      if (opened === null) {
+        throw new MerchantProblem("not_in_doubt")
+      }
+      await announceInvoice(req.scope, "created", opened)
+      break
+    }
+    case "not_created": {
+      const reason = { event: "not at PayUnit", detail: byWhom(by, decision.note ?? null) }
+      if ((await invoices.move(id, "failed", reason, { client_key: null }, ["in_doubt"])) === null) {
+        throw new MerchantProblem("not_in_doubt")
+      }
+      break
+    }
+    case "not_paid":
+      await invoices.looked(id, by, decision.note ?? null)
+      break
+    case "paid_back":
+    case "dismiss": {
+      const resolution = decision.action === "dismiss" ? "dismissed" : "paid_back"
+      if ((await invoices.resolve(id, resolution, by, decision.note)) === null) {
+        throw new MerchantProblem("invoice_not_held")
+      }
+    }
+  }
+  await answerInvoice(req, res, id)
+})

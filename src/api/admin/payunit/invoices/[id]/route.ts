@@ -1,0 +1,7 @@
+import { answeringMerchant, invoiceOf } from "../../../../admin-answering"
+import { answerInvoice } from "../answer"
+
+/** One invoice, with its lines, instalments, payments, warnings and everything that happened to it. */
+export const GET = answeringMerchant(async (req, res) => {
+  await answerInvoice(req, res, (await invoiceOf(req)).id)
+})

@@ -1,0 +1,198 @@
+import { invoiceActions, UNFINISHED_RECORDS } from "../../../../invoices"
+import {
+  type AttemptRow,
+  type InstallmentRow,
+  type InvoiceLineRow,
+  type InvoicePaymentRow,
+  type InvoiceRow,
+  isInvoiceHeld,
+  mayHaveBeenPaid,
+  remainingOf,
+} from "../../../../modules/payunit/invoice-record"
+
+/** What a merchant should know of an invoice, by a stable code, with what to do. */
+export interface InvoiceWarning {
+  code:
+    "in_doubt" | "link_lives" | "somebody_returned" | "held" | "order_not_updated" | "not_emailed" | "attempt_problem"
+  message: string
+}
+
+/** An invoice as the admin sees it in a list. */
+export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]) {
+  const isHeld = isInvoiceHeld(invoice)
+  return {
+    id: invoice.id,
+    ref: invoice.ref,
+    state: invoice.state,
+    account: invoice.account,
+    mode: invoice.mode,
+    order_id: invoice.order_id,
+    customer_id: invoice.customer_id,
+    client: {
+      name: invoice.client_name,
+      email: invoice.client_email,
+      phone_number: invoice.client_phone_number,
+    },
+    type: invoice.type,
+    partial_payment: invoice.partial_payment,
+    custom_billing_company: invoice.custom_billing_company,
+    locale: invoice.locale,
+    note: invoice.note,
+    currency_code: invoice.currency_code,
+    /** Major units, as are all amounts. */
+    total_amount: invoice.total_amount,
+    /** What merchants confirmed: PayUnit tells no payment of an invoice. */
+    paid_amount: invoice.paid_amount,
+    remaining_amount: remainingOf(invoice),
+    due_date: invoice.due_date.toISOString(),
+    is_overdue: (invoice.state === "open" || invoice.state === "partly_paid") && invoice.due_date < invoice.now,
+    /** Where it is paid. It lives until it is paid there, whatever is done here. */
+    link: invoice.link,
+    /** What the service said of it at creation; it never says more. */
+    service: { id: invoice.service_id, status: invoice.service_status, failure: invoice.failure },
+    /** A browser came back from its page, which proves nothing. */
+    returned: {
+      count: invoice.returns,
+      at: iso(invoice.returned_at),
+      may_have_been_paid: mayHaveBeenPaid(invoice, payments),
+    },
+    email: {
+      wanted: invoice.send_email,
+      to: invoice.email_to,
+      emailed: invoice.emailed_at !== null,
+      at: iso(invoice.emailed_at),
+      why: invoice.email_problem,
+    },
+    held_reason: invoice.held_reason,
+    held_detail: invoice.held_detail,
+    resolution:
+      invoice.resolution === null
+        ? null
+        : {
+            action: invoice.resolution,
+            by: invoice.resolved_by,
+            at: iso(invoice.resolved_at),
+            note: invoice.resolution_note,
+          },
+    /** What can be done about it now. Always: check. */
+    actions: invoiceActions(invoice.state, isHeld),
+    created_by: invoice.created_by,
+    created_at: invoice.created_at.toISOString(),
+    opened_at: iso(invoice.opened_at),
+    paid_at: iso(invoice.paid_at),
+    voided_at: iso(invoice.voided_at),
+  }
+}
+
+/** An invoice with everything that is known of it. */
+export function invoiceDetail(
+  invoice: InvoiceRow,
+  more: {
+    payments: readonly InvoicePaymentRow[]
+    items: readonly InvoiceLineRow[]
+    installments: readonly InstallmentRow[]
+    attempts: readonly AttemptRow[]
+  },
+) {
+  const { payments, items, installments, attempts } = more
+  return {
+    ...invoiceView(invoice, payments),
+    items: items.map(({ name, amount, quantity }) => ({ name, amount, quantity, total: amount * quantity })),
+    installments: installments.map((installment) => ({
+      id: installment.id,
+      title: installment.title,
+      amount: installment.amount,
+      /** Payment pages opened for it, whose outcome PayUnit tells. */
+      attempts: attempts
+        .filter(({ installment_id }) => installment_id === installment.id)
+        .map(({ id, url, status, problem, created_at, asked_at }) => ({
+          transaction_id: id,
+          url,
+          status,
+          problem,
+          opened_at: created_at.toISOString(),
+          asked_at: iso(asked_at),
+        })),
+    })),
+    payments: payments.map(invoicePaymentView),
+    warnings: warningsOf(invoice, payments, attempts),
+    history: invoice.history,
+  }
+}
+
+/** A confirmed payment of an invoice as the admin sees it. */
+export function invoicePaymentView(payment: InvoicePaymentRow) {
+  return {
+    id: payment.id,
+    amount: payment.amount,
+    currency_code: payment.currency_code,
+    method: payment.method,
+    reference: payment.reference,
+    note: payment.note,
+    confirmed_by: payment.confirmed_by,
+    confirmed_at: payment.confirmed_at.toISOString(),
+    /** What the order in Medusa has of it. */
+    order:
+      payment.order_id === null
+        ? null
+        : {
+            id: payment.order_id,
+            record: payment.order_record,
+            recorded_amount: payment.recorded_amount,
+            surplus_amount: payment.surplus_amount,
+            payment_collection_id: payment.payment_collection_id,
+            payment_id: payment.payment_id,
+            problem: payment.record_problem,
+          },
+  }
+}
+
+/** What a merchant should know of an invoice now. */
+export function warningsOf(
+  invoice: InvoiceRow,
+  payments: readonly InvoicePaymentRow[],
+  attempts: readonly AttemptRow[],
+): InvoiceWarning[] {
+  const warnings: [InvoiceWarning["code"], boolean, string][] = [
+    [
+      "in_doubt",
+      invoice.state === "in_doubt" || (invoice.state === "creating" && invoice.asked_at !== null),
+      "PayUnit has not answered, so whether the invoice exists is not known. Look in PayUnit's dashboard, then resolve it: `found` with its link, or `not_created`. Do not create it again before.",
+    ],
+    [
+      "link_lives",
+      invoice.state === "void" && invoice.link !== null,
+      "PayUnit cannot revoke an invoice: its link lives on and can still be paid. Tell the client, and if money comes all the same, confirm it here.",
+    ],
+    [
+      "somebody_returned",
+      mayHaveBeenPaid(invoice, payments),
+      "Somebody came back from the invoice's page, so it may have been paid. Look in PayUnit's dashboard, then confirm what came, or resolve it as `not_paid`.",
+    ],
+    [
+      "held",
+      isInvoiceHeld(invoice),
+      `${invoice.held_reason ?? ""}: ${invoice.held_detail ?? ""}. Pay it back and resolve it as \`paid_back\`, or \`dismiss\` it with a note.`,
+    ],
+    [
+      "order_not_updated",
+      payments.some((payment) => UNFINISHED_RECORDS.includes(payment.order_record)),
+      "A confirmed payment is not in the order's books yet. It is tried again by itself; `check` tries it now.",
+    ],
+    [
+      "not_emailed",
+      invoice.send_email && invoice.email_problem !== null && invoice.emailed_at === null && invoice.state === "open",
+      `The link was not e-mailed: ${invoice.email_problem ?? ""}. Send it yourself, or send the e-mail again.`,
+    ],
+    [
+      "attempt_problem",
+      attempts.some(({ problem }) => problem !== null),
+      "PayUnit says something of a payment page that does not fit: see the instalments.",
+    ],
+  ]
+  return warnings.filter(([, applies]) => applies).map(([code, , message]) => ({ code, message }))
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}

@@ -1,0 +1,37 @@
+import { zodValidator } from "@medusajs/framework"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { createInvoice } from "../../../../workflows/invoices/create"
+import { answeringMerchant } from "../../../admin-answering"
+import { readInvoiceDetail } from "./answer"
+import { invoiceView } from "./invoice-view"
+import { invoiceListQuery, type InvoiceListQuery } from "./validators"
+
+/** Lists invoices, newest first unless sorted otherwise. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { limit, offset, order, ...filters } = (await zodValidator(invoiceListQuery, req.query)) as InvoiceListQuery
+  const { invoices, invoicePayments } = resolvePayUnit(req.scope)
+  const [found, count] = await invoices.list(filters, { limit, offset, ...order })
+  const payments = await invoicePayments.ofInvoices(found.map(({ id }) => id))
+  res.json({
+    invoices: found.map((invoice) => invoiceView(invoice, payments.get(invoice.id) ?? [])),
+    count,
+    limit,
+    offset,
+  })
+}
+
+/**
+ * Makes an invoice. 201: it is open. 202: PayUnit has not answered (yet), so whether it exists is not known; the warning
+ * says what to do. 200: this very request made it before.
+ */
+export const POST = answeringMerchant(async (req, res) => {
+  const { invoice, isNew } = await createInvoice(req.scope, req.body, req.auth_context.actor_id)
+  const detail = await readInvoiceDetail(req, invoice.id)
+  if (detail.state === "failed") {
+    throw new MerchantProblem("invoice_refused", detail.service.failure ?? "", { invoice: detail })
+  }
+  const isUnknown = detail.state === "creating" || detail.state === "in_doubt"
+  res.status(isUnknown ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })
+})

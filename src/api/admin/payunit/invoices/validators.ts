@@ -1,0 +1,104 @@
+import { z } from "@medusajs/framework/zod"
+import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../invoices"
+import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
+
+/** One value or several, as a query string gives them. */
+function oneOrMore<Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(values)).min(1)).optional()
+}
+
+const id = z.string().min(1).max(100)
+const text = (longest: number) => z.string().trim().min(1).max(longest)
+
+const time = z
+  .string()
+  .refine(
+    (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
+    {
+      error: "times are such as 2026-01-31 or 2026-01-31T18:00:00Z",
+    },
+  )
+  .transform((value) => new Date(value))
+  .optional()
+
+const sorting = z
+  .string()
+  .transform((sent) => ({ by: sent.replace(/^-/, ""), descending: sent.startsWith("-") }))
+  .pipe(
+    z.object({
+      by: z.enum(INVOICE_ORDERS, {
+        error: `\`order\` is one of ${INVOICE_ORDERS.join(", ")}, with a - for descending`,
+      }),
+      descending: z.boolean(),
+    }),
+  )
+
+/** What the list of invoices is asked by. */
+export const invoiceListQuery = z.strictObject({
+  q: text(100).optional(),
+  state: oneOrMore(INVOICE_STATES),
+  held_reason: oneOrMore(INVOICE_HELD_REASONS),
+  needs_look: z
+    .enum(["true", "false"])
+    .transform((sent) => sent === "true")
+    .optional(),
+  order_id: id.optional(),
+  customer_id: id.optional(),
+  account: id.optional(),
+  created_from: time,
+  /** Left out of the span, as `due_to` is. */
+  created_to: time,
+  due_from: time,
+  due_to: time,
+  /** A column, with a - before it for descending. */
+  order: sorting.prefault("-created_at"),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,100}$/, "`idempotency_key` has 8 to 100 letters, digits and signs")
+  .optional()
+const note = text(1_000)
+
+/** See {@link invoiceListQuery}. */
+export type InvoiceListQuery = z.output<typeof invoiceListQuery>
+
+/** What a merchant says was paid of an invoice. */
+export const confirmBody = z.strictObject({
+  idempotency_key: key,
+  /** Major units. All that is left, unless told. */
+  amount: z.number().positive().max(1e12).optional(),
+  method: text(100).default("PayUnit"),
+  reference: text(200).optional(),
+  note: note.optional(),
+  /** Whether the invoice's order is to hold it. */
+  record_on_order: z.boolean().default(true),
+})
+export type ConfirmBody = z.output<typeof confirmBody>
+
+export const voidBody = z.strictObject({ note: note.optional() })
+export type VoidBody = z.output<typeof voidBody>
+
+/** What a merchant found out about an invoice, or decided about its money. */
+export const resolveInvoiceBody = z.discriminatedUnion("action", [
+  /** PayUnit did make it: its dashboard has this link. */
+  z.strictObject({
+    action: z.literal("found"),
+    link: z.url({ protocol: /^https?$/, error: "`link` is the invoice's address, from PayUnit's dashboard" }).max(2048),
+    ref: text(200).optional(),
+    note: note.optional(),
+  }),
+  /** PayUnit did not make it. */
+  z.strictObject({ action: z.literal("not_created"), note: note.optional() }),
+  /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
+  z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
+  /** Money that is held went back to the payer. */
+  z.strictObject({ action: z.literal("paid_back"), note }),
+  z.strictObject({ action: z.literal("dismiss"), note }),
+])
+export type ResolveInvoiceBody = z.output<typeof resolveInvoiceBody>
+
+/** The language of a draft's texts. */
+export const draftQuery = z.strictObject({ locale: z.enum(["en", "fr"]).default("en") })

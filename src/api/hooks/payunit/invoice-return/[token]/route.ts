@@ -1,0 +1,19 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolvePayUnit } from "../../../../../modules/payunit"
+
+/**
+ * A browser, back from an invoice's page. That proves nothing, and PayUnit tells no payment of an invoice, so it is
+ * written down for a merchant to look; then the browser goes on to the store. At an address that was never given out:
+ * 404, without touching anything.
+ */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const payunit = resolvePayUnit(req.scope)
+  const invoiceId = await payunit.addresses.verify("invoice_return", req.params.token ?? "")
+  if (invoiceId === null) {
+    res.status(404).type("text/plain").send("This link is not valid.")
+    return
+  }
+  await payunit.invoices.returned(invoiceId)
+  res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
+  res.redirect(303, payunit.options.storefrontUrl[0] ?? "")
+}

@@ -1,0 +1,68 @@
+import { toCharge } from "../gateway"
+
+/** One line of an invoice: `amount` is the price of one, in major units. */
+export interface PricedItem {
+  amount: number
+  quantity: number
+}
+
+/** What the lines of an invoice come to, in major units. */
+export function invoiceTotal(items: readonly PricedItem[]): number {
+  return items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
+}
+
+/** What an order still wants, and who is asked for it already. Major units, as the service counts them. */
+export interface OrderFigures {
+  /** What Medusa says is still to be paid, rounded to what can be charged; 0 when nothing is. */
+  outstanding: number
+  /** What is left to pay of the order's invoices. */
+  open_invoices: number
+  /** Confirmed payments that are not in the order's books yet. */
+  being_recorded: number
+  /** Payments that may still be made, or were made and are not in the order's books yet. */
+  open_payments: number
+  /** What may be billed without asking for more than is outstanding. */
+  left: number
+}
+
+/** Puts the figures of an order together. `pendingDifference` is Medusa's, which may be negative or have fractions. */
+export function orderFigures(
+  pendingDifference: number,
+  currencyCode: string,
+  demands: Pick<OrderFigures, "open_invoices" | "being_recorded" | "open_payments">,
+): OrderFigures {
+  const charge = toCharge(pendingDifference, currencyCode)
+  const outstanding = charge.ok ? charge.amount : 0
+  const { open_invoices, being_recorded, open_payments } = demands
+  return {
+    outstanding,
+    open_invoices,
+    being_recorded,
+    open_payments,
+    left: Math.max(0, outstanding - open_invoices - being_recorded - open_payments),
+  }
+}
+
+/** How much more would be asked for than is outstanding, if another `total` were billed. 0: it fits. */
+export function excessOf(total: number, { left }: Pick<OrderFigures, "left">): number {
+  return Math.max(0, total - left)
+}
+
+/** How much of a payment an order takes, in major units. */
+export interface OrderShare {
+  /** What Medusa is told was paid: fractions that cannot be charged are made good, so that nothing stays outstanding. */
+  recorded: number
+  /** What nobody asked for: the order was paid already. */
+  surplus: number
+}
+
+/** Decides how much of a confirmed payment is recorded on an order of which Medusa says `pendingDifference` is to be paid. */
+export function orderShare(amount: number, pendingDifference: number, currencyCode: string): OrderShare {
+  const charge = toCharge(pendingDifference, currencyCode)
+  if (!charge.ok) {
+    return { recorded: 0, surplus: amount }
+  }
+  return amount < charge.amount
+    ? { recorded: amount, surplus: 0 }
+    : { recorded: pendingDifference, surplus: amount - charge.amount }
+}

@@ -1,0 +1,171 @@
+import { z } from "zod"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS } from "../../invoices"
+import { RESOLUTIONS } from "../../settlement"
+
+const date = z.coerce.date().nullable()
+const text = z.string().nullable()
+
+/** What happened to an invoice, and why. Holds no secrets: the admin shows it as it is. */
+const historyEntry = z.object({ at: z.string(), event: z.string(), detail: text })
+
+const company = z.object({
+  name: z.string(),
+  logo: z.string().optional(),
+  email: z.string().optional(),
+  phone_number: z.string().optional(),
+})
+
+const record = z.object({
+  id: z.string(),
+  client_key: text,
+  content_hash: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  order_id: text,
+  customer_id: text,
+  client_name: z.string(),
+  client_email: z.string(),
+  client_phone_number: z.string(),
+  email_to: z.string(),
+  follows_customer: z.boolean(),
+  locale: z.enum(["en", "fr"]),
+  type: z.enum(["NORMAL", "INSTALLMENT"]),
+  partial_payment: z.boolean(),
+  due_date: z.coerce.date(),
+  due_date_sent: z.string(),
+  custom_billing_company: company.nullable(),
+  note: text,
+  total_amount: z.coerce.number(),
+  paid_amount: z.coerce.number(),
+  currency_code: z.string(),
+  state: z.enum(INVOICE_STATES),
+  created_by: z.string(),
+  asked_at: date,
+  link: text,
+  ref: text,
+  service_id: text,
+  service_status: text,
+  opened_at: date,
+  failure: text,
+  returned_at: date,
+  returns: z.coerce.number(),
+  looked_at: date,
+  paid_at: date,
+  voided_at: date,
+  send_email: z.boolean(),
+  email_tried_at: date,
+  emailed_at: date,
+  email_problem: text,
+  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
+  held_detail: text,
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolved_at: date,
+  resolved_by: text,
+  resolution_note: text,
+  history: z.array(historyEntry),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+  /** The database's clock at the moment of reading: the only clock that decisions use. */
+  now: z.coerce.date(),
+})
+
+/** An invoice as read from its table: see the model. Amounts are numbers in major units. */
+export type InvoiceRow = z.output<typeof record>
+
+/** Reads a row, whatever driver types it came in. */
+export function readInvoice(row: unknown): InvoiceRow {
+  return record.parse(row)
+}
+
+const line = z.object({ name: z.string(), amount: z.coerce.number(), quantity: z.coerce.number() })
+
+/** One line of an invoice. */
+export type InvoiceLineRow = z.output<typeof line>
+
+export function readLine(row: unknown): InvoiceLineRow {
+  return line.parse(row)
+}
+
+const installment = z.object({
+  id: z.string(),
+  position: z.coerce.number(),
+  title: z.string(),
+  amount: z.coerce.number(),
+  service_id: text,
+})
+
+/** One instalment of an invoice. */
+export type InstallmentRow = z.output<typeof installment>
+
+export function readInstallment(row: unknown): InstallmentRow {
+  return installment.parse(row)
+}
+
+const payment = z.object({
+  id: z.string(),
+  invoice_id: z.string(),
+  client_key: text,
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  method: z.string(),
+  reference: text,
+  note: text,
+  confirmed_by: z.string(),
+  confirmed_at: z.coerce.date(),
+  order_id: text,
+  order_record: z.enum(ORDER_RECORDS),
+  recorded_amount: z.coerce.number().nullable(),
+  surplus_amount: z.coerce.number().nullable(),
+  payment_collection_id: text,
+  payment_id: text,
+  record_problem: text,
+  now: z.coerce.date(),
+})
+
+/** A confirmed payment of an invoice as read from its table: see the model. */
+export type InvoicePaymentRow = z.output<typeof payment>
+
+export function readInvoicePayment(row: unknown): InvoicePaymentRow {
+  return payment.parse(row)
+}
+
+const attempt = z.object({
+  id: z.string(),
+  invoice_id: z.string(),
+  installment_id: z.string(),
+  amount: z.coerce.number(),
+  url: z.string(),
+  status: z.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED"]),
+  problem: text,
+  opened_by: z.string(),
+  asked_at: date,
+  created_at: z.coerce.date(),
+  now: z.coerce.date(),
+})
+
+/** A payment page of an instalment as read from its table: see the model. */
+export type AttemptRow = z.output<typeof attempt>
+
+export function readAttempt(row: unknown): AttemptRow {
+  return attempt.parse(row)
+}
+
+/** What is left to pay of an invoice, in major units. */
+export function remainingOf({ total_amount, paid_amount }: Pick<InvoiceRow, "total_amount" | "paid_amount">): number {
+  return Math.max(0, total_amount - paid_amount)
+}
+
+/** Whether money that was confirmed waits for somebody. */
+export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "held_reason" | "resolution">): boolean {
+  return held_reason !== null && resolution === null
+}
+
+/** Whether a browser came back from the invoice's page and nobody looked since: it may have been paid. */
+export function mayHaveBeenPaid(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): boolean {
+  const { returned_at, looked_at, state } = invoice
+  if (returned_at === null || state === "paid") {
+    return false
+  }
+  const seen = [looked_at, ...payments.map(({ confirmed_at }) => confirmed_at)]
+  return seen.every((at) => at === null || at < returned_at)
+}

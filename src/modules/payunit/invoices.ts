@@ -1,0 +1,548 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import {
+  DEMANDING_STATES,
+  excessOf,
+  type InvoiceHeldReason,
+  type InvoiceState,
+  invoiceStatesBefore,
+  type OrderFigures,
+  UNFINISHED_RECORDS,
+} from "../../invoices"
+import type { Resolution } from "../../settlement"
+import type { Database } from "./database"
+import {
+  type InstallmentRow,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  readInstallment,
+  readInvoice,
+  readLine,
+} from "./invoice-record"
+import { MerchantProblem } from "./merchant-problems"
+import { APPEND_HISTORY, byWhom, rawAmount, type Reason } from "./transactions"
+
+/** What is written down before the service is called. Amounts in major units. */
+export interface NewInvoice {
+  id: string
+  client_key: string | null
+  content_hash: string
+  account: string
+  mode: "test" | "live"
+  order_id: string | null
+  customer_id: string | null
+  client_name: string
+  client_email: string
+  client_phone_number: string
+  email_to: string
+  follows_customer: boolean
+  locale: "en" | "fr"
+  type: "NORMAL" | "INSTALLMENT"
+  partial_payment: boolean
+  due_date: Date
+  due_date_sent: string
+  custom_billing_company: InvoiceRow["custom_billing_company"]
+  note: string | null
+  total_amount: number
+  currency_code: string
+  created_by: string
+  send_email: boolean
+  items: readonly InvoiceLineRow[]
+  installments: readonly { title: string; amount: number }[]
+}
+
+/** What came of writing an invoice down. */
+export type InvoiceWritten =
+  | { kind: "created"; invoice: InvoiceRow }
+  /** This very request was made before: a click repeated, or a request sent again. */
+  | { kind: "joined"; invoice: InvoiceRow }
+  /** The order does not owe that much. Nothing was written. */
+  | { kind: "exceeds"; figures: OrderFigures; excess: number }
+
+/** What of an order is asked for by its invoices, in major units. */
+export interface InvoiceDemands {
+  open_invoices: number
+  being_recorded: number
+}
+
+/** Columns that a move between states may set along with it. */
+export type InvoiceChanges = Partial<{
+  client_key: null
+  link: string
+  ref: string | null
+  service_id: string | null
+  service_status: string | null
+  failure: string | null
+}>
+
+/** What invoices can be looked for by. Every one given must fit. */
+export interface InvoiceFilters {
+  /** A part of the reference, the id, the order's id, or the client's name, e-mail or phone number. */
+  q?: string | undefined
+  state?: readonly InvoiceState[] | undefined
+  held_reason?: readonly InvoiceHeldReason[] | undefined
+  /** Whether somebody should look at them, or need not. */
+  needs_look?: boolean | undefined
+  order_id?: string | undefined
+  customer_id?: string | undefined
+  account?: string | undefined
+  created_from?: Date | undefined
+  created_to?: Date | undefined
+  due_from?: Date | undefined
+  due_to?: Date | undefined
+}
+
+/** What a list of invoices can be sorted by. */
+export const INVOICE_ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"] as const
+
+/** A page of a list, and its order. */
+export interface InvoicePage {
+  limit: number
+  offset: number
+  by: (typeof INVOICE_ORDERS)[number]
+  descending: boolean
+}
+
+/** The same request without a key is one click, repeated, for this long. */
+const REPEATED_SECONDS = 120
+
+/** An invoice may be e-mailed again after this. */
+const EMAIL_SECONDS = 60
+
+/**
+ * The book of invoices. Every change is one SQL statement that names the states it starts from, or is made under a lock
+ * on the invoice's row; the database's clock is the only one used.
+ */
+export class Invoices {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Writes an invoice down, in state `creating`, unless this very request was made before. Advisory locks put
+   * simultaneous requests of one key, of one content and for one order in line, on any number of instances, so that a
+   * double click makes one invoice, and two at once do not ask for more than an order owes.
+   *
+   * @param figuresOf puts the order's figures together; null where there is no order
+   * @param mayExceed whether to bill more than is outstanding
+   * @throws MerchantProblem `idempotency_key_reused`, or `invoice_in_doubt` for one of the same content
+   */
+  async write(
+    invoice: NewInvoice,
+    figuresOf: ((demands: InvoiceDemands) => OrderFigures) | null,
+    mayExceed: boolean,
+  ): Promise<InvoiceWritten> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new Invoices(database)
+      const keys = [
+        `invoice-content:${invoice.content_hash}`,
+        ...(invoice.client_key === null ? [] : [`invoice-key:${invoice.client_key}`]),
+        ...(invoice.order_id === null ? [] : [invoiceOrderLock(invoice.order_id)]),
+      ]
+      for (const key of keys.sort()) {
+        await lock(database, key)
+      }
+      const earlier = await inside.#earlier(invoice)
+      if (earlier !== null) {
+        return { kind: "joined", invoice: earlier }
+      }
+      if (invoice.order_id !== null && figuresOf !== null) {
+        const figures = figuresOf(await inside.demandsOn(invoice.order_id))
+        const excess = excessOf(invoice.total_amount, figures)
+        if (excess > 0 && !mayExceed) {
+          return { kind: "exceeds", figures, excess }
+        }
+      }
+      return { kind: "created", invoice: await inside.#insert(invoice) }
+    })
+  }
+
+  async find(id: string): Promise<InvoiceRow | null> {
+    return (await this.#read("id = ?", [id]))[0] ?? null
+  }
+
+  /** All invoices of an order, newest first. */
+  async ofOrder(orderId: string): Promise<InvoiceRow[]> {
+    return await this.#read("order_id = ?", [orderId])
+  }
+
+  /** A customer's invoices that somebody may be written to about, newest first. */
+  async followersOf(customerId: string): Promise<InvoiceRow[]> {
+    return await this.#read("customer_id = ? AND follows_customer AND state = ANY(?)", [
+      customerId,
+      [...DEMANDING_STATES],
+    ])
+  }
+
+  async linesOf(id: string): Promise<InvoiceLineRow[]> {
+    const rows = await this.#rows(
+      "SELECT * FROM payunit_invoice_line WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
+      [id],
+    )
+    return rows.map(readLine)
+  }
+
+  async installmentsOf(id: string): Promise<InstallmentRow[]> {
+    const rows = await this.#rows(
+      "SELECT * FROM payunit_invoice_installment WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
+      [id],
+    )
+    return rows.map(readInstallment)
+  }
+
+  /** Invoices that match every filter given, and how many there are. */
+  async list(filters: InvoiceFilters, page: InvoicePage): Promise<[InvoiceRow[], number]> {
+    const conditions = conditionsOf(filters)
+    const condition = ["deleted_at IS NULL", ...conditions.map(({ sql }) => sql)].join(" AND ")
+    const bindings = conditions.flatMap((one) => one.bindings)
+    const [rows, counted] = await Promise.all([
+      this.#rows(
+        `SELECT *, now() AS now FROM payunit_invoice i WHERE ${condition}
+          ORDER BY ${page.by} ${page.descending ? "DESC" : "ASC"} NULLS LAST, id LIMIT ? OFFSET ?`,
+        [...bindings, page.limit, page.offset],
+      ),
+      this.#rows(`SELECT count(*) AS count FROM payunit_invoice i WHERE ${condition}`, bindings),
+    ])
+    return [rows.map(readInvoice), z.object({ count: z.coerce.number() }).parse(counted[0]).count]
+  }
+
+  /** What an order's invoices ask for, and what was confirmed and is not in its books yet. */
+  async demandsOn(orderId: string): Promise<InvoiceDemands> {
+    const [row] = await this.#rows(
+      `SELECT (SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) FROM payunit_invoice
+                WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL) AS open_invoices,
+              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payment
+                WHERE order_id = ? AND order_record = ANY(?) AND deleted_at IS NULL) AS being_recorded`,
+      [orderId, [...DEMANDING_STATES], orderId, [...UNFINISHED_RECORDS]],
+    )
+    return z.object({ open_invoices: z.coerce.number(), being_recorded: z.coerce.number() }).parse(row)
+  }
+
+  /**
+   * Moves an invoice to another state, from whichever states lead there or from those given, and writes down why.
+   *
+   * @returns null when it was in none of them: somebody else moved it
+   */
+  async move(
+    id: string,
+    to: InvoiceState,
+    reason: Reason,
+    changes: InvoiceChanges = {},
+    from: readonly InvoiceState[] = invoiceStatesBefore(to),
+  ): Promise<InvoiceRow | null> {
+    const columns = Object.entries(changes)
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice
+          SET ${columns.map(([column]) => `${column} = ?, `).join("")}state = ?,
+              opened_at = CASE WHEN ? = 'open' THEN now() ELSE opened_at END,
+              voided_at = CASE WHEN ? = 'void' THEN now() ELSE voided_at END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND state = ANY(?) AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [...columns.map(([, value]) => value), to, to, to, reason.event, reason.detail ?? null, id, [...from]],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /** Adds to an invoice's history. */
+  async tell(id: string, { event, detail }: Reason): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING id`,
+      [event, detail ?? null, id],
+    )
+  }
+
+  /** Keeps what came with the service's answer although somebody moved the invoice meanwhile. */
+  async keepAnswer(id: string, answer: Required<Pick<InvoiceChanges, "link" | "ref" | "service_id">>): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET link = ?, ref = ?, service_id = ?, updated_at = now()
+        WHERE id = ? AND link IS NULL RETURNING id`,
+      [answer.link, answer.ref, answer.service_id, id],
+    )
+  }
+
+  /** Keeps the names that the service gave to the instalments, in their order. */
+  async nameInstallments(id: string, serviceIds: readonly (string | null)[]): Promise<void> {
+    for (const [position, serviceId] of serviceIds.entries()) {
+      await this.#rows(
+        "UPDATE payunit_invoice_installment SET service_id = ? WHERE invoice_id = ? AND position = ? RETURNING id",
+        [serviceId, id, position],
+      )
+    }
+  }
+
+  /**
+   * Takes the right to ask the service to make an invoice: given once for ever, since asking twice would make two.
+   *
+   * @returns null when it was given before
+   */
+  async takeAsking(id: string): Promise<InvoiceRow | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice SET asked_at = now(), updated_at = now()
+        WHERE id = ? AND state = 'creating' AND asked_at IS NULL AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [id],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /**
+   * Takes up what a process left behind that died while an invoice was being made: after `seconds` nobody will write an
+   * answer down any more. What the service was never asked for has failed; the rest is in doubt.
+   *
+   * @returns their ids
+   */
+  async doubtAbandoned(seconds: number): Promise<string[]> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice
+          SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
+              client_key = CASE WHEN asked_at IS NULL THEN NULL ELSE client_key END,
+              failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
+          AND deleted_at IS NULL
+        RETURNING id`,
+      [NEVER_ASKED, ABANDONED, "left behind", "the server stopped while PayUnit was being asked for it", seconds],
+    )
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(rows)
+      .map(({ id }) => id)
+  }
+
+  /** A browser came back from the invoice's page. That proves nothing, and is worth a look. */
+  async returned(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice
+          SET history = CASE WHEN returned_at IS NULL OR returned_at < now() - interval '1 hour'
+                             THEN ${APPEND_HISTORY} ELSE history END,
+              returned_at = now(), returns = returns + 1, updated_at = now()
+        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+      ["somebody came back from the invoice's page", "whether it was paid, only PayUnit's dashboard tells", id],
+    )
+  }
+
+  /** Somebody looked and found nothing new paid. */
+  async looked(id: string, by: string, note: string | null): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+      ["looked: nothing new is paid", byWhom(by, note), id],
+    )
+  }
+
+  /** Holds confirmed money that waits for somebody. What is held for another reason stays so, and is told of both. */
+  async hold(id: string, reason: InvoiceHeldReason, detail: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice
+          SET held_detail = CASE WHEN ${IS_HELD} AND held_detail <> ? THEN held_detail || '; ' || ? ELSE ? END,
+              held_reason = CASE WHEN ${IS_HELD} THEN held_reason ELSE ? END,
+              resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+      [detail, detail, detail, reason, `held: ${reason}`, detail, id],
+    )
+  }
+
+  /** Ends what is held, for good. Null when nothing was. */
+  async resolve(id: string, resolution: Resolution, by: string, note: string): Promise<InvoiceRow | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice
+          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND ${IS_HELD} AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [resolution, by, note, `resolved: ${resolution}`, byWhom(by, note), id],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /**
+   * Takes the right to e-mail an invoice now: once, or again after a minute where `again` says so.
+   *
+   * @returns false when it was tried already, or just now
+   */
+  async takeEmail(id: string, again: boolean): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice SET email_tried_at = now(), email_problem = NULL
+        WHERE id = ? AND deleted_at IS NULL
+          AND (email_tried_at IS NULL OR (? AND email_tried_at < now() - make_interval(secs => ?)))
+        RETURNING id`,
+      [id, again, EMAIL_SECONDS],
+    )
+    return rows.length > 0
+  }
+
+  /** What came of an e-mail: null where it was sent, else why it was not; then it may be tried again at once. */
+  async emailed(id: string, to: string, problem: string | null): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice
+          SET emailed_at = CASE WHEN ?::text IS NULL THEN now() ELSE emailed_at END, email_problem = ?,
+              email_tried_at = CASE WHEN ?::text IS NULL THEN email_tried_at ELSE now() - make_interval(secs => ?) END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? RETURNING id`,
+      [
+        problem,
+        problem,
+        problem,
+        EMAIL_SECONDS + 1,
+        problem === null ? "e-mailed" : "not e-mailed",
+        problem ?? `to ${to}`,
+        id,
+      ],
+    )
+  }
+
+  /** Sends the link elsewhere from now on, since the customer's address changed. */
+  async redirectEmail(id: string, to: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET email_to = ?, history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND email_to <> ? RETURNING id`,
+      [
+        to,
+        "the customer's e-mail address changed",
+        `the link is sent to ${to} from now on; PayUnit keeps the old address`,
+        id,
+        to,
+      ],
+    )
+  }
+
+  /**
+   * The invoice that this very request made before.
+   *
+   * @throws MerchantProblem
+   */
+  async #earlier(invoice: NewInvoice): Promise<InvoiceRow | null> {
+    if (invoice.client_key !== null) {
+      const [same] = await this.#read("client_key = ?", [invoice.client_key])
+      if (same !== undefined) {
+        if (same.content_hash !== invoice.content_hash) {
+          throw new MerchantProblem("idempotency_key_reused", "", { invoice_id: same.id })
+        }
+        return same
+      }
+    }
+    const twins = await this.#read("content_hash = ? AND state <> 'failed'", [invoice.content_hash])
+    const doubted = twins.find(({ state }) => state === "creating" || state === "in_doubt")
+    if (invoice.client_key === null) {
+      const isRecent = ({ created_at, now }: InvoiceRow): boolean =>
+        now.getTime() - created_at.getTime() < REPEATED_SECONDS * 1_000
+      return doubted ?? twins.find((twin) => isRecent(twin) && twin.state !== "void") ?? null
+    }
+    if (doubted !== undefined) {
+      throw new MerchantProblem("invoice_in_doubt", `It is ${doubted.id}, and says the same as this one would.`, {
+        invoice_id: doubted.id,
+      })
+    }
+    return null
+  }
+
+  async #insert({ items, installments, ...invoice }: NewInvoice): Promise<InvoiceRow> {
+    const values = {
+      ...invoice,
+      custom_billing_company:
+        invoice.custom_billing_company === null ? null : JSON.stringify(invoice.custom_billing_company),
+      raw_total_amount: rawAmount(invoice.total_amount),
+      paid_amount: 0,
+      raw_paid_amount: rawAmount(0),
+      state: "creating",
+    }
+    const columns = Object.keys(values)
+    const rows = await this.#rows(
+      `INSERT INTO payunit_invoice (${columns.join(", ")}, history)
+       VALUES (${columns.map(() => "?").join(", ")}, jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text)))
+       RETURNING *, now() AS now`,
+      [
+        ...Object.values<unknown>(values),
+        "creating",
+        `${byWhom(invoice.created_by, null)}: asking PayUnit for an invoice of ${invoice.total_amount} ${invoice.currency_code.toUpperCase()}`,
+      ],
+    )
+    for (const [position, item] of items.entries()) {
+      await this.#rows(
+        `INSERT INTO payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
+         VALUES (?, ?, ?, ?, ?, ?::jsonb, ?) RETURNING id`,
+        [`puinl_${randomUUID()}`, invoice.id, position, item.name, item.amount, rawAmount(item.amount), item.quantity],
+      )
+    }
+    for (const [position, one] of installments.entries()) {
+      await this.#rows(
+        `INSERT INTO payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
+         VALUES (?, ?, ?, ?, ?, ?::jsonb) RETURNING id`,
+        [`puini_${randomUUID()}`, invoice.id, position, one.title, one.amount, rawAmount(one.amount)],
+      )
+    }
+    return readInvoice(rows[0])
+  }
+
+  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRow[]> {
+    const rows = await this.#rows(
+      `SELECT *, now() AS now FROM payunit_invoice WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
+      bindings,
+    )
+    return rows.map(readInvoice)
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+/** The lock under which an order's invoices and their payments are changed. */
+export function invoiceOrderLock(orderId: string): string {
+  return `invoice-order:${orderId}`
+}
+
+/** Holds a lock until the surrounding database transaction ends. */
+export async function lock(database: Database, key: string): Promise<void> {
+  await database.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
+}
+
+const NEVER_ASKED = "the server stopped before PayUnit was asked"
+const ABANDONED = "the server stopped before PayUnit's answer was written down"
+
+const IS_HELD = "(held_reason IS NOT NULL AND resolution IS NULL)"
+
+/** Somebody should look: money waits for a decision, its making is in doubt, or a browser came back from its page. */
+const NEEDS_LOOK = `(
+  state = 'in_doubt' OR ${IS_HELD}
+  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
+      AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                       WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND p.confirmed_at >= i.returned_at)))`
+
+interface Condition {
+  sql: string
+  bindings: unknown[]
+}
+
+function conditionsOf(filters: InvoiceFilters): Condition[] {
+  const { q, state, held_reason, needs_look } = filters
+  const pattern = q === undefined ? "" : `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const searched = ["ref", "id", "order_id", "client_name", "client_email", "client_phone_number"]
+  const all: (Condition | null)[] = [
+    q === undefined
+      ? null
+      : {
+          sql: `(${searched.map((column) => `${column} ILIKE ?`).join(" OR ")})`,
+          bindings: searched.map(() => pattern),
+        },
+    state === undefined ? null : { sql: "state = ANY(?)", bindings: [[...state]] },
+    held_reason === undefined
+      ? null
+      : { sql: `held_reason = ANY(?) AND resolution IS NULL`, bindings: [[...held_reason]] },
+    needs_look === undefined ? null : { sql: needs_look ? NEEDS_LOOK : `NOT ${NEEDS_LOOK}`, bindings: [] },
+    ...(["order_id", "customer_id", "account"] as const).map((column) => compare(column, "=", filters[column])),
+    compare("created_at", ">=", filters.created_from),
+    compare("created_at", "<", filters.created_to),
+    compare("due_date", ">=", filters.due_from),
+    compare("due_date", "<", filters.due_to),
+  ]
+  return all.filter((condition) => condition !== null)
+}
+
+function compare(column: string, how: "=" | ">=" | "<", value: unknown): Condition | null {
+  return value === undefined ? null : { sql: `${column} ${how} ?`, bindings: [value] }
+}

@@ -1,0 +1,19 @@
+import { model } from "@medusajs/framework/utils"
+import Invoice from "./invoice"
+
+/** A part of an invoice in instalments, in the order in which they are paid. */
+const InvoiceInstallment = model.define(
+  { tableName: "payunit_invoice_installment", name: "payunit_invoice_installment" },
+  {
+    id: model.id({ prefix: "puini" }).primaryKey(),
+    position: model.number(),
+    title: model.text(),
+    /** Major units. */
+    amount: model.bigNumber(),
+    /** What the service calls it; null until it made the invoice, or if it did not tell. */
+    service_id: model.text().nullable(),
+    invoice: model.belongsTo(() => Invoice, { mappedBy: "installments" }),
+  },
+)
+
+export default InvoiceInstallment

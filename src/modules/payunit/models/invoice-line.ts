@@ -1,0 +1,18 @@
+import { model } from "@medusajs/framework/utils"
+import Invoice from "./invoice"
+
+/** One line of an invoice. */
+const InvoiceLine = model.define(
+  { tableName: "payunit_invoice_line", name: "payunit_invoice_line" },
+  {
+    id: model.id({ prefix: "puinl" }).primaryKey(),
+    position: model.number(),
+    name: model.text(),
+    /** The price of one, in major units. */
+    amount: model.bigNumber(),
+    quantity: model.number(),
+    invoice: model.belongsTo(() => Invoice, { mappedBy: "lines" }),
+  },
+)
+
+export default InvoiceLine

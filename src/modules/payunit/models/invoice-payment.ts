@@ -1,0 +1,50 @@
+import { model } from "@medusajs/framework/utils"
+import { ORDER_RECORDS } from "../../../invoices"
+import Invoice from "./invoice"
+
+/**
+ * Money of an invoice that a merchant confirmed, in full or in part. What is said here stands; what the order in Medusa
+ * has of it is told by `order_record`.
+ */
+const InvoicePayment = model
+  .define(
+    { tableName: "payunit_invoice_payment", name: "payunit_invoice_payment" },
+    {
+      id: model.id({ prefix: "puinp" }).primaryKey(),
+      client_key: model.text().nullable(),
+      /** Major units of the invoice's currency. */
+      amount: model.bigNumber(),
+      currency_code: model.text(),
+      /** How it was paid, in the merchant's words. */
+      method: model.text(),
+      /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
+      reference: model.text().nullable(),
+      note: model.text().nullable(),
+      /** Id of the user or API key that confirmed it. */
+      confirmed_by: model.text(),
+      confirmed_at: model.dateTime(),
+
+      order_id: model.text().nullable(),
+      order_record: model.enum([...ORDER_RECORDS]),
+      /** What the order took of it, which may have fractions that cannot be charged; null until that is decided. */
+      recorded_amount: model.bigNumber().nullable(),
+      /** What was paid too much, in major units. */
+      surplus_amount: model.bigNumber().nullable(),
+      payment_collection_id: model.text().nullable(),
+      payment_id: model.text().nullable(),
+      /** Why Medusa did not record it yet. */
+      record_problem: model.text().nullable(),
+      /** Who is recording it, and until when nobody else may. */
+      lease_owner: model.text().nullable(),
+      lease_until: model.dateTime().nullable(),
+      invoice: model.belongsTo(() => Invoice, { mappedBy: "payments" }),
+    },
+  )
+  .indexes([
+    { on: ["invoice_id", "confirmed_at"] },
+    { on: ["invoice_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
+    { on: ["invoice_id", "reference"], unique: true, where: "reference IS NOT NULL" },
+    { on: ["order_id", "order_record"], where: "order_id IS NOT NULL" },
+  ])
+
+export default InvoicePayment

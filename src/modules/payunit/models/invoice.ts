@@ -1,0 +1,107 @@
+import { model } from "@medusajs/framework/utils"
+import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../invoices"
+import { RESOLUTIONS } from "../../../settlement"
+import InvoiceAttempt from "./invoice-attempt"
+import InvoiceInstallment from "./invoice-installment"
+import InvoiceLine from "./invoice-line"
+import InvoicePayment from "./invoice-payment"
+
+/**
+ * A bill with a link. Written before the service is called and never deleted. The service tells no payment of it, so
+ * each column says whose word it is: the service's at creation, the payer's browser's, or the merchant's.
+ */
+const Invoice = model
+  .define(
+    { tableName: "payunit_invoice", name: "payunit_invoice" },
+    {
+      id: model.text().primaryKey(),
+      /** Two requests of one key are one invoice. */
+      client_key: model.text().nullable(),
+      /** Hash of what was asked for, to know a repeated click. */
+      content_hash: model.text(),
+      /** Whose credentials made it. */
+      account: model.text(),
+      mode: model.enum(["test", "live"]),
+      order_id: model.text().nullable(),
+      customer_id: model.text().nullable(),
+
+      client_name: model.text(),
+      client_email: model.text(),
+      client_phone_number: model.text(),
+      /** Where the link is sent to. The customer's address as it is now, where the client is that customer. */
+      email_to: model.text(),
+      /** Whether `email_to` is the customer's, and so follows it. */
+      follows_customer: model.boolean().default(false),
+      locale: model.enum(["en", "fr"]),
+
+      type: model.enum(["NORMAL", "INSTALLMENT"]),
+      partial_payment: model.boolean(),
+      due_date: model.dateTime(),
+      /** As it was sent, with its zone. */
+      due_date_sent: model.text(),
+      /** `{ name, logo, email, phone_number }` where another company bills. */
+      custom_billing_company: model.json().nullable(),
+      note: model.text().nullable(),
+      /** What its lines come to: major units, of which the service takes whole ones. */
+      total_amount: model.bigNumber(),
+      /** What the merchant confirmed of it, in major units. */
+      paid_amount: model.bigNumber(),
+      /** Lower-case, as Medusa writes it. */
+      currency_code: model.text(),
+
+      state: model.enum([...INVOICE_STATES]),
+      /** Who made it: id of a user or API key. */
+      created_by: model.text(),
+      /** When the service was asked to make it, which happens once. */
+      asked_at: model.dateTime().nullable(),
+      /** What the service answered: where to pay, and what it calls it. Null until it did. */
+      link: model.text().nullable(),
+      ref: model.text().nullable(),
+      service_id: model.text().nullable(),
+      /** The service's word for its state at creation, the only one it ever gives. */
+      service_status: model.text().nullable(),
+      opened_at: model.dateTime().nullable(),
+      /** Why the service did not make it, or why nobody knows. */
+      failure: model.text().nullable(),
+
+      /** When a browser last came back from its page, which proves nothing: somebody should look. */
+      returned_at: model.dateTime().nullable(),
+      returns: model.number().default(0),
+      /** When a merchant last looked and found nothing new paid. */
+      looked_at: model.dateTime().nullable(),
+      paid_at: model.dateTime().nullable(),
+      voided_at: model.dateTime().nullable(),
+
+      /** Whether the link is to be sent by e-mail; when that was tried, when it was sent, and why it was not. */
+      send_email: model.boolean(),
+      email_tried_at: model.dateTime().nullable(),
+      emailed_at: model.dateTime().nullable(),
+      email_problem: model.text().nullable(),
+
+      held_reason: model.enum([...INVOICE_HELD_REASONS]).nullable(),
+      held_detail: model.text().nullable(),
+      /** How, when, by whom and why a merchant ended what was held. */
+      resolution: model.enum([...RESOLUTIONS]).nullable(),
+      resolved_at: model.dateTime().nullable(),
+      resolved_by: model.text().nullable(),
+      resolution_note: model.text().nullable(),
+      /** What happened, by whom and why: `[{ at, event, detail }]`, oldest first. */
+      history: model.json(),
+
+      lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),
+      installments: model.hasMany(() => InvoiceInstallment, { mappedBy: "invoice" }),
+      attempts: model.hasMany(() => InvoiceAttempt, { mappedBy: "invoice" }),
+      payments: model.hasMany(() => InvoicePayment, { mappedBy: "invoice" }),
+    },
+  )
+  .indexes([
+    { on: ["client_key"], unique: true, where: "client_key IS NOT NULL" },
+    { on: ["content_hash", "created_at"] },
+    { on: ["created_at", "id"] },
+    { on: ["state", "created_at"] },
+    { on: ["order_id"], where: "order_id IS NOT NULL" },
+    { on: ["customer_id"], where: "customer_id IS NOT NULL" },
+    { on: ["due_date"] },
+  ])
+
+export default Invoice

@@ -1,0 +1,18 @@
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { makeRefund } from "./paybacks/refunding"
+import { announceStep } from "./steps/announce"
+import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
+
+/**
+ * Makes Medusa's refund of a payback that is on record without one, because a process died or Medusa failed. Brings the
+ * order's totals up to date where that is all that lacks. Safe to run any number of times, and on what was resolved.
+ */
+export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (input: FindPaybackInput) => {
+  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const found = findPaybackStep(input)
+  makeRefund(found)
+  releaseAloneStep(claimed)
+  announceStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
+  return new WorkflowResponse(found)
+})

@@ -1,0 +1,99 @@
+import { z } from "zod"
+import { type OrderFigures, orderFigures } from "../../invoices"
+import type PayUnitModuleService from "../../modules/payunit/service"
+import type { InvoiceDemands } from "../../modules/payunit/invoices"
+import { MerchantProblem } from "../../modules/payunit/merchant-problems"
+import { majorUnits, type Query } from "../../modules/payunit/purchase"
+import {
+  hasLivePrompt,
+  hasUnusedLink,
+  isResolved,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "../../modules/payunit/transaction-record"
+
+const orderRow = z.object({
+  id: z.string(),
+  display_id: z.coerce.number().nullish(),
+  status: z.string().nullish(),
+  currency_code: z.string(),
+  customer_id: z.string().nullish(),
+  summary: z.object({ pending_difference: majorUnits }),
+  payment_collections: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+/** An order as far as it is billed for. */
+export interface BilledOrder {
+  id: string
+  displayId: number | null
+  currencyCode: string
+  customerId: string | null
+  /** What Medusa says is still to be paid: may be negative, and have fractions. */
+  pendingDifference: number
+  paymentCollectionIds: string[]
+}
+
+/**
+ * Reads an order that somebody wants to bill.
+ *
+ * @throws MerchantProblem when there is none, or it is cancelled
+ */
+export async function readBilledOrder(query: Query, orderId: string): Promise<BilledOrder> {
+  const { data } = await query.graph({
+    entity: "order",
+    // With the total, Medusa works the summary out anew.
+    fields: [
+      "id",
+      "display_id",
+      "status",
+      "currency_code",
+      "customer_id",
+      "total",
+      "summary.*",
+      "payment_collections.id",
+    ],
+    filters: { id: orderId },
+  })
+  const [order] = z.array(orderRow).parse(data)
+  if (order === undefined) {
+    throw new MerchantProblem("order_not_found")
+  }
+  if (order.status === "canceled") {
+    throw new MerchantProblem("order_cancelled")
+  }
+  return {
+    id: order.id,
+    displayId: order.display_id ?? null,
+    currencyCode: order.currency_code,
+    customerId: order.customer_id ?? null,
+    pendingDifference: order.summary.pending_difference,
+    paymentCollectionIds: (order.payment_collections ?? []).map(({ id }) => id),
+  }
+}
+
+/** PayUnit payments of an order that may still be made, or were made and are not in its books yet. */
+export async function openPaymentsOf(payunit: PayUnitModuleService, order: BilledOrder): Promise<TransactionRecord[]> {
+  return (await payunit.transactions.ofOrder(order.id, order.paymentCollectionIds)).filter(mayBringMoney)
+}
+
+/** Puts together what an order still wants and who is asked for it; `demands` are those of its invoices. */
+export function figuresOf(
+  order: BilledOrder,
+  openPayments: readonly TransactionRecord[],
+  demands: InvoiceDemands,
+): OrderFigures {
+  return orderFigures(order.pendingDifference, order.currencyCode, {
+    ...demands,
+    open_payments: openPayments.reduce((sum, { amount }) => sum + amount, 0),
+  })
+}
+
+function mayBringMoney(transaction: TransactionRecord): boolean {
+  return (
+    !isResolved(transaction) &&
+    (transaction.state === "opening" ||
+      hasUnusedLink(transaction) ||
+      hasLivePrompt(transaction) ||
+      isUnsettledMoney(transaction))
+  )
+}

@@ -1,0 +1,83 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { InvoiceRow } from "../../modules/payunit/invoice-record"
+import { MerchantProblem } from "../../modules/payunit/merchant-problems"
+import { reasonOf } from "../settlement/reason"
+import { invoiceEmail } from "./email-data"
+
+/** Name of the template that a store's e-mail provider is given. */
+export const INVOICE_TEMPLATE = "payunit-invoice"
+
+const EMAIL_CHANNEL = "email"
+
+/** Why nothing was sent, where Medusa has nobody to send it. */
+const NO_PROVIDER = "Medusa has no notification provider for the channel `email`"
+
+/**
+ * Whether Medusa has a provider for e-mail. Its notification module does not tell, and writes a failed notification down
+ * when asked to send without one; so its table is looked at.
+ */
+export async function canEmail(container: MedusaContainer): Promise<boolean> {
+  const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const { rows } = await database.raw<{ rows: unknown[] }>(
+    `SELECT 1 FROM notification_provider WHERE is_enabled AND deleted_at IS NULL AND ? = ANY(channels) LIMIT 1`,
+    [EMAIL_CHANNEL],
+  )
+  return rows.length > 0
+}
+
+/** Writes down that an invoice which is to be e-mailed is not, since nobody can. */
+export async function sayWhetherEmailed(container: MedusaContainer, invoice: InvoiceRow): Promise<void> {
+  const { invoices } = resolvePayUnit(container)
+  if (invoice.send_email && !(await canEmail(container)) && (await invoices.takeEmail(invoice.id, false))) {
+    await invoices.emailed(invoice.id, invoice.email_to, NO_PROVIDER)
+  }
+}
+
+/**
+ * Sends an invoice's link by e-mail, through whichever provider the store has, and writes down what came of it.
+ *
+ * @param again whether it may be sent a second time
+ * @throws MerchantProblem when nothing was sent
+ */
+export async function emailInvoice(container: MedusaContainer, invoiceId: string, again: boolean): Promise<void> {
+  const { invoices } = resolvePayUnit(container)
+  const invoice = await invoices.find(invoiceId)
+  if (invoice === null) {
+    throw new MerchantProblem("invoice_not_found")
+  }
+  if (invoice.link === null || (invoice.state !== "open" && invoice.state !== "partly_paid")) {
+    throw new MerchantProblem("invoice_not_open", `It is ${invoice.state}.`)
+  }
+  if (!(await invoices.takeEmail(invoiceId, again))) {
+    throw new MerchantProblem("emailed_just_now")
+  }
+  const to = invoice.email_to
+  if (!(await canEmail(container))) {
+    await invoices.emailed(invoiceId, to, NO_PROVIDER)
+    throw new MerchantProblem("no_email_provider")
+  }
+  try {
+    const [items, installments, tried] = await Promise.all([
+      invoices.linesOf(invoiceId),
+      invoices.installmentsOf(invoiceId),
+      invoices.find(invoiceId),
+    ])
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to,
+      channel: EMAIL_CHANNEL,
+      template: INVOICE_TEMPLATE,
+      data: { ...invoiceEmail({ ...invoice, link: invoice.link }, items, installments) },
+      resource_type: "payunit_invoice",
+      resource_id: invoiceId,
+      receiver_id: invoice.customer_id,
+      idempotency_key: `payunit-invoice-${invoiceId}-${tried?.email_tried_at?.getTime() ?? 0}`,
+    })
+  } catch (error) {
+    const reason = reasonOf(error)
+    await invoices.emailed(invoiceId, to, reason)
+    throw new MerchantProblem("email_failed", `The provider says: ${reason}`)
+  }
+  await invoices.emailed(invoiceId, to, null)
+}

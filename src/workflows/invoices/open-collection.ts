@@ -1,0 +1,25 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { createPaymentCollectionsStep, createRemoteLinkStep } from "@medusajs/medusa/core-flows"
+import { INVOICE_PAYMENT_KEY } from "./order-books"
+
+/** A payment collection that is made and linked in one go, or not at all. */
+export const openCollectionWorkflow = createWorkflow(
+  "payunit-open-invoice-payment-collection",
+  (input: { order_id: string; payment_id: string; amount: number; currency_code: string }) => {
+    const collections = createPaymentCollectionsStep(
+      transform({ input }, ({ input: { amount, currency_code, payment_id } }) => [
+        { amount, currency_code, metadata: { [INVOICE_PAYMENT_KEY]: payment_id } },
+      ]),
+    )
+    createRemoteLinkStep(
+      transform({ input, collections }, ({ input, collections }) => [
+        {
+          [Modules.ORDER]: { order_id: input.order_id },
+          [Modules.PAYMENT]: { payment_collection_id: collections[0]?.id ?? "" },
+        },
+      ]),
+    )
+    return new WorkflowResponse(transform({ collections }, ({ collections }) => collections[0]))
+  },
+)

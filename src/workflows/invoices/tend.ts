@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import { reasonOf } from "../settlement/reason"
+import { checkInvoice } from "./check"
+import { recordOnOrder } from "./record-on-order"
+
+/** How many orders and invoices one run takes up. */
+const BATCH = 20
+
+/**
+ * Takes up what was left behind of invoices: those whose making nobody waits for any more come to be in doubt; confirmed
+ * payments that an order's books lack are recorded; the service is asked about pages of instalments that may have been
+ * paid. Safe to run any number of times, at once, on any number of instances.
+ */
+export async function tendInvoices(container: MedusaContainer): Promise<void> {
+  const payunit = resolvePayUnit(container)
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  for (const id of await payunit.doubtAbandonedInvoices()) {
+    logger.warn(`payunit: invoice ${id} was left behind while it was being made: look at it`)
+  }
+  for (const orderId of await payunit.invoicePayments.ordersToRecord(BATCH)) {
+    await recordOnOrder(container, orderId)
+  }
+  for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
+    const invoice = await payunit.invoices.find(id)
+    try {
+      if (invoice !== null) {
+        await checkInvoice(container, invoice)
+      }
+    } catch (error) {
+      logger.error(`payunit: invoice ${id} could not be asked about now: ${reasonOf(error)}`)
+    }
+  }
+}

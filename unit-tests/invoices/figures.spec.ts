@@ -1,0 +1,67 @@
+import { excessOf, invoiceTotal, orderFigures, orderShare } from "../../src/invoices"
+
+const NOTHING = { open_invoices: 0, being_recorded: 0, open_payments: 0 }
+
+describe("invoiceTotal", () => {
+  it("is what the lines come to", () => {
+    expect(
+      invoiceTotal([
+        { amount: 12_500, quantity: 2 },
+        { amount: 1_000, quantity: 1 },
+      ]),
+    ).toBe(26_000)
+    expect(invoiceTotal([])).toBe(0)
+  })
+})
+
+describe("orderFigures", () => {
+  it.each([
+    ["nothing asked for", 13_500, NOTHING, 13_500, 13_500],
+    ["an open invoice", 13_500, { ...NOTHING, open_invoices: 10_000 }, 13_500, 3_500],
+    [
+      "everything at once",
+      13_500,
+      { open_invoices: 1_000, being_recorded: 2_000, open_payments: 3_000 },
+      13_500,
+      7_500,
+    ],
+    ["more asked for than outstanding", 13_500, { ...NOTHING, open_payments: 20_000 }, 13_500, 0],
+    ["paid", 0, NOTHING, 0, 0],
+    ["paid too much", -500, NOTHING, 0, 0],
+    ["fractions that cannot be charged", 13_499.6, NOTHING, 13_500, 13_500],
+    ["less than can be charged", 0.4, NOTHING, 0, 0],
+  ])("%s", (_, pending, demands, outstanding, left) => {
+    expect(orderFigures(pending, "xaf", demands)).toEqual({ ...demands, outstanding, left })
+  })
+
+  it("an order in a currency that PayUnit does not take can be billed nothing", () => {
+    expect(orderFigures(100, "eur", NOTHING)).toMatchObject({ outstanding: 0, left: 0 })
+  })
+})
+
+describe("excessOf", () => {
+  it.each([
+    [3_500, 3_500, 0],
+    [3_501, 3_500, 1],
+    [1, 3_500, 0],
+    [10, 0, 10],
+  ])("billing %i of %i that are left: %i too much", (total, left, excess) => {
+    expect(excessOf(total, { left })).toBe(excess)
+  })
+})
+
+describe("orderShare", () => {
+  it.each([
+    ["all of it", 13_500, 13_500, 13_500, 0],
+    ["a part of it", 4_000, 13_500, 4_000, 0],
+    ["more than it wants", 15_000, 13_500, 13_500, 1_500],
+    ["for an order that is paid", 13_500, 0, 0, 13_500],
+    ["for an order that was paid too much", 13_500, -1_000, 0, 13_500],
+    ["fractions are made good downwards", 13_500, 13_499.6, 13_499.6, 0],
+    ["fractions are made good upwards", 13_500, 13_500.4, 13_500.4, 0],
+    ["a part never takes the fraction", 13_499, 13_499.6, 13_499, 0],
+    ["what cannot be charged wants nothing", 1, 0.4, 0, 1],
+  ])("%s", (_, amount, pending, recorded, surplus) => {
+    expect(orderShare(amount, pending, "xaf")).toEqual({ recorded, surplus })
+  })
+})
