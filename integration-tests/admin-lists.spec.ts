@@ -182,6 +182,7 @@ onTestStore(
             service: store.simulator.url,
             notifications: `${store.shop.url}/hooks/payunit/notifications`,
             returns: `${store.shop.url}/hooks/payunit/return`,
+            invoice_returns: expect.stringContaining(`${store.shop.url}/hooks/payunit/`),
             storefronts: ["http://localhost:8000"],
           },
           waiting: 1,

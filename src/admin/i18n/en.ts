@@ -403,6 +403,7 @@ export const en = {
     service: "PayUnit",
     notifications: "Notifications",
     returns: "Shoppers' return",
+    invoiceReturns: "Return from invoices",
     storefronts: "Storefront",
     secretPart: "Every payment has an address of its own below this one, which is a secret.",
     job: "Job",

@@ -407,6 +407,7 @@ export const fr: Texts = {
     service: "PayUnit",
     notifications: "Notifications",
     returns: "Retour des clients",
+    invoiceReturns: "Retour des factures",
     storefronts: "Boutique",
     secretPart: "Chaque paiement a sous celle-ci sa propre adresse, qui est secrète.",
     job: "Tâche planifiée",

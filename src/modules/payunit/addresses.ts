@@ -63,7 +63,7 @@ export class Addresses {
     }
   }
 
-  /** Where the addresses of all transactions begin. */
+  /** Where all addresses of a kind begin. */
   below(purpose: AddressPurpose): string {
     return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }

@@ -85,7 +85,13 @@ export class Listing {
       `(SELECT *, now() AS now, ${rank} AS rank FROM payunit_transaction WHERE ${condition}
          ORDER BY created_at DESC, id LIMIT ?)`
     if ("after" in page) {
-      return await this.#rows(rows(`${sql} AND ${IS_BEHIND}`, 0), [...bindings, page.after, page.after, page.after, page.limit])
+      return await this.#rows(rows(`${sql} AND ${IS_BEHIND}`, 0), [
+        ...bindings,
+        page.after,
+        page.after,
+        page.after,
+        page.limit,
+      ])
     }
     const { limit, offset, heldFirst } = page
     const upTo = [...bindings, offset + limit]

@@ -85,6 +85,9 @@ function AddressList({ addresses }: { addresses: SettingsAnswer["addresses"] }) 
         <Row title={t("settings.returns")}>
           <Address url={addresses.returns} />
         </Row>
+        <Row title={t("settings.invoiceReturns")}>
+          <Address url={addresses.invoice_returns} />
+        </Row>
         <Row title={t("settings.storefronts")}>
           {addresses.storefronts.map((url) => (
             <Address key={url} url={url} />

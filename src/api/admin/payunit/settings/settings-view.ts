@@ -31,9 +31,10 @@ export async function settingsView(container: MedusaContainer) {
     operators: operators.map((code) => ({ code, name: methodOf(code).name })),
     addresses: {
       service: options.baseUrl,
-      /** Below these, every transaction has an address of its own, which is a secret. */
+      /** Below these, every transaction or invoice has an address of its own, which is a secret. */
       notifications: payunit.addresses.below("notify"),
       returns: payunit.addresses.below("return"),
+      invoice_returns: payunit.addresses.below("invoice_return"),
       storefronts: options.storefrontUrl,
     },
     watch_hours: options.watchHours,
