@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
@@ -11,8 +12,11 @@ import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
 
-/** An order is held up no longer than this by asking the service. */
-const PATIENCE_MS = 3_000
+/** An order is held up no longer than this by asking the service, which somebody may have done a moment ago. */
+const ASKING_MS = 6_000
+
+/** Money that is known to be taken finds its order in this time, or a little later. */
+const PLACING_MS = 3_000
 
 const orderRow = z.object({
   status: z.string().nullish(),
@@ -32,7 +36,7 @@ export async function guardCancelling(
   try {
     const attempts = await attemptsOfOrder(req)
     const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
-    await Promise.all(unanswered.map(async ({ id }) => await settleWithin(req, id, PATIENCE_MS)))
+    await Promise.all(unanswered.map(async (attempt) => await findOut(req, attempt)))
     const now = unanswered.length > 0 ? await attemptsOfOrder(req) : attempts
     refuseInFlight(now)
     for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
@@ -64,6 +68,13 @@ async function attemptsOfOrder(req: MedusaRequest): Promise<TransactionRecord[]>
         id,
         (order.payment_collections ?? []).flatMap((collection) => (collection == null ? [] : [collection.id])),
       )
+}
+
+/** Asks the service, and records what was paid. Where it gives no answer, what is known already decides. */
+async function findOut(req: MedusaRequest, attempt: TransactionRecord): Promise<void> {
+  const asking = resolvePayUnit(req.scope).askAfresh(attempt)
+  await Promise.race([asking.catch(() => undefined), sleep(ASKING_MS, undefined, { ref: false })])
+  await settleWithin(req, attempt.id, PLACING_MS)
 }
 
 function isOnItsWay(state: TransactionRecord["state"]): boolean {
