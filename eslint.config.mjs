@@ -47,7 +47,12 @@ export default defineConfig(
   {
     files: ["**/*.ts", "**/*.tsx"],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: "./tsconfig.check.json", tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ["./tsconfig.check.json", "./src/admin/tsconfig.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       // `import type` keeps what a file needs at run time visible.
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
@@ -89,5 +94,5 @@ export default defineConfig(
     rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }] },
   },
   { files: ["**/*.cjs", "**/*.js"], languageOptions: { sourceType: "commonjs", globals: commonjs } },
-  { files: ["demo/storefront/**"], languageOptions: { globals: browser } },
+  { files: ["demo/storefront/**", "e2e/**"], languageOptions: { globals: browser } },
 )

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -23,6 +23,19 @@ describe("the package as it is published", () => {
     })`
     const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
     expect(printed.trim()).toMatch(/^(function|object) true$/)
+  })
+
+  it("brings admin pages that import nothing but what the dashboard brings", () => {
+    const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
+    const imported = [...built.matchAll(/^import .* from "([^"]+)";?$/gm)].map(([, specifier]) => specifier!)
+    const packages = imported.map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0])
+    const { peerDependencies, peerDependenciesMeta, devDependencies } = require("../package.json")
+    expect(packages).toContain("@medusajs/ui")
+    for (const name of packages) {
+      expect({ name, isPeer: name in peerDependencies }).toEqual({ name, isPeer: true })
+      expect(peerDependenciesMeta[name]).toEqual({ optional: true })
+      expect(devDependencies).toHaveProperty(name)
+    }
   })
 
   it("brings a program that runs where npm links it", () => {

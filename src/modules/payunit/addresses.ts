@@ -58,9 +58,14 @@ export class Addresses {
       this.#sign("return", transaction.account, transaction.id),
     ])
     return {
-      notifyUrl: `${this.#backendUrl}${ADDRESS_PATHS.notify}/${transaction.id}.${notify}`,
-      returnUrl: `${this.#backendUrl}${ADDRESS_PATHS.return}/${transaction.id}.${back}`,
+      notifyUrl: `${this.below("notify")}/${transaction.id}.${notify}`,
+      returnUrl: `${this.below("return")}/${transaction.id}.${back}`,
     }
+  }
+
+  /** Where all addresses of a kind begin. */
+  below(purpose: AddressPurpose): string {
+    return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }
 
   /** The address to give to the service for an invoice: where its payer's browser is sent afterwards. */

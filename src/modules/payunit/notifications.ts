@@ -1,5 +1,19 @@
+import { z } from "zod"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "./claims"
 import type { Database } from "./database"
+
+const record = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  content_type: z.string().nullable(),
+  claimed_status: z.string(),
+  claimed_amount: z.string().nullable(),
+  size: z.coerce.number(),
+  created_at: z.coerce.date(),
+})
+
+/** A notification as it is kept. What it claimed was never believed. */
+export type NotificationRecord = z.output<typeof record>
 
 /** The inbox of notifications. */
 export class Notifications {
@@ -39,5 +53,24 @@ export class Notifications {
         notification.transactionId,
       ],
     )
+  }
+
+  /** Those of a transaction that are kept, newest first. */
+  async ofTransaction(transactionId: string): Promise<NotificationRecord[]> {
+    return await this.#read("transaction_id = ?", [transactionId], 20)
+  }
+
+  /** The latest of all transactions, newest first. */
+  async latest(limit: number): Promise<NotificationRecord[]> {
+    return await this.#read("TRUE", [], limit)
+  }
+
+  async #read(condition: string, bindings: readonly unknown[], limit: number): Promise<NotificationRecord[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT * FROM payunit_notification WHERE deleted_at IS NULL AND ${condition}
+        ORDER BY created_at DESC, id DESC LIMIT ?`,
+      [...bindings, limit],
+    )
+    return rows.map((row) => record.parse(row))
   }
 }

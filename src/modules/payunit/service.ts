@@ -25,6 +25,7 @@ import { InvoicePayments } from "./invoice-payments"
 import type { InvoiceRow } from "./invoice-record"
 import { Invoices } from "./invoices"
 import { JobRuns } from "./job-runs"
+import { Listing } from "./listing"
 import {
   Announcement,
   Invoice,
@@ -108,6 +109,10 @@ class PayUnitModuleService extends MedusaService({
   readonly byHand: ByHand
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** What merchants look through. */
+  readonly listing: Listing
+  /** The inbox of notifications. */
+  readonly notifications: Notifications
   /** The addresses that the service calls. */
   readonly addresses: Addresses
   /** What shoppers can choose from. */
@@ -115,7 +120,6 @@ class PayUnitModuleService extends MedusaService({
   readonly options: PayUnitOptions
   /** Calls of notification addresses that were never given out, since this process started. */
   rejectedNotifications = 0
-  readonly #notifications: Notifications
   readonly #context: ModuleContext
 
   constructor(dependencies: Dependencies, options: unknown) {
@@ -137,7 +141,8 @@ class PayUnitModuleService extends MedusaService({
     this.jobRuns = new JobRuns(database)
     this.byHand = new ByHand(database)
     this.figures = new Figures(database)
-    this.#notifications = new Notifications(database)
+    this.listing = new Listing(database)
+    this.notifications = new Notifications(database)
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
     this.methods = new PaymentMethods(database, this.options)
     const limits = new RateLimits(database)
@@ -239,7 +244,7 @@ class PayUnitModuleService extends MedusaService({
   /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
   async receiveNotification(arrived: ArrivedNotification): Promise<void> {
     const claim = readNotification(parseJson(arrived.body))
-    await this.#notifications.record({
+    await this.notifications.record({
       id: `puntf_${randomUUID()}`,
       transactionId: arrived.transactionId,
       contentType: arrived.contentType?.slice(0, 100) ?? null,

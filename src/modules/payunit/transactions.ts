@@ -67,17 +67,6 @@ export type Changes = Partial<{
   attempts: number
 }>
 
-/** What transactions can be looked for by. */
-export interface TransactionFilters {
-  state?: TransactionState[] | undefined
-  held_reason?: HeldReason[] | undefined
-  resolved?: boolean | undefined
-  cart_id?: string | undefined
-  order_id?: string | undefined
-  payment_session_id?: string | undefined
-}
-type FilterValue = string | string[] | boolean
-
 /** Why something happened, for the history. */
 export interface Reason {
   event: string
@@ -211,29 +200,6 @@ export class Transactions {
   /** All attempts of a payment collection, newest first. */
   async ofCollection(paymentCollectionId: string): Promise<TransactionRecord[]> {
     return await this.#read("payment_collection_id = ?", [paymentCollectionId])
-  }
-
-  /** Transactions that match every filter given, newest first, and how many there are. */
-  async list(
-    filters: TransactionFilters,
-    page: { limit: number; offset: number },
-  ): Promise<[TransactionRecord[], number]> {
-    const wanted = Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== undefined)
-    const conditions = wanted.map(([column, value]) =>
-      column === "resolved"
-        ? `resolution IS ${value === true ? "NOT " : ""}NULL`
-        : `${column} ${Array.isArray(value) ? "= ANY(?)" : "= ?"}`,
-    )
-    const condition = ["TRUE", ...conditions].join(" AND ")
-    const bindings = wanted.filter(([column]) => column !== "resolved").map(([, value]) => value)
-    const [rows, counted] = await Promise.all([
-      this.#read(condition, bindings, page),
-      this.#rows(
-        `SELECT count(*) AS count FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}`,
-        bindings,
-      ),
-    ])
-    return [rows, z.object({ count: z.coerce.number() }).parse(counted[0]).count]
   }
 
   /**
@@ -549,15 +515,11 @@ export class Transactions {
     await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
   }
 
-  async #read(
-    condition: string,
-    bindings: readonly unknown[],
-    page: { limit: number; offset: number } | null = null,
-  ): Promise<TransactionRecord[]> {
+  async #read(condition: string, bindings: readonly unknown[]): Promise<TransactionRecord[]> {
     const rows = await this.#rows(
       `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}
-        ORDER BY created_at DESC, id ${page === null ? "" : "LIMIT ? OFFSET ?"}`,
-      page === null ? bindings : [...bindings, page.limit, page.offset],
+        ORDER BY created_at DESC, id`,
+      bindings,
     )
     return rows.map(readTransaction)
   }

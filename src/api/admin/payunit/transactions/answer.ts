@@ -4,7 +4,9 @@ import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
 import { majorUnits } from "../../../../modules/payunit/purchase"
-import { paybackView, transactionView } from "./transaction-view"
+import { ordersNamed } from "./orders"
+import { peopleOf } from "./people"
+import { notificationView, paybackView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
 const address = z.object({ first_name: text, last_name: text, phone: text }).nullish()
@@ -17,32 +19,48 @@ const cartRow = orderRow.extend({
   items: z.array(z.object({ title: z.string(), product_title: text, quantity: majorUnits })).nullish(),
 })
 
-/** Answers with a transaction as it is now, with all that happened to it, its paybacks, its cart and whom to call. */
+/** Answers with a transaction as it is now: see {@link transactionDetail}. */
 export async function answerTransaction(
   req: MedusaRequest,
   res: MedusaResponse,
   id: string,
   more: Record<string, unknown> = {},
 ): Promise<void> {
-  const { transactions, paybacks } = resolvePayUnit(req.scope)
-  const [transaction, paidBack] = await Promise.all([transactions.find(id), paybacks.ofTransaction(id)])
+  res.json({ transaction: await transactionDetail(req, id), ...more })
+}
+
+/**
+ * All that is known of a transaction: what happened to it, what PayUnit sent, its paybacks, its order and cart, whom to
+ * call, and who did something with it.
+ */
+export async function transactionDetail(req: MedusaRequest, id: string) {
+  const { transactions, paybacks, notifications } = resolvePayUnit(req.scope)
+  const [transaction, paidBack, notified] = await Promise.all([
+    transactions.find(id),
+    paybacks.ofTransaction(id),
+    notifications.ofTransaction(id),
+  ])
   if (transaction === null) {
     throw new MerchantProblem("transaction_not_found")
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
-  const cart = await cartOf(req, transaction.cart_id)
-  const { order_id } = transaction
+  const { cart_id, order_id } = transaction
+  const [cart, orders, people] = await Promise.all([
+    cartOf(req, cart_id),
+    ordersNamed(req, [order_id]),
+    peopleOf(req, transaction, paidBack),
+  ])
   const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
-  res.json({
-    transaction: {
-      ...transactionView(transaction, sum),
-      contact: person === null ? null : contactView(person),
-      cart: cart === null ? null : cartView(cart),
-      paybacks: paidBack.map(paybackView),
-      history: transaction.history,
-    },
-    ...more,
-  })
+  return {
+    ...transactionView(transaction, sum),
+    order: orders.get(order_id ?? "") ?? null,
+    contact: person === null ? null : contactView(person),
+    cart: cart === null ? null : cartView(cart),
+    paybacks: paidBack.map(paybackView),
+    notifications: notified.map(notificationView),
+    history: transaction.history,
+    people,
+  }
 }
 
 /** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */

@@ -1,22 +1,44 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import { collectionsOf, orderIdsNumbered, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"
 
-/** Lists transactions, newest first. */
+/** Lists transactions, newest first, or first those that wait for a person. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { limit, offset, resolved, ...filters } = listQuery.parse(await zodValidator(listQuery, req.query))
-  const { transactions, paybacks } = resolvePayUnit(req.scope)
-  const [found, count] = await transactions.list(
-    { ...filters, resolved: resolved === undefined ? undefined : resolved === "true" },
-    { limit, offset },
+  const { limit, offset, order, after, resolved, from, to, order_id, q, ...filters } = listQuery.parse(
+    await zodValidator(listQuery, req.query),
   )
-  const sums = await paybacks.sums(found.map(({ id }) => id))
+  const { listing, paybacks } = resolvePayUnit(req.scope)
+  const { transactions, count } = await listing.page(
+    {
+      ...filters,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      resolved: resolved === undefined ? undefined : resolved === "true",
+      order:
+        order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
+      search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
+    },
+    after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after },
+  )
+  const [sums, orders] = await Promise.all([
+    paybacks.sums(transactions.map(({ id }) => id)),
+    ordersNamed(
+      req,
+      transactions.map((transaction) => transaction.order_id),
+    ),
+  ])
   res.json({
-    transactions: found.map((transaction) => transactionView(transaction, sums.get(transaction.id) ?? 0)),
+    transactions: transactions.map((transaction) => ({
+      ...transactionView(transaction, sums.get(transaction.id) ?? 0),
+      order: orders.get(transaction.order_id ?? "") ?? null,
+    })),
     count,
     limit,
     offset,
+    /** How many wait for a person, whatever is filtered by. */
+    waiting: await listing.waiting(),
   })
 }

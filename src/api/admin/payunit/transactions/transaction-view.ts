@@ -1,3 +1,5 @@
+import type { NotificationRecord } from "../../../../modules/payunit/notifications"
+import { methodOf } from "../../../../modules/payunit/payment-methods"
 import type { PaybackRecord } from "../../../../modules/payunit/paybacks"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
 import { UNPAID_STATES, whyNotPlaceable } from "../../../../settlement"
@@ -7,7 +9,8 @@ import { UNPAID_STATES, whyNotPlaceable } from "../../../../settlement"
  * number.
  */
 export function transactionView(transaction: TransactionRecord, paidBack: number) {
-  const { resolution, held_reason } = transaction
+  const { resolution, held_reason, paid_with, prompt_provider } = transaction
+  const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)
   const isHeld = transaction.state === "held" && resolution === null
   return {
@@ -51,6 +54,8 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
           with: transaction.paid_with,
           at: transaction.paid_at?.toISOString() ?? null,
         },
+    /** What was paid with, or who was asked while nobody has paid. */
+    operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
     /** What went back to the payer by hand. */
     paid_back: paidBack,
     prompt:
@@ -84,5 +89,18 @@ export function paybackView(payback: PaybackRecord) {
     recorded_at: payback.recorded_at.toISOString(),
     /** Medusa's refund of it; null where Medusa never captured this money. */
     refund_id: payback.refund_id,
+  }
+}
+
+/** A notification as the admin sees it: what it claimed, which nobody believed. */
+export function notificationView(notification: NotificationRecord) {
+  return {
+    id: notification.id,
+    transaction_id: notification.transaction_id,
+    at: notification.created_at.toISOString(),
+    claimed_status: notification.claimed_status,
+    claimed_amount: notification.claimed_amount,
+    content_type: notification.content_type,
+    size: notification.size,
   }
 }

@@ -2,25 +2,45 @@ import { z } from "@medusajs/framework/zod"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../../settlement"
 
 /** One value or several, as a query string gives them. */
-function oneOrMore<Value extends string>(values: readonly [Value, ...Value[]]) {
-  return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(values)).min(1)).optional()
+function oneOrMore<Schema extends z.ZodType>(one: Schema) {
+  return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(one).min(1).max(50)).optional()
 }
 
 const id = z.string().min(1).max(100)
 const text = (longest: number) => z.string().trim().min(1).max(longest)
 
-/** What the list of transactions is asked by. */
-export const listQuery = z.strictObject({
-  state: oneOrMore(TRANSACTION_STATES),
-  held_reason: oneOrMore(HELD_REASONS),
-  /** Whether held ones that were resolved are wanted, or those that were not. */
-  resolved: z.enum(["true", "false"]).optional(),
-  cart_id: id.optional(),
-  order_id: id.optional(),
-  payment_session_id: id.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: "`from` and `to` are dates or times such as 2026-01-31 or 2026-01-31T18:00:00Z",
 })
+
+/** What the list of transactions is asked by. */
+export const listQuery = z
+  .strictObject({
+    state: oneOrMore(z.enum(TRANSACTION_STATES)),
+    held_reason: oneOrMore(z.enum(HELD_REASONS)),
+    /** Whether held ones that were resolved are wanted, or those that were not. */
+    resolved: z.enum(["true", "false"]).optional(),
+    account: oneOrMore(id),
+    /** What was paid with, or the operator that was asked while nobody has paid. */
+    operator: oneOrMore(id),
+    /** Opened in this span of time, `to` left out. */
+    from: time.optional(),
+    to: time.optional(),
+    /** The number of an order, the beginning of a transaction's id, or the id of an order, cart or payment session. */
+    q: text(100).optional(),
+    cart_id: id.optional(),
+    /** Also finds what was opened for the order's payment collections and not paid. */
+    order_id: id.optional(),
+    payment_session_id: id.optional(),
+    order: z.enum(["newest", "held_first"]).default("newest"),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Those behind this one, newest first. Reads everything page by page, whatever is opened meanwhile. */
+    after: id.optional(),
+  })
+  .refine(({ after, offset, order }) => after === undefined || (offset === 0 && order === "newest"), {
+    error: "`after` goes with neither `offset` nor `order`",
+  })
 
 const amount = z.number().positive().max(1e12)
 const method = text(100)

@@ -1,0 +1,71 @@
+/** How the pages are looked at. */
+const LOOKS = /** @type {const} */ ([
+  { name: "light-en", theme: "light", language: "en", width: 1280 },
+  { name: "dark-fr", theme: "dark", language: "fr", width: 1280 },
+  { name: "narrow-fr", theme: "light", language: "fr", width: 420 },
+])
+
+/**
+ * Takes pictures of every page, widget and dialog.
+ *
+ * @param {import("./dashboard.mjs").Dashboard} dashboard
+ * @param {import("./stage.mjs").Stage} stage
+ */
+export async function takePictures(dashboard, { payments, orders, regions }) {
+  const { page } = dashboard
+  for (const { name, ...look } of LOOKS) {
+    await dashboard.look(look)
+    const paths = {
+      payments: "/payunit",
+      held: `/payunit/${payments.cartChanged.id}`,
+      settled: `/payunit/${payments.partlyPaidBack.id}`,
+      open: `/payunit/${payments.open.transactionId}`,
+      "paid-back": `/payunit/${payments.paidBack.id}`,
+      missing: "/payunit/AAAAAAAAAAAAAAAAAA",
+      "order-unpaid": `/orders/${orders.unpaid}`,
+      "order-second-try": `/orders/${orders.secondTry}`,
+      "order-held": `/orders/${orders.held}`,
+      "region-on": `/settings/regions/${regions.xaf}`,
+      "region-off": `/settings/regions/${regions.eur}`,
+      settings: "/settings/payunit",
+    }
+    for (const [what, path] of Object.entries(paths)) {
+      await dashboard.open(path)
+      await dashboard.picture(`${what}-${name}`)
+    }
+
+    const french = look.language === "fr"
+    await dashboard.open(`/payunit/${payments.cartChanged.id}`)
+    await page.getByRole("button", { name: french ? "Passer la commande" : "Place the order", exact: true }).click()
+    await dashboard.picture(`dialog-place-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: french ? "Remboursé" : "Paid back", exact: true }).click()
+    await page.locator("input[name=amount]").fill("1000000")
+    await page.keyboard.press("Control+Enter")
+    await dashboard.picture(`dialog-paid-back-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: french ? "Classer" : "Dismiss", exact: true }).click()
+    await page.keyboard.press("Control+Enter")
+    await dashboard.picture(`dialog-dismiss-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+
+    await page.getByRole("button", { name: french ? "Autres actions" : "More actions" }).click()
+    await dashboard.picture(`menu-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+
+    await dashboard.open(`/orders/${orders.partlyPaidBack}`)
+    await page.getByRole("button", { name: french ? "Ce qui s’est passé" : "What happened" }).click()
+    await page.getByText(french ? "Paiement démarré" : "Payment started").waitFor()
+    await dashboard.picture(`order-history-${name}`)
+
+    await dashboard.open("/payunit")
+    await page.locator("button:has(svg):left-of(input[type=search])").first().click()
+    await dashboard.picture(`filters-${name}`, { fullPage: false })
+    await page.keyboard.press("Escape")
+    await dashboard.open("/payunit?state=%5B%22held%22%5D&resolved=false")
+    await dashboard.picture(`filtered-${name}`)
+    await dashboard.open("/payunit?q=nothing-of-the-kind")
+    await dashboard.picture(`none-found-${name}`)
+  }
+  await dashboard.look({ theme: "light", language: "en", width: 1280 })
+}

@@ -1,0 +1,76 @@
+import { listenForInterruption } from "../tools/interruption.mjs"
+import { wordsFor } from "../tools/problem.mjs"
+import { closeAll, closeAtEnd } from "../tools/demo/closing.mjs"
+import { say, step } from "../tools/demo/steps.mjs"
+import { startBrowser } from "./browser.mjs"
+import { Dashboard } from "./dashboard.mjs"
+import { takePictures } from "./pictures.mjs"
+import { SCENARIOS } from "./scenarios.mjs"
+
+/*
+ * npm run test:e2e: Medusa's dashboard with the plugin's pages, in a real browser, against a store of its own and the
+ * simulator. `-- --pictures` takes pictures of every page as well.
+ */
+
+process.noDeprecation = true
+const interrupted = listenForInterruption()
+const withPictures = process.argv.includes("--pictures")
+const onlyPictures = process.argv.includes("--only-pictures")
+
+try {
+  // First, so that nobody waits for a store only to learn that there is no browser.
+  const browser = await step("Browser started", startBrowser)
+  closeAtEnd("The browser", () => browser.close())
+  const { shop, url, stage } = await openStage()
+  const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
+
+  if (withPictures || onlyPictures) await step("Pictures taken", () => takePictures(dashboard, stage))
+  let failed = 0
+  const scenarios = onlyPictures ? [] : Object.entries(SCENARIOS)
+  for (const [name, play] of scenarios) {
+    try {
+      await step(name, () => play(dashboard, stage))
+    } catch (error) {
+      failed += 1
+      await dashboard.picture(`failed-${String(failed)}`)
+      say(`  ✗ ${name}\n${wordsFor(error)}`)
+    }
+  }
+  if (dashboard.complaints.length > 0) {
+    failed += 1
+    say(`  ✗ The browser complained:\n${[...new Set(dashboard.complaints)].join("\n")}`)
+  }
+  process.exitCode = failed === 0 ? 0 : 1
+  console.log(`${String(scenarios.length + 1 - failed)} passed, ${String(failed)} failed`)
+} catch (error) {
+  process.exitCode = 1
+  say(wordsFor(error))
+}
+await closeAll()
+process.exit()
+
+/** A store with the dashboard, and payments in every state. */
+async function openStage() {
+  Object.assign(process.env, {
+    PAYUNIT_PROVIDERS: JSON.stringify({
+      payunit: { flow: "checkout" },
+      later: { flow: "checkout", placeOrder: "before_payment", cancelUnpaidAfterMinutes: 60 },
+    }),
+    // An account that PayUnit refuses, so that the doctor has something to say.
+    PAYUNIT_OPTIONS: JSON.stringify({
+      providers: ["CM_MTNMOMO", "CM_ORANGE"],
+      accounts: { bafoussam: { apiUser: "unknown", apiPassword: "unknown", apiKey: "sand_unknown", mode: "test" } },
+    }),
+  })
+  const { openDoor } = await import("../tools/demo/door.mjs")
+  const { setUpShop } = await import("../tools/demo/shop.mjs")
+  const { setTheStage } = await import("./stage.mjs")
+  const backend = await openDoor({ port: 0, of: "the store", flag: "--port" })
+  closeAtEnd("The store's port", () => backend.close())
+  const storefront = await openDoor({ port: 0, of: "the shop front", flag: "--storefront-port" })
+  closeAtEnd("The shop front's port", () => storefront.close())
+  const shop = await setUpShop({ fresh: true, withDashboard: true, simulatorPort: 0, backend, storefront, interrupted })
+  backend.serve(shop.listener)
+  const stage = await step("Payments made", () => setTheStage(shop, backend.url))
+  return { shop, url: backend.url, stage }
+}

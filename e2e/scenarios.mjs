@@ -1,0 +1,219 @@
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import { until } from "./shopper.mjs"
+
+/** @typedef {import("./dashboard.mjs").Dashboard} Dashboard */
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+/**
+ * What people do at the dashboard, by name. Each begins where the one before has left the store.
+ *
+ * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
+ */
+export const SCENARIOS = {
+  "What needs somebody is counted in the menu, and comes first": async (dashboard, { admin }) => {
+    const { page } = dashboard
+    const { waiting } = await admin("GET", "/admin/payunit/transactions?limit=1")
+    await dashboard.open("/payunit")
+    const counted = `${String(waiting)} payments need you`
+    await page.getByRole("img", { name: counted }).waitFor()
+    await page.getByText(counted, { exact: true }).waitFor()
+    const states = await page.locator("tbody tr td:first-child").allInnerTexts()
+    assert.ok(states.slice(0, waiting).every((text) => text.startsWith("Needs you")))
+    assert.ok(states.slice(waiting).every((text) => !text.startsWith("Needs you")))
+    await page.getByRole("button", { name: "Show only these" }).click()
+    await until("only what waits is listed", async () => (await page.locator("tbody tr").count()) === waiting)
+    assert.match(page.url(), /state=.*held/)
+  },
+
+  "A payment is found by its order's number, and opened with the keyboard": async (dashboard, { admin, orders }) => {
+    const { page } = dashboard
+    const { order } = await admin("GET", `/admin/orders/${orders.partlyPaidBack}?fields=display_id`)
+    await dashboard.open("/payunit")
+    await page.getByPlaceholder("Order number or id").fill(`#${String(order.display_id)}`)
+    await until("one payment is listed", async () => (await page.locator("tbody tr").count()) === 1)
+    await page.locator("tbody tr a").focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: /^Payment of/ }).waitFor()
+    await page.getByText("One of them had a tear.").first().waitFor()
+    await page.getByText("MP261121.1005.A71").first().waitFor()
+  },
+
+  "A payment of the wrong amount is dismissed, with a note": async (dashboard, { payments, reaches }) => {
+    const { page } = dashboard
+    const { id } = payments.toBeDismissed
+    await dashboard.open(`/payunit/${String(id)}`)
+    await page.getByText("Another amount was paid").first().waitFor()
+    await page.getByRole("button", { name: "Dismiss", exact: true }).click()
+    const dialog = page.getByRole("alertdialog")
+    await dialog.getByRole("button", { name: "Dismiss" }).click()
+    await dialog.getByText("Write a note").waitFor()
+    await dialog.getByLabel("Note").fill("Ordered by hand as #1042.")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The payment is dismissed").waitFor()
+    await page.getByText("Dismissed by admin@example.com").waitFor()
+    await page.getByText("Ordered by hand as #1042.").first().waitFor()
+    const { resolution } = await reaches(String(id), "held")
+    assert.equal(resolution.action, "dismissed")
+    assert.equal(resolution.note, "Ordered by hand as #1042.")
+  },
+
+  "A payment of the wrong amount is paid back": async (dashboard, { payments, reaches }) => {
+    const { page } = dashboard
+    const { id } = payments.toBePaidBack
+    await dashboard.open(`/payunit/${String(id)}`)
+    await page.getByRole("button", { name: "Paid back", exact: true }).click()
+    const drawer = page.getByRole("dialog")
+    assert.equal(await drawer.getByLabel("Amount").inputValue(), "99999")
+    await drawer.getByLabel("Amount").fill("100000")
+    await drawer.getByRole("button", { name: "Record and resolve" }).click()
+    await drawer.getByText("No more than FCFA 99,999 can go back.").waitFor()
+    await drawer.getByText("Say how the money went back.").waitFor()
+    await drawer.getByLabel("Amount").fill("99999")
+    await drawer.getByLabel("How it went back").fill("MTN Mobile Money")
+    await drawer.getByLabel("Reference").fill("MP261121.1200")
+    await drawer.getByRole("button", { name: "Record and resolve" }).click()
+    await page.getByText("The payback is recorded, and the payment is resolved").waitFor()
+    await page.getByText("Paid back by admin@example.com").waitFor()
+    const { resolution, paid_back } = await reaches(String(id), "held")
+    assert.equal(resolution.action, "paid_back")
+    assert.equal(paid_back, 99_999)
+  },
+
+  "An order that still cannot be placed says why": async (dashboard, { payments }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/${String(payments.cartChanged.id)}`)
+    await page.getByRole("button", { name: "Place the order" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Place the order" }).click()
+    await page.getByText("The order could still not be placed").waitFor()
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
+  },
+
+  "A refusal of the server is shown in full": async (dashboard, { payments, admin }) => {
+    const { page } = dashboard
+    const { id } = payments.cartChanged
+    await dashboard.open(`/payunit/${String(id)}`)
+    await page.getByRole("button", { name: "Dismiss", exact: true }).click()
+    await page.getByRole("alertdialog").getByLabel("Note").fill("Second")
+    // Somebody else is quicker.
+    await admin("POST", `/admin/payunit/transactions/${String(id)}/resolve`, { action: "dismiss", note: "First" })
+    await page.getByRole("alertdialog").getByRole("button", { name: "Dismiss" }).click()
+    await page.getByText("This payment was resolved already. Its history says by whom and why.").waitFor()
+    await page.keyboard.press("Escape")
+  },
+
+  "A paid order is cancelled once its payback is recorded": async (dashboard, { orders, admin }) => {
+    const { page } = dashboard
+    const { id } = orders.toBeCancelled
+    const cancel = async () => {
+      await page.getByRole("main").getByRole("button", { name: "Cancel" }).first().waitFor({ state: "detached" })
+      await page
+        .locator("main h1")
+        .locator("xpath=ancestor::div[contains(@class,'px-6')]")
+        .getByRole("button")
+        .last()
+        .click()
+      await page.getByRole("menuitem", { name: "Cancel" }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Continue" }).click()
+    }
+    await dashboard.open(`/orders/${id}`)
+    await cancel()
+    await page
+      .getByText(/cannot be cancelled before its money went back/)
+      .first()
+      .waitFor()
+    assert.notEqual((await admin("GET", `/admin/orders/${id}?fields=status`)).order.status, "canceled")
+
+    await page.getByRole("button", { name: "Record a payback" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The payback is recorded").first().waitFor()
+    await until("the widget says so", () => page.getByText("FCFA 13,500 of FCFA 13,500").isVisible())
+
+    await dashboard.open(`/orders/${id}`)
+    await cancel()
+    await until("the order is cancelled", async () => {
+      const { order } = await admin("GET", `/admin/orders/${id}?fields=status`)
+      return order.status === "canceled"
+    })
+  },
+
+  "An order's page tells its payments, also what was tried before": async (dashboard, { orders }) => {
+    const { page } = dashboard
+    await dashboard.open(`/orders/${orders.secondTry}`)
+    await page.getByRole("heading", { name: "PayUnit payments" }).waitFor()
+    assert.equal(await page.locator("article").count(), 2)
+    await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
+    await page.getByText("The order has the money").waitFor()
+  },
+
+  "An order that waits for its payment says until when": async (dashboard, { orders }) => {
+    const { page } = dashboard
+    await dashboard.open(`/orders/${orders.unpaid}`)
+    await page.getByText("To be paid by").waitFor()
+    await page.getByText("Waiting for the payer").waitFor()
+  },
+
+  "An order that never used PayUnit shows nothing of it": async (dashboard, { orders }) => {
+    const { page } = dashboard
+    await dashboard.open(`/orders/${orders.withoutPayUnit}`)
+    await page.getByRole("heading", { name: "Customer" }).first().waitFor()
+    assert.equal(await page.getByText("PayUnit payments").count(), 0)
+  },
+
+  "A region says whether PayUnit serves it": async (dashboard, { regions }) => {
+    const { page } = dashboard
+    await dashboard.open(`/settings/regions/${regions.xaf}`)
+    await page.getByText("Shoppers in this region can pay through PayUnit.").waitFor()
+    await dashboard.open(`/settings/regions/${regions.eur}`)
+    await page.getByText("PayUnit takes XAF, and this region's currency is EUR.").waitFor()
+  },
+
+  "The settings name what is wrong and its remedy, and no secret": async (dashboard) => {
+    const { page } = dashboard
+    await dashboard.open("/settings/payunit")
+    await page.getByText(/Account "bafoussam" in test mode/).waitFor()
+    await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
+    await page.getByRole("button", { name: "Look again" }).click()
+    await page.getByRole("button", { name: /^Show \d+ that are well/ }).click()
+    await page.getByText("Do mode and key agree?").waitFor()
+    const text = await page.getByRole("main").innerText()
+    assert.doesNotMatch(text, /sand_/)
+  },
+
+  "The list is exported for a spreadsheet": async (dashboard) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit")
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ])
+    await page.getByText(/payments exported/).waitFor()
+    assert.match(download.suggestedFilename(), /^payunit-payments-\d{4}-\d\d-\d\d\.csv$/)
+    const csv = await readFile(await download.path(), "utf8")
+    const [headings, ...rows] = csv.trim().split("\r\n")
+    assert.match(headings ?? "", /^\uFEFF?Opened,PayUnit transaction,State,/)
+    assert.ok(rows.length >= 12)
+    assert.ok(rows.some((row) => row.includes(",Paid,")))
+  },
+
+  "Everything is in French for whoever reads French": async (dashboard, { payments }) => {
+    const { page } = dashboard
+    await dashboard.open("/settings/profile")
+    await dashboard.look({ language: "fr" })
+    await dashboard.open("/payunit")
+    await page.getByRole("heading", { name: "Paiements" }).waitFor()
+    await page.getByRole("link", { name: "Paiements" }).waitFor()
+    await page
+      .getByText(/13[\s\u202f]500[\s\u00a0]FCFA/)
+      .first()
+      .waitFor()
+    await dashboard.open(`/payunit/${String(payments.partlyPaidBack.id)}`)
+    await page.getByRole("heading", { name: "Ce qui s’est passé" }).waitFor()
+    await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
+    await page.getByText(/rien n’est envoyé d’ici/).waitFor()
+    await page.keyboard.press("Escape")
+    await dashboard.look({ language: "en" })
+  },
+}

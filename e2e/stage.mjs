@@ -1,0 +1,148 @@
+import { Problem } from "../tools/problem.mjs"
+import { storeApi } from "../tools/demo/store-api.mjs"
+import { ORDER_FIRST, Shoppers, until } from "./shopper.mjs"
+
+/**
+ * A store with payments in every state, for somebody to look at.
+ *
+ * @param {import("../tools/demo/shop.mjs").Shop} shop
+ * @param {string} backendUrl
+ */
+export async function setTheStage(shop, backendUrl) {
+  const { token } = await storeApi(backendUrl, {})("POST", "/auth/user/emailpass", shop.admin)
+  const admin = storeApi(backendUrl, { authorization: `Bearer ${token}` })
+  const shoppers = new Shoppers({ backendUrl, simulatorUrl: shop.simulatorUrl, store: shop.store })
+  const sql = sqlOf(shop.container)
+
+  /**
+   * @param {string} id
+   * @param {string} state
+   */
+  const reaches = (id, state) =>
+    until(`payment ${id} is ${state}`, async () => {
+      const { transaction } = await admin("GET", `/admin/payunit/transactions/${id}`)
+      return transaction.state === state && transaction
+    })
+
+  /** @param {Parameters<Shoppers["checkout"]>[0]} [options] */
+  const paidOrder = async (options) => {
+    const checkout = await shoppers.checkout(options)
+    await shoppers.prompt(checkout)
+    await shoppers.decide(checkout, { status: "SUCCESS" })
+    return reaches(checkout.transactionId, "settled")
+  }
+
+  /** Money of the wrong amount. */
+  const mismatch = async (amount = 99_999) => {
+    const checkout = await shoppers.checkout()
+    await shoppers.decide(checkout, { status: "SUCCESS", amount })
+    return reaches(checkout.transactionId, "held")
+  }
+
+  const failed = await shoppers.checkout({ items: { "savon-de-karite": 2 } })
+  await shoppers.prompt(failed, "CM_ORANGE", "699123456")
+  await shoppers.decide(failed, { status: "FAILED" })
+  await reaches(failed.transactionId, "failed")
+  const again = await shoppers.startPaying(failed.cartId)
+  await shoppers.prompt(again)
+  await shoppers.decide(again, { status: "SUCCESS" })
+  const secondTry = await reaches(again.transactionId, "settled")
+
+  const cancelled = await shoppers.checkout()
+  await shoppers.decide(cancelled, { status: "CANCELLED" })
+  await reaches(cancelled.transactionId, "cancelled")
+
+  const partlyPaidBack = await paidOrder({ items: { "pagne-wax": 2 } })
+  await admin("POST", `/admin/payunit/transactions/${partlyPaidBack.id}/paybacks`, {
+    amount: 2_500,
+    method: "Orange Money",
+    reference: "MP261121.1005.A71",
+    note: "One of them had a tear.",
+  })
+  const toBeCancelled = await paidOrder()
+  const cancelledUnpaid = await paidOrder()
+  await sql(
+    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_payback', held_detail = ? WHERE id = ?",
+    ["its order was cancelled; of 13500 paid, 0 went back", cancelledUnpaid.id],
+  )
+
+  const dismissed = await mismatch(100)
+  await admin("POST", `/admin/payunit/transactions/${dismissed.id}/resolve`, {
+    action: "dismiss",
+    note: "A test of ours, 100 francs; the shopper was called.",
+  })
+  const paidBack = await mismatch()
+  await admin("POST", `/admin/payunit/transactions/${paidBack.id}/resolve`, {
+    action: "paid_back",
+    method: "MTN Mobile Money",
+    reference: "MP261121.0931",
+  })
+
+  const cart = await shoppers.checkout()
+  await shoppers.decide(cart, { status: "SUCCESS", notify: false })
+  await shoppers.add(cart.cartId, "savon-de-karite")
+  await admin("POST", `/admin/payunit/transactions/${cart.transactionId}/check`)
+  const cartChanged = await reaches(cart.transactionId, "held")
+
+  const toBePaidBack = await mismatch()
+  const toBeDismissed = await mismatch(13_000)
+  const twice = await mismatch(13_501)
+  await sql("UPDATE payunit_transaction SET held_reason = 'unverifiable', held_detail = ? WHERE id = ?", [
+    "the service knows a payment, and tells neither amount nor currency",
+    twice.id,
+  ])
+
+  const expired = await shoppers.checkout()
+  await sql("UPDATE payunit_transaction SET state = 'expired' WHERE id = ?", [expired.transactionId])
+  const open = await shoppers.checkout()
+  const prompted = await shoppers.checkout({ items: { "savon-de-karite": 3 } })
+  await shoppers.prompt(prompted, "CM_ORANGE", "699123456")
+
+  const later = await shoppers.checkout({ provider: ORDER_FIRST })
+  const unpaidOrderId = await shoppers.order(later)
+
+  const strange = await shoppers.checkout({ provider: "pp_system_default" })
+  const otherOrderId = await shoppers.order(strange)
+
+  const { region } = await admin("POST", "/admin/regions", {
+    name: "Europe",
+    currency_code: "eur",
+    countries: ["fr"],
+    payment_providers: ["pp_system_default"],
+  })
+
+  return {
+    admin,
+    reaches,
+    shoppers,
+    regions: { xaf: shop.store.regionId, eur: String(region.id) },
+    payments: { cartChanged, toBePaidBack, toBeDismissed, partlyPaidBack, open, secondTry, paidBack, dismissed },
+    orders: {
+      partlyPaidBack: orderOf(partlyPaidBack),
+      secondTry: orderOf(secondTry),
+      toBeCancelled: { id: orderOf(toBeCancelled), transactionId: String(toBeCancelled.id) },
+      held: orderOf(cancelledUnpaid),
+      unpaid: unpaidOrderId,
+      withoutPayUnit: otherOrderId,
+    },
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof setTheStage>>} Stage */
+
+/**
+ * @param {any} transaction
+ * @returns {string}
+ */
+function orderOf(transaction) {
+  if (typeof transaction.order_id === "string") return transaction.order_id
+  throw new Problem(`Payment ${String(transaction.id)} is settled without an order.`)
+}
+
+/** @param {import("@medusajs/framework/types").MedusaContainer} container */
+function sqlOf(container) {
+  const database = /** @type {{ raw(sql: string, bindings: unknown[]): Promise<unknown> }} */ (
+    container.resolve("__pg_connection__")
+  )
+  return (/** @type {string} */ sql, /** @type {unknown[]} */ bindings) => database.raw(sql, bindings)
+}

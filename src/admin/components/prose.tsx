@@ -1,0 +1,26 @@
+/** A sentence in which names of options and the like stand between backticks. It begins with a capital. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <>
+      {capitalised(text)
+        .split("`")
+        .map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <code
+              key={`${part}-${String(index)}`}
+              className="bg-ui-bg-subtle border-ui-border-base rounded border px-1 font-mono text-[0.9em]"
+            >
+              {part}
+            </code>
+          ),
+        )}
+    </>
+  )
+}
+
+/** Addresses, ids and names of options keep their own small letters. */
+function capitalised(text: string): string {
+  return /^[a-z']+(?=\s|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import {
+  formatAgo,
+  formatDay,
+  formatExactTime,
+  formatMoney,
+  formatTime,
+  type Language,
+  languageOf,
+} from "../lib/format"
+import type { Translate } from "../lib/texts"
+
+/** Texts, amounts and times in the language of the dashboard. */
+export interface TextTools {
+  t: Translate
+  language: Language
+  money: (amount: number, currencyCode: string) => string
+  time: (iso: string) => string
+  exactTime: (iso: string) => string
+  day: (date: Date) => string
+  ago: (iso: string) => string
+}
+
+/** See {@link TextTools}. */
+export function useTexts(): TextTools {
+  const { t, i18n } = useTranslation("payunit")
+  return useMemo(() => {
+    const language = languageOf(i18n.language)
+    return {
+      t: (key, values = {}) => String(t(key, values)),
+      language,
+      money: (amount, currencyCode) => formatMoney(amount, currencyCode, language),
+      time: (iso) => formatTime(iso, language),
+      exactTime: (iso) => formatExactTime(iso, language),
+      day: (date) => formatDay(date, language),
+      ago: (iso) => formatAgo(iso, Date.now(), language),
+    }
+  }, [t, i18n.language])
+}

@@ -1,0 +1,78 @@
+import type { en } from "../i18n/en"
+
+/** Name of a text for a detail of a payment's history. */
+export type DetailKey = keyof typeof en.details
+
+/** What a value in a detail is, which decides how it is written. */
+type ValueKind = "text" | "amount" | "money" | "operator" | "who"
+
+/** A detail, understood: its text, and what to put into it, each with its kind. */
+export interface Detail {
+  key: DetailKey
+  values: Record<string, { kind: ValueKind; text: string }>
+  /** What somebody wrote by hand, as it stands. */
+  note: string | null
+}
+
+interface Pattern {
+  key: DetailKey
+  /** Groups are named after the values of the text. */
+  pattern: RegExp
+  kinds?: Readonly<Record<string, ValueKind>>
+}
+
+/**
+ * The sentences that the server writes into histories. Those that are not here are shown as they were written, in
+ * English: they are rare, and mostly what PayUnit or Medusa said.
+ */
+const PATTERNS: readonly Pattern[] = [
+  { key: "collect", pattern: /^asking the service to collect (?<money>\S+ [A-Z]{3})$/, kinds: { money: "money" } },
+  { key: "prompt", pattern: /^(?<operator>\w+), (?<phone>.*•.*)$/, kinds: { operator: "operator" } },
+  { key: "operator", pattern: /^with (?<operator>\w+)$/, kinds: { operator: "operator" } },
+  ...(["cart", "order", "session"] as const).map((what): Pattern => {
+    const name = what === "session" ? "payment session is now for" : `${what} is now worth`
+    return {
+      key: `${what}_worth`,
+      pattern: new RegExp(`^paid (?<paid>[\\d.]+), the ${name} (?<worth>[\\d.]+)$`),
+      kinds: { paid: "amount", worth: "amount" },
+    }
+  }),
+  {
+    key: "amounts",
+    pattern: /^asked for (?<asked>[\d.]+ [A-Z]{3}), paid (?<paid>[\d.]+ [A-Z]{3})$/,
+    kinds: { asked: "money", paid: "money" },
+  },
+  {
+    key: "paid_back",
+    pattern: /^(?<money>[\d.]+ [A-Z]{3}) by (?<method>.+?), by (?<who>\w+)(?:: (?<note>.+))?$/s,
+    kinds: { money: "money", who: "who" },
+  },
+  { key: "by", pattern: /^by (?<who>(?:user|apk|sk)_\w+)(?:: (?<note>.+))?$/s, kinds: { who: "who" } },
+  { key: "session", pattern: /^by payment session (?<session>\w+)$/ },
+  { key: "due", pattern: /^to be paid within (?<minutes>\d+) minutes$/ },
+  { key: "order", pattern: /^order (?<order>order_\w+)$/ },
+  {
+    key: "cancelled",
+    pattern: /^its order was cancelled; of (?<paid>[\d.]+) paid, (?<back>[\d.]+) went back$/,
+    kinds: { paid: "amount", back: "amount" },
+  },
+  { key: "unpaid", pattern: /^nobody paid in time$/ },
+  { key: "cart_deleted", pattern: /^its cart was deleted$/ },
+  { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },
+  { key: "other_payment", pattern: /^its payment collection was completed by another payment$/ },
+  { key: "no_amount", pattern: /^the service tells no amount$/ },
+  { key: "test_mode", pattern: /^paid in the service's test mode$/ },
+]
+
+/** Understands a detail of a history; null if it is none of the usual ones. */
+export function readDetail(detail: string): Detail | null {
+  for (const { key, pattern, kinds = {} } of PATTERNS) {
+    const groups = pattern.exec(detail)?.groups ?? (pattern.test(detail) ? {} : null)
+    if (groups !== null) {
+      const { note = null, ...values } = groups as Record<string, string | undefined>
+      const entries = Object.entries(values).map(([name, text = ""]) => [name, { kind: kinds[name] ?? "text", text }])
+      return { key, values: Object.fromEntries(entries) as Detail["values"], note }
+    }
+  }
+  return null
+}

@@ -1,0 +1,173 @@
+import { ArrowUturnLeft } from "@medusajs/icons"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Link, useParams } from "react-router-dom"
+import type { TransactionDetailAnswer } from "../../../../api/admin/payunit/answers"
+import { Actions } from "../../../components/actions"
+import { Load } from "../../../components/load"
+import { Meaning } from "../../../components/meaning"
+import { NotificationList } from "../../../components/notification-list"
+import { PaybackList } from "../../../components/payback-list"
+import { PaymentFacts } from "../../../components/payment-facts"
+import { Row } from "../../../components/row"
+import { Nothing, Section } from "../../../components/section"
+import { StatusBadge } from "../../../components/status-badge"
+import { Timeline } from "../../../components/timeline"
+import { useTexts } from "../../../hooks/use-texts"
+import { useTransaction } from "../../../hooks/use-transactions"
+import { statusOf } from "../../../lib/status"
+
+/** One payment: where it stands, what that means, what can be done, and all that happened. */
+export default function PaymentPage() {
+  const { id = "" } = useParams()
+  const query = useTransaction(id)
+  const { t } = useTexts()
+  const isMissing = query.error !== null && "status" in query.error && query.error.status === 404
+  return isMissing ? (
+    <Container className="flex flex-col items-center gap-y-4 py-16">
+      <Text className="text-ui-fg-subtle">{t("detail.notFound")}</Text>
+      <Button asChild size="small" variant="secondary">
+        <Link to="/payunit">
+          <ArrowUturnLeft />
+          {t("detail.back")}
+        </Link>
+      </Button>
+    </Container>
+  ) : (
+    <Load query={query} lines={8}>
+      {(transaction) => <Payment transaction={transaction} />}
+    </Load>
+  )
+}
+
+function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
+  const { t } = useTexts()
+  const { people, paybacks, notifications } = transaction
+  return (
+    <div className="flex w-full flex-col gap-y-3">
+      <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+        <div className="flex w-full min-w-0 flex-col gap-y-3">
+          <Summary transaction={transaction} />
+          <Section title={t("detail.history")}>
+            <Timeline transaction={transaction} />
+          </Section>
+          <PaybackList transaction={transaction} paybacks={paybacks} people={people} />
+          <NotificationList
+            title={t("detail.notifications")}
+            hint={t("detail.notificationsHint")}
+            empty={t("detail.notificationsEmpty")}
+            notifications={notifications}
+            currencyCode={transaction.currency_code}
+          />
+        </div>
+        <div className="flex w-full min-w-0 flex-col gap-y-3">
+          <Section title={t("detail.payment")}>
+            <PaymentFacts transaction={transaction} />
+          </Section>
+          <Contact contact={transaction.contact} />
+          <Cart cart={transaction.cart} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where it stands, what that means, and what can be done. */
+function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
+  const { t, money, time } = useTexts()
+  const { paid, resolution, people } = transaction
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <Heading className="text-pretty">
+          {t("detail.title", {
+            amount: money(paid?.amount ?? transaction.amount, paid?.currency_code ?? transaction.currency_code),
+          })}
+        </Heading>
+        <StatusBadge transaction={transaction} />
+      </div>
+      <div className="flex flex-col gap-y-4 px-6 py-4">
+        <Meaning transaction={transaction} people={people} />
+        {resolution !== null && (
+          <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
+            <Text size="small" weight="plus">
+              {t("detail.decided", {
+                decision: t(`states.${statusOf(transaction)}.label`),
+                who: people[resolution.by ?? ""] ?? resolution.by ?? "–",
+              })}
+              {resolution.at !== null && (
+                <span className="text-ui-fg-subtle font-normal"> · {time(resolution.at)}</span>
+              )}
+            </Text>
+            {resolution.note !== null && (
+              <Text size="small" className="text-ui-fg-subtle break-words">
+                {resolution.note}
+              </Text>
+            )}
+          </div>
+        )}
+        <Actions transaction={transaction} />
+      </div>
+    </Container>
+  )
+}
+
+function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
+  const { t } = useTexts()
+  const isKnown = contact !== null && (contact.name ?? contact.email ?? contact.phone) !== null
+  return (
+    <Section title={t("detail.people")}>
+      {isKnown ? (
+        <div className="divide-y">
+          {contact.name !== null && <Row title={t("fields.name")}>{contact.name}</Row>}
+          {contact.email !== null && (
+            <Row title={t("fields.email")}>
+              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(contact.email)}`}>
+                {contact.email}
+              </a>
+            </Row>
+          )}
+          {contact.phone !== null && (
+            <Row title={t("fields.phone_contact")}>
+              <a className="text-ui-fg-interactive" href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+                {contact.phone}
+              </a>
+            </Row>
+          )}
+        </div>
+      ) : (
+        <Nothing>{t("detail.noContact")}</Nothing>
+      )}
+    </Section>
+  )
+}
+
+function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
+  const { t, money, time } = useTexts()
+  return (
+    <Section title={t("detail.cart")}>
+      {cart === null ? (
+        <Nothing>{t("detail.cartGone")}</Nothing>
+      ) : (
+        <div className="divide-y">
+          <Row title={t("fields.total")}>{money(cart.total, cart.currency_code)}</Row>
+          <Row title={t("fields.items")}>
+            <ul>
+              {cart.items.map(({ title, quantity }, index) => (
+                <li key={`${title}-${String(index)}`}>
+                  {quantity} × {title}
+                </li>
+              ))}
+            </ul>
+          </Row>
+          <Row title={t("fields.ordered")}>
+            {cart.completed_at === null ? t("fields.notOrdered") : time(cart.completed_at)}
+          </Row>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export const handle = {
+  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "",
+}

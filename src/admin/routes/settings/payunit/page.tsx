@@ -1,0 +1,130 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Badge, Text } from "@medusajs/ui"
+import type { SettingsAnswer } from "../../../../api/admin/payunit/answers"
+import { Breadcrumb } from "../../../components/breadcrumb"
+import { CopyButton } from "../../../components/copy-button"
+import { HealthSection } from "../../../components/health-section"
+import { Load } from "../../../components/load"
+import { NotificationList } from "../../../components/notification-list"
+import { Mode } from "../../../components/payment-facts"
+import { Row } from "../../../components/row"
+import { Section } from "../../../components/section"
+import { useSettings } from "../../../hooks/use-settings"
+import { useTexts } from "../../../hooks/use-texts"
+
+/** How PayUnit is set up, whether all is well, and what came of it last. */
+export default function SettingsPage() {
+  const { t } = useTexts()
+  const query = useSettings()
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Section level="h1" title={t("settings.title")} hint={t("settings.subtitle")} />
+      <HealthSection />
+      <Load query={query}>
+        {(settings) => (
+          <>
+            <Accounts settings={settings} />
+            <AddressList addresses={settings.addresses} />
+            <Job settings={settings} />
+            <NotificationList
+              title={t("settings.latest")}
+              empty={t("settings.noneCame")}
+              notifications={settings.notifications}
+              {...(settings.rejected_notifications > 0 && {
+                hint: t("settings.rejected", { count: settings.rejected_notifications }),
+              })}
+            />
+          </>
+        )}
+      </Load>
+    </div>
+  )
+}
+
+function Accounts({ settings: { accounts, providers } }: { settings: SettingsAnswer }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t("settings.accounts")} hint={t("settings.accountsHint")}>
+      <div className="divide-y">
+        {accounts.map(({ name, mode }) => (
+          <Row key={name} title={`${t("settings.account")} ${name}`}>
+            <Mode mode={mode} />
+          </Row>
+        ))}
+        {providers.map(({ id, flow, account, place_order }) => (
+          <Row key={id} title={id}>
+            <span className="flex flex-wrap gap-1">
+              <Badge size="2xsmall">{t(`families.${flow}`)}</Badge>
+              <Badge size="2xsmall">{account}</Badge>
+              <Badge size="2xsmall">
+                {t(place_order === "before_payment" ? "settings.beforePayment" : "settings.afterPayment")}
+              </Badge>
+            </span>
+          </Row>
+        ))}
+        {providers.length === 0 && <Row title={t("settings.providers")}>{t("settings.noProviders")}</Row>}
+      </div>
+    </Section>
+  )
+}
+
+function AddressList({ addresses }: { addresses: SettingsAnswer["addresses"] }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t("settings.addresses")}>
+      <div className="divide-y">
+        <Row title={t("settings.service")}>
+          <Address url={addresses.service} />
+        </Row>
+        <Row title={t("settings.notifications")}>
+          <Address url={addresses.notifications} />
+          <Text size="xsmall" className="text-ui-fg-muted">
+            {t("settings.secretPart")}
+          </Text>
+        </Row>
+        <Row title={t("settings.returns")}>
+          <Address url={addresses.returns} />
+        </Row>
+        <Row title={t("settings.invoiceReturns")}>
+          <Address url={addresses.invoice_returns} />
+        </Row>
+        <Row title={t("settings.storefronts")}>
+          {addresses.storefronts.map((url) => (
+            <Address key={url} url={url} />
+          ))}
+        </Row>
+      </div>
+    </Section>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <span className="flex items-start gap-x-1">
+      <span className="break-all">{url}</span>
+      <CopyButton text={url} />
+    </span>
+  )
+}
+
+function Job({ settings: { job } }: { settings: SettingsAnswer }) {
+  const { t, ago } = useTexts()
+  const { started_at, ended_at, looks } = job
+  const isRunning = started_at !== null && (ended_at === null || ended_at < started_at)
+  return (
+    <Section title={t("settings.job")} hint={t("settings.jobHint")}>
+      <div className="px-6 py-4">
+        <Text size="small" className="text-ui-fg-subtle">
+          {started_at === null
+            ? t("settings.jobNever")
+            : t(isRunning ? "settings.jobRunning" : "settings.jobRan", { when: ago(started_at) })}
+          {!isRunning && looks !== null && ` · ${t("settings.jobLooks", { count: looks })}`}
+        </Text>
+      </div>
+    </Section>
+  )
+}
+
+export const config = defineRouteConfig({ label: "menu.settings", translationNs: "payunit" })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.settings" /> }

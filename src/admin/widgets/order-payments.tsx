@@ -1,0 +1,34 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
+import { Container, Heading } from "@medusajs/ui"
+import { Load } from "../components/load"
+import { TransactionCard } from "../components/transaction-card"
+import { useTexts } from "../hooks/use-texts"
+import { useTransactions } from "../hooks/use-transactions"
+
+/** An order's page shows its payments through PayUnit. Orders that never had one show nothing. */
+export default function OrderPayments({ data: order }: DetailWidgetProps<HttpTypes.AdminOrder>) {
+  const { t } = useTexts()
+  const query = useTransactions({ order_id: order.id, order: "held_first", limit: 50 })
+  if (query.data === undefined && query.error === null) {
+    return null
+  }
+  return (
+    <Load query={query}>
+      {({ transactions }) =>
+        transactions.length === 0 ? null : (
+          <Container className="divide-y p-0">
+            <Heading level="h2" className="px-6 py-4">
+              {t("order.title")}
+            </Heading>
+            {transactions.map((transaction) => (
+              <TransactionCard key={transaction.id} transaction={transaction} />
+            ))}
+          </Container>
+        )
+      }
+    </Load>
+  )
+}
+
+export const config = defineWidgetConfig({ zone: "order.details.side.before", id: "payunit:order-payments" })

@@ -1,0 +1,77 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { SUPPORTED_CURRENCIES } from "../../../../gateway"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { DEFAULT_ACCOUNT, parseProviderOptions } from "../../../../modules/payunit/options"
+import { methodOf } from "../../../../modules/payunit/payment-methods"
+import { notificationView } from "../transactions/transaction-view"
+
+/** How many of the latest notifications are shown. */
+const LATEST_NOTIFICATIONS = 10
+
+/** What merchants may know of the configuration, what they can filter payments by, and how things went last. */
+export async function settingsView(container: MedusaContainer) {
+  const payunit = resolvePayUnit(container)
+  const { options, listing, figures, notifications } = payunit
+  const [waiting, operators, run, latest] = await Promise.all([
+    listing.waiting(),
+    listing.operators(),
+    figures.jobRun(),
+    notifications.latest(LATEST_NOTIFICATIONS),
+  ])
+  return {
+    accounts: [
+      { name: DEFAULT_ACCOUNT, mode: options.mode },
+      ...Object.entries(options.accounts).map(([name, { mode }]) => ({ name, mode })),
+    ],
+    providers: providersOf(container),
+    supported_currencies: [...SUPPORTED_CURRENCIES],
+    /** What the latest payments were paid with, or were to be. */
+    operators: operators.map((code) => ({ code, name: methodOf(code).name })),
+    addresses: {
+      service: options.baseUrl,
+      /** Below these, every transaction or invoice has an address of its own, which is a secret. */
+      notifications: payunit.addresses.below("notify"),
+      returns: payunit.addresses.below("return"),
+      invoice_returns: payunit.addresses.below("invoice_return"),
+      storefronts: options.storefrontUrl,
+    },
+    watch_hours: options.watchHours,
+    prompt_lifetime_seconds: options.promptLifetimeSeconds,
+    /** How many payments wait for a person. */
+    waiting,
+    job: {
+      /** Whether this instance runs it. */
+      runs_here: options.reconcile,
+      started_at: run?.started_at.toISOString() ?? null,
+      ended_at: run?.ended_at?.toISOString() ?? null,
+      looks: run?.looks ?? null,
+    },
+    notifications: latest.map(notificationView),
+    rejected_notifications: payunit.rejectedNotifications,
+  }
+}
+
+const declarations = z.object({
+  modules: z.object({
+    payment: z.object({
+      options: z.object({
+        providers: z.array(
+          z.object({ resolve: z.unknown(), id: z.string().nullish(), options: z.unknown().optional() }),
+        ),
+      }),
+    }),
+  }),
+})
+
+/** The payment providers of ours that the store has, by the id that Medusa knows them by. */
+function providersOf(container: MedusaContainer) {
+  const configuration = declarations.safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  return (configuration.data?.modules.payment.options.providers ?? [])
+    .filter(({ resolve }) => typeof resolve === "string" && /providers[\\/]payunit([\\/]|$)/.test(resolve))
+    .map(({ id, options }) => {
+      const { flow, account, placeOrder } = parseProviderOptions(options)
+      return { id: id == null ? "pp_payunit" : `pp_payunit_${id}`, flow, account, place_order: placeOrder }
+    })
+}

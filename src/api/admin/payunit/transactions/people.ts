@@ -1,0 +1,40 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import type { PaybackRecord } from "../../../../modules/payunit/paybacks"
+import type { TransactionRecord } from "../../../../modules/payunit/transaction-record"
+
+const text = z.string().nullish()
+const userRow = z.object({ id: z.string(), first_name: text, last_name: text, email: text })
+
+/** Ids of Medusa's users in what is written down of them. */
+const USER_ID = /\buser_[A-Za-z0-9]+/g
+
+/** The users who did something with a transaction, by id: their names, else their e-mail addresses. */
+export async function peopleOf(
+  req: MedusaRequest,
+  transaction: TransactionRecord,
+  paybacks: readonly PaybackRecord[],
+): Promise<Record<string, string>> {
+  const written = [
+    transaction.resolved_by,
+    ...paybacks.map(({ recorded_by }) => recorded_by),
+    ...transaction.history.map(({ detail }) => detail),
+  ]
+  const ids = new Set(written.flatMap((words) => words?.match(USER_ID) ?? []))
+  if (ids.size === 0) {
+    return {}
+  }
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "user",
+    fields: ["id", "first_name", "last_name", "email"],
+    filters: { id: [...ids] },
+  })
+  const users = z.array(userRow).parse(data)
+  return Object.fromEntries(
+    users.map(({ id, first_name, last_name, email }) => {
+      const name = [first_name, last_name].filter(Boolean).join(" ")
+      return [id, name === "" ? (email ?? id) : name]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { toCsv } from "../../src/admin/lib/csv"
+import { readAll, tableOf } from "../../src/admin/lib/export"
+
+const lines = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n")
+
+it.each([
+  ["=1+1", '"\'=1+1"'],
+  ["+237677123456", '"\'+237677123456"'],
+  ["-2+3", '"\'-2+3"'],
+  ["@SUM(A1)", '"\'@SUM(A1)"'],
+  ["\t=1+1", '"\'\t=1+1"'],
+  ["  =1+1", '"\'  =1+1"'],
+  ["\r\n=1+1", '"\'\r\n=1+1"'],
+  ["＝1+1", '"\'＝1+1"'],
+  ['=HYPERLINK("http://evil.example","x")', '"\'=HYPERLINK(""http://evil.example"",""x"")"'],
+  ["a, b", '"a, b"'],
+  ["a; b", '"a; b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["plain = text", "plain = text"],
+  ["", ""],
+])("a text cell %j", (text, cell) => {
+  expect(toCsv([[text]], ",")).toBe(`\uFEFF${cell}\r\n`)
+})
+
+it("numbers stay numbers, and nothing is nothing", () => {
+  expect(lines(toCsv([[12_500, null, -3, 1.5]], ","))).toEqual(["12500,,-3,1.5"])
+  expect(lines(toCsv([[12_500, null, 1.5]], ";"))).toEqual(["12500;;1,5"])
+})
+
+const transaction = (id: string) =>
+  ({
+    id,
+    created_at: "2026-01-31T12:00:00.000Z",
+    state: "held",
+    held_reason: "paid_twice",
+    resolution: { action: "dismissed", by: "user_1", at: null, note: "=cmd|' /C calc'!A1" },
+    order: { id: "order_1", display_id: 12, status: null },
+    order_id: "order_1",
+    amount: 500,
+    currency_code: "xaf",
+    paid: { amount: 400, currency_code: "xaf", with: null, at: null },
+    paid_back: 0,
+    operator: { code: "CM_ORANGE", name: "Orange Money" },
+    prompt: { phone: "+237••••56" },
+    settled_at: null,
+    account: "default",
+    mode: "test",
+    cart_id: "cart_1",
+    payment_session_id: "payses_1",
+  }) as any
+
+it("a table has a heading for every column", () => {
+  const [headings, row] = tableOf([transaction("a")], (key) => key)
+  expect(headings).toHaveLength(row!.length)
+  expect(headings!.slice(0, 5)).toEqual(["csv.opened", "csv.id", "csv.state", "csv.reason", "csv.order"])
+  expect(row!.slice(0, 6)).toEqual([
+    "2026-01-31T12:00:00.000Z",
+    "a",
+    "states.dismissed.label",
+    "reasons.paid_twice.label",
+    12,
+    500,
+  ])
+  expect(lines(toCsv([row!], ","))[0]).toContain("\"'=cmd|' /C calc'!A1\"")
+})
+
+describe("reading everything", () => {
+  const stored = (count: number) => Array.from({ length: count }, (_, index) => transaction(`t${index}`))
+  const pagesOf = (all: any[]) => {
+    const asked: any[] = []
+    const page = async (query: any) => {
+      asked.push(query)
+      const start = query.after === undefined ? 0 : all.findIndex(({ id }) => id === query.after) + 1
+      return { transactions: all.slice(start, start + query.limit) }
+    }
+    return { page, asked }
+  }
+
+  it.each([0, 1, 99, 100, 101, 250])("%s of them", async (count) => {
+    const all = stored(count)
+    const { page } = pagesOf(all)
+    expect(await readAll(page, {})).toEqual({ transactions: all, isCut: false })
+  })
+
+  it("goes by what the list is filtered by, not by the page it is on", async () => {
+    const { page, asked } = pagesOf(stored(150))
+    await readAll(page, { state: ["held"], order: "held_first", offset: 40, limit: 20 })
+    expect(asked).toEqual([
+      { state: ["held"], limit: 100 },
+      { state: ["held"], limit: 100, after: "t99" },
+    ])
+  })
+
+  it("stops at the most that a file holds, and says so", async () => {
+    const { page, asked } = pagesOf(stored(500))
+    const { transactions, isCut } = await readAll(page, {}, 250)
+    expect(transactions).toHaveLength(250)
+    expect(isCut).toBe(true)
+    expect(asked).toHaveLength(3)
+  })
+})

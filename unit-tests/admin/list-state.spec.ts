@@ -1,0 +1,49 @@
+import { queryOf, readListState, WAITING, writeListState } from "../../src/admin/lib/list-state"
+import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
+
+const empty = { filtering: {}, search: "", pageIndex: 0 }
+const all = { order: "held_first", limit: 20, offset: 0 }
+
+it.each([
+  ["nothing", empty, ""],
+  ["what waits", { ...empty, filtering: WAITING }, "state=%5B%22held%22%5D&resolved=%22false%22"],
+  ["a search on the third page", { ...empty, search: "#12", pageIndex: 2 }, "q=%2312&page=3"],
+  ["a time", { ...empty, filtering: { created_at: { $gte: "2026-01-31T00:00:00.000Z" } } }, expect.any(String)],
+])("%s: kept in the address and read back", (_name, list, address) => {
+  const params = writeListState(list)
+  expect(params.toString()).toEqual(address)
+  expect(readListState(new URLSearchParams(params.toString()))).toEqual(list)
+})
+
+it.each([
+  ["resolved=true", { resolved: "true" }],
+  ["state=held", { state: "held" }],
+  ["state=%5B", { state: "[" }],
+  ["page=-4", {}],
+  ["page=x", {}],
+  ["other=1", {}],
+])("an address that somebody typed: %s", (address, filtering) => {
+  expect(readListState(new URLSearchParams(address))).toEqual({ filtering, search: "", pageIndex: 0 })
+})
+
+it.each([
+  ["nothing", empty, all],
+  ["what waits", { ...empty, filtering: WAITING }, { ...all, state: ["held"], resolved: "false" }],
+  ["the second page", { ...empty, pageIndex: 1 }, { ...all, offset: 20 }],
+  ["a search", { ...empty, search: "  #12 " }, { ...all, q: "#12" }],
+  ["operators", { ...empty, filtering: { operator: ["CM_ORANGE"] } }, { ...all, operator: ["CM_ORANGE"] }],
+  ["a time that is none", { ...empty, filtering: { created_at: { $gte: "yesterday" } } }, all],
+  ["a filter that is none", { ...empty, filtering: { resolved: "perhaps", state: [7] } }, all],
+])("the server is asked for %s", (_name, list, query) => {
+  expect(queryOf(list)).toEqual(query)
+  expect(listQuery.safeParse(queryOf(list)).success).toBe(true)
+})
+
+it("the last day of a range belongs to it", () => {
+  const day = new Date(2026, 0, 31)
+  const filtering = { created_at: { $gte: day.toISOString(), $lte: day.toISOString() } }
+  expect(queryOf({ ...empty, filtering })).toMatchObject({
+    from: day.toISOString(),
+    to: new Date(2026, 1, 1).toISOString(),
+  })
+})

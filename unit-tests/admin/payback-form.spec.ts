@@ -1,0 +1,40 @@
+import { amountOf, mistakesIn } from "../../src/admin/lib/payback-form"
+import { isRecordedAlready } from "../../src/admin/lib/refusals"
+import { MerchantProblem } from "../../src/modules/payunit/merchant-problems"
+
+it.each([
+  ["2500", 2_500],
+  ["2 500", 2_500],
+  ["2\u202f500", 2_500],
+  ["12,50", 12.5],
+  ["12.50", 12.5],
+  ["", NaN],
+  ["-5", NaN],
+  ["1e3", NaN],
+  ["12 francs", NaN],
+])("%j is %s", (text, amount) => {
+  expect(amountOf(text)).toBe(amount)
+})
+
+const form = { amount: "500", method: "cash", reference: "", note: "" }
+const rules = { left: 500, currencyCode: "xaf", resolves: false }
+
+it.each([
+  ["all of it", form, rules, {}],
+  ["part of it", { ...form, amount: "100" }, rules, {}],
+  ["nothing", { ...form, amount: "0" }, rules, { amount: "amountNotPositive" }],
+  ["no number", { ...form, amount: "much" }, rules, { amount: "amountNotPositive" }],
+  ["too much", { ...form, amount: "501" }, rules, { amount: "amountTooMuch" }],
+  ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amountNotWhole" }],
+  ["cents of a euro", { ...form, amount: "99,55" }, { ...rules, currencyCode: "eur" }, {}],
+  ["no method", { ...form, method: " " }, rules, { method: "methodRequired" }],
+  ["part of it, for good, and why", { ...form, amount: "100", note: "a fee" }, { ...rules, resolves: true }, {}],
+  ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "noteRequired" }],
+] as const)("%s", (_name, typed, given, mistakes) => {
+  expect(mistakesIn(typed, given)).toEqual(mistakes)
+})
+
+it("a payback that was recorded a moment ago is told from other refusals, by the server's words", () => {
+  expect(isRecordedAlready(new MerchantProblem("recorded_already", "It is payback pupay_1."))).toBe(true)
+  expect(isRecordedAlready(new MerchantProblem("more_than_was_paid"))).toBe(false)
+})

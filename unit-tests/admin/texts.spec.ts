@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { en } from "../../src/admin/i18n/en"
+import { fr } from "../../src/admin/i18n/fr"
+import { eventTextOf, withNames } from "../../src/admin/lib/events"
+import { readRemedy, REMEDIES } from "../../src/admin/lib/remedies"
+import { ACTIONS } from "../../src/admin/lib/status"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
+
+interface Node {
+  [key: string]: string | Node
+}
+
+function leaves(node: Node, path = ""): [key: string, text: string][] {
+  return Object.entries(node).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  )
+}
+
+const texts = { en: Object.fromEntries(leaves(en)), fr: Object.fromEntries(leaves(fr)) }
+const keys = Object.keys(texts.en)
+
+/** The ids of the doctor's checks. */
+const checkIds = filesBelow("src/health/checks", /\.ts$/).flatMap((file) =>
+  Object.values<{ id?: string }>(require(file)).flatMap(({ id }) => id ?? []),
+)
+
+function filesBelow(folder: string, ending: RegExp): string[] {
+  const root = join(__dirname, "../..", folder)
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => ending.test(name))
+    .map((name) => join(root, name))
+}
+
+describe("texts", () => {
+  it("are the same set in both languages", () => {
+    expect(Object.keys(texts.fr).sort()).toEqual([...keys].sort())
+  })
+
+  it("are nowhere empty", () => {
+    expect([...Object.entries(texts.en), ...Object.entries(texts.fr)].filter(([, text]) => text.trim() === "")).toEqual(
+      [],
+    )
+  })
+
+  it("have the same values put into them in both languages", () => {
+    const valuesIn = (text: string | undefined) =>
+      [...(text ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+    expect(keys.filter((key) => String(valuesIn(texts.en[key])) !== String(valuesIn(texts.fr[key])))).toEqual([])
+  })
+
+  it("for one and for several come in pairs", () => {
+    const several = keys.filter((key) => /_(one|other)$/.test(key))
+    for (const key of several) {
+      expect(keys).toContain(key.replace(/_(one|other)$/, (form) => (form === "_one" ? "_other" : "_one")))
+    }
+  })
+
+  it("are each used", () => {
+    const sources = filesBelow("src/admin", /\.tsx?$/)
+      .filter((file) => !file.includes("i18n"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n")
+    const isUsed = (key: string) => {
+      const name = key.replace(/_(one|other)$/, "")
+      // Such as `states.${status}.label`, or `form.${name}`.
+      const parts = name.split(".")
+      const patterns = parts.map((_, index) =>
+        parts.map((part, at) => (at === index ? "\\$\\{[^}]+\\}" : part.replace(/[$]/g, "\\$&"))).join("\\."),
+      )
+      return [name.replaceAll(".", "\\."), ...patterns, "\\$\\{subject\\}\\." + String(parts.at(-1))].some((pattern) =>
+        new RegExp(`["\`]${pattern}["\`]`).test(sources),
+      )
+    }
+    expect(keys.filter((key) => !key.startsWith("csv.") && !isUsed(key))).toEqual([])
+  })
+
+  it.each([
+    ...TRANSACTION_STATES.flatMap((state) => [
+      `states.${state}.label`,
+      `states.${state}.means`,
+      `states.${state}.todo`,
+    ]),
+    ...RESOLUTIONS.flatMap((end) => [`states.${end}.label`, `states.${end}.means`, `states.${end}.todo`]),
+    ...HELD_REASONS.flatMap((why) => [`reasons.${why}.label`, `reasons.${why}.means`, `reasons.${why}.todo`]),
+    ...ACTIONS.flatMap((action) => [`actions.${action}.label`, `actions.${action}.done`]),
+    ...checkIds.flatMap((id) => [`checks.${id}.title`, `checks.${id}.asks`]),
+  ])("%s is there", (key) => {
+    expect(texts.en[key]).toEqual(expect.any(String))
+    expect(texts.fr[key]).toEqual(expect.any(String))
+  })
+})
+
+describe("the history of a payment", () => {
+  it("has a text for every event that is written down", () => {
+    const written = filesBelow("src", /\.ts$/)
+      .filter((file) => /src[\\/](modules|workflows)[\\/]/.test(file) && !file.includes("invoice"))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/\bevent: (["`])(.+?)\1/g)].map(([, , event]) => event!),
+      )
+    expect(written.length).toBeGreaterThan(15)
+    const events = [...written, "prompted", "opening", "order placed before its payment", "resolved: paid_back"]
+    expect(events.filter((event) => eventTextOf(event.replace(/\$\{.*?\}/, "paid_twice"), en.events) === null)).toEqual(
+      [],
+    )
+  })
+
+  it.each([
+    ["settled", { key: "settled", reason: null }],
+    ["held: paid_twice", { key: "held", reason: "paid_twice" }],
+    ["resolved: dismissed", { key: "resolved_dismissed", reason: null }],
+    ["order not placed yet", { key: "order_not_placed_yet", reason: null }],
+    ["something new", null],
+    ["constructor", null],
+  ])("%s", (event, text) => {
+    expect(eventTextOf(event, en.events)).toEqual(text)
+  })
+
+  it("names those who did something", () => {
+    const people = { user_01A: "Ada Ngono" }
+    expect(withNames("by user_01A: restocked", people)).toBe("by Ada Ngono: restocked")
+    expect(withNames("by user_01B", people)).toBe("by user_01B")
+  })
+})
+
+describe("what the doctor advises", () => {
+  it("has a text for every remedy that the server gives", () => {
+    expect(checkIds.length).toBeGreaterThan(15)
+    const given = filesBelow("src/health", /check.*\.ts$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:remedy(?::|\s=)|return|=>)\s*(["'`])([A-Z].{20,}?\.)\1/g)].map(
+        ([, , words]) => words!.replaceAll("\\`", "`").replace(/\$\{\w+\}/g, "xyz"),
+      ),
+    )
+    expect(given.length).toBeGreaterThanOrEqual(Object.keys(REMEDIES).length)
+    expect(given.filter((words) => readRemedy(words).some((part) => "written" in part))).toEqual([])
+  })
+
+  it("is understood piece by piece, and what is not is shown as it was written", () => {
+    expect(readRemedy(`${REMEDIES.key_of_mode} ${REMEDIES.compare_key} Something new.`)).toEqual([
+      { key: "key_of_mode", values: {} },
+      { key: "compare_key", values: {} },
+      { written: "Something new." },
+    ])
+    expect(readRemedy(REMEDIES.redis_first.replace("{{what}}", "Medusa's Redis event bus"))).toEqual([
+      { key: "redis_first", values: { what: "Medusa's Redis event bus" } },
+    ])
+    expect(readRemedy("")).toEqual([])
+  })
+})
