@@ -49,7 +49,7 @@ export default defineConfig(
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.check.json", "./src/admin/tsconfig.json"],
+        project: ["./tsconfig.check.json", "./src/admin/tsconfig.json", "./src/storefront/tsconfig.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },

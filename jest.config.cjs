@@ -1,20 +1,24 @@
+/** @param {object} parser */
+const swc = (parser) => [
+  "@swc/jest",
+  {
+    jsc: {
+      parser: { syntax: "typescript", ...parser },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: "automatic" } },
+      target: "es2022",
+    },
+    module: { type: "commonjs" },
+    sourceMaps: "inline",
+  },
+]
+
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
-  testMatch: ["<rootDir>/unit-tests/**/*.spec.ts", "<rootDir>/integration-tests/**/*.spec.ts"],
+  testMatch: ["<rootDir>/unit-tests/**/*.spec.{ts,tsx}", "<rootDir>/integration-tests/**/*.spec.ts"],
   transform: {
-    "^.+\\.[jt]s$": [
-      "@swc/jest",
-      {
-        jsc: {
-          parser: { syntax: "typescript", decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          target: "es2022",
-        },
-        module: { type: "commonjs" },
-        sourceMaps: "inline",
-      },
-    ],
+    "^.+\\.[jt]s$": swc({ decorators: true }),
+    "^.+\\.tsx$": swc({ tsx: true }),
   },
   // The build holds a package.json and modules of the same names: Jest need not know of them to load them.
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/demo/.medusa/", "<rootDir>/.cache/"],

@@ -4,6 +4,7 @@ import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { guardCancelling } from "./cancel-guard"
+import { answerRefusalsInline } from "./inline-refusals"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
 export default defineMiddlewares({
@@ -15,6 +16,7 @@ export default defineMiddlewares({
     },
     // Any body of any type is a notification, and is read by the route itself.
     { matcher: "/hooks/payunit/notifications/:token", method: ["POST"], bodyParser: false },
+    { matcher: "/store/payunit/*", method: ["GET", "POST"], middlewares: [answerRefusalsInline] },
     // Medusa's parser answers and logs a piece of a body that is no JSON; this one may hold a phone number or a card.
     { matcher: "/store/payunit/payment-sessions/:id/pay", method: ["POST"], bodyParser: false },
     {
@@ -29,7 +31,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [takeTurns, guardPaymentSessions],
+      middlewares: [answerRefusalsInline, takeTurns, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     {

@@ -65,6 +65,7 @@ describe("viewOf", () => {
       provider: "CM_MTNMOMO",
       phone: "6•• ••• •56",
       expires_at: inSeconds(290),
+      expires_in: 290,
     })
   })
 

@@ -128,6 +128,11 @@ const PROBLEMS = {
 /** A stable code that a storefront can act on. */
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** Whether a code is one of ours. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code)
+}
+
 /**
  * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
  * or its cart is over and done with.

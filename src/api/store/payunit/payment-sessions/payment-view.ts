@@ -32,7 +32,8 @@ export interface PaymentView {
   redirect_url: string | null
   expires_at: string | null
   providers: readonly PaymentMethod[]
-  prompt: { provider: string | null; phone: string | null; expires_at: string | null } | null
+  /** `expires_in`: seconds from the moment of answering, since a shopper's clock may be wrong. */
+  prompt: { provider: string | null; phone: string | null; expires_at: string | null; expires_in: number | null } | null
   order: { id: string; display_id: number | null } | null
   /** Until when an order that was placed before its payment waits for it; then it is cancelled. */
   payment_due_at: string | null
@@ -106,11 +107,16 @@ export function viewOf(
             provider: transaction.prompt_provider,
             phone: transaction.prompt_phone_masked,
             expires_at: transaction.prompt_expires_at?.toISOString() ?? null,
+            expires_in: secondsUntil(transaction.prompt_expires_at, transaction.now),
           },
     order,
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     message: { code: status, text: SENTENCES[status][locale] },
   }
+}
+
+function secondsUntil(date: Date | null, now: Date): number | null {
+  return date === null ? null : Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 1_000))
 }
 
 /** A card was passed on: there is a prompt's time, and no phone. */

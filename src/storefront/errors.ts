@@ -1,0 +1,47 @@
+/** Codes that the store refuses with. Newer versions of the plugin may know others. */
+export type RefusalCode =
+  | "payment_not_found"
+  | "cart_not_ready"
+  | "unsupported_currency"
+  | "invalid_amount"
+  | "invalid_request"
+  | "invalid_phone"
+  | "unknown_payment_method"
+  | "already_paid"
+  | "payment_in_review"
+  | "collection_closed"
+  | "amount_changed"
+  | "prompt_open"
+  | "phone_busy"
+  | "prompt_refused"
+  | "payment_in_flight"
+  | "too_many_attempts"
+  | "service_unavailable"
+  | (string & {})
+
+/** The store understood, and said no. Nothing was sent to anybody. */
+export class PayUnitRefusal extends Error {
+  override readonly name = "PayUnitRefusal"
+  readonly code: RefusalCode
+  /** The HTTP status that it has without {@link REFUSALS_INLINE}. */
+  readonly status: number
+  /** When trying again makes sense. */
+  readonly retryAt: Date | null
+  /** What exactly is missing or wrong. */
+  readonly details: readonly string[]
+
+  constructor(status: number, answer: { code?: unknown; message?: unknown; retry_at?: unknown; details?: unknown }) {
+    super(typeof answer.message === "string" ? answer.message : `The store answered ${status}.`)
+    this.status = status
+    this.code = typeof answer.code === "string" ? answer.code : status === 404 ? "payment_not_found" : "unknown"
+    this.retryAt = typeof answer.retry_at === "string" ? new Date(answer.retry_at) : null
+    this.details = Array.isArray(answer.details)
+      ? answer.details.filter((detail): detail is string => typeof detail === "string")
+      : []
+  }
+}
+
+/** Nobody answered, or not in a way that can be understood. What was asked for may have been done all the same. */
+export class PayUnitUnreachable extends Error {
+  override readonly name = "PayUnitUnreachable"
+}

@@ -1,0 +1,361 @@
+import { type PayUnitClient, SESSION_PARAMETER, type StartedPayment } from "./client"
+import { PayUnitRefusal } from "./errors"
+import { IDLE, mayPay, nextState, type PaymentEvent, type PaymentProblem, type PaymentState } from "./machine"
+import { browserMemory, type PaymentMemory } from "./memory"
+import { isUnderWay, type Payment } from "./payment"
+import { normalizePhone } from "./phone"
+import { type Watch, watchPayment } from "./waiting"
+
+/** What a payment flow is about, and how it reaches the rest of the storefront. */
+export interface FlowOptions {
+  client: PayUnitClient
+  /** The cart to be paid. */
+  cartId?: string | undefined
+  /** Or the payment collection, as in an order's payment link. */
+  collectionId?: string | undefined
+  /**
+   * A payment session to go on with. Else that of the address (`?payment_session_id=…`), which PayUnit's page brings
+   * shoppers back to; else the one that this browser remembers of the cart or the payment collection.
+   */
+  sessionId?: string | null | undefined
+  /** What is to be paid now, in major units: an older payment of another amount, if still unpaid, is forgotten. */
+  amount?: number | undefined
+  providerId?: string | undefined
+  /** Where PayUnit's page sends the shopper back; the page they are on unless told otherwise. */
+  returnUrl?: string | undefined
+  locale?: string | undefined
+  /** Runs once a session is open, before anybody is asked to pay: to place an order before its payment, for example. */
+  beforePaying?: ((started: StartedPayment) => Promise<void>) | undefined
+  /** Runs once, when the payment is done and its order is there. */
+  onPaid?: ((payment: Payment) => void) | undefined
+  memory?: PaymentMemory | undefined
+  /** Goes to PayUnit's page. */
+  navigate?: ((url: string) => void) | undefined
+}
+
+/** Who pays, and with what. */
+export interface Payer {
+  /** A payment method's shortcode. */
+  provider: string
+  phone: string
+}
+
+/** What a shopper can do. Each does nothing where it makes no sense, and nothing twice. */
+export interface PaymentActions {
+  /** Opens a payment and asks which phone shall pay. */
+  start: () => Promise<void>
+  /** Goes to PayUnit's page, opening a payment if need be. */
+  payOnPage: () => Promise<void>
+  /** Sends a prompt to a phone. */
+  pay: (payer: Payer) => Promise<void>
+  /** Sends the last prompt once more. Only this page knows the number: after a reload, it asks for it. */
+  sendAgain: () => Promise<void>
+  /** Back to choosing: another number, another operator. */
+  chooseAgain: () => void
+  /** Asks now, rather than when it is time. */
+  check: () => void
+  /** Forgets the payment. What was paid is not lost by that: the store watches it. */
+  reset: () => void
+}
+
+/** A payment flow: state, actions and all that happens in the background; for any framework, or none. */
+export interface PaymentFlow extends PaymentActions {
+  getState: () => PaymentState
+  /** Whether it is told what to pay: else it can only go on with the payment that it finds. */
+  canStart: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** Finds an earlier payment again and watches it. Returns how to stop, for when the page goes away. */
+  connect: () => () => void
+  /** Whether {@link PaymentActions.sendAgain} knows whom to send to. */
+  canSendAgain: () => boolean
+  /** Options that may change from one moment to the next. */
+  update: (options: Partial<FlowOptions>) => void
+}
+
+/** Makes a payment flow. */
+export function createPaymentFlow(given: FlowOptions): PaymentFlow {
+  let options = given
+  let state: PaymentState = IDLE
+  let watch: Watch | undefined
+  let watched: string | undefined
+  /** A payment of earlier that the store has not told of yet: it may be of another amount than the cart is now. */
+  let unseen: string | undefined
+  let isConnected = false
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  /** Stays in this page's memory: a phone number is stored nowhere. */
+  let lastPayer: Payer | undefined
+  /** What a press of a button has begun. A second press does nothing. */
+  let running: Promise<void> | undefined
+  let memory: PaymentMemory | undefined
+  const listeners = new Set<() => void>()
+  const announced = new Set<string>()
+
+  return {
+    getState: () => state,
+    canStart: () => subjectKey() !== undefined,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+    canSendAgain: () => lastPayer !== undefined,
+    update(changed) {
+      options = { ...options, ...changed }
+    },
+    start: () => once(() => open("choose")),
+    payOnPage: () =>
+      once(async () => {
+        const { payment } = state
+        if (payment?.status === "open" && payment.redirect_url !== null) {
+          leaveFor(payment, payment.redirect_url)
+        } else {
+          await open("page")
+        }
+      }),
+    pay: (payer) => once(() => pay(payer)),
+    sendAgain: () =>
+      once(async () => {
+        if (lastPayer === undefined) {
+          chooseAgain()
+        } else {
+          await pay(lastPayer)
+        }
+      }),
+    chooseAgain,
+    check: () => watch?.wake(),
+    reset() {
+      forget()
+      unwatch()
+      lastPayer = undefined
+      dispatch({ type: "reset" })
+    },
+  }
+
+  function dispatch(event: PaymentEvent): void {
+    const before = state
+    state = nextState(before, event)
+    if (state === before) {
+      return
+    }
+    clearTimeout(endTimer)
+    if (state.name === "confirm_on_phone" && state.endsAt !== null) {
+      // The moment that the prompt ends, "send again" is on offer.
+      endTimer = setTimeout(() => watch?.wake(), Math.max(0, state.endsAt - Date.now()) + 500)
+    }
+    if (state.name === "paid" && state.payment.status === "paid") {
+      const { payment } = state
+      forget()
+      if (!announced.has(payment.session_id)) {
+        announced.add(payment.session_id)
+        options.onPaid?.(payment)
+      }
+    }
+    listeners.forEach((listener) => listener())
+  }
+
+  async function once(work: () => Promise<void>): Promise<void> {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+
+  async function open(way: "choose" | "page"): Promise<void> {
+    if (state.name !== "idle" && !mayPay(state)) {
+      return
+    }
+    dispatch({ type: "starting" })
+    const started = await startOrRefuse()
+    if (started === null) {
+      return
+    }
+    const { payment } = started
+    if (isUnderWay(payment.status)) {
+      dispatch({ type: "told", payment, now: Date.now() })
+    } else if (way === "page" && payment.redirect_url !== null) {
+      leaveFor(payment, payment.redirect_url)
+    } else {
+      dispatch({ type: "choosing", payment })
+    }
+  }
+
+  async function startOrRefuse(): Promise<StartedPayment | null> {
+    const { client, cartId, collectionId, providerId, returnUrl, locale } = options
+    const subject = collectionId !== undefined ? { collectionId } : cartId !== undefined ? { cartId } : undefined
+    try {
+      if (subject === undefined) {
+        throw new PayUnitRefusal(404, { code: "payment_not_found" })
+      }
+      const started = await client.start({
+        ...subject,
+        ...(providerId !== undefined && { providerId }),
+        ...(returnUrl !== undefined && { returnUrl }),
+        ...(locale !== undefined && { locale }),
+      })
+      if (!isUnderWay(started.payment.status)) {
+        await options.beforePaying?.(started)
+      }
+      const key = subjectKey()
+      if (key !== undefined) {
+        remembered().write(key, started.sessionId)
+      }
+      follow(started.sessionId)
+      return started
+    } catch (error) {
+      dispatch({ type: "start_refused", problem: problemOf(error) })
+      return null
+    }
+  }
+
+  function leaveFor(payment: Payment, url: string): void {
+    dispatch({ type: "redirecting", payment, url })
+    const navigate = options.navigate ?? ((to: string) => location.assign(to))
+    navigate(url)
+  }
+
+  async function pay(payer: Payer): Promise<void> {
+    const { payment } = state
+    if (!mayPay(state) || payment === null) {
+      return
+    }
+    const phone = normalizePhone(payer.phone)
+    if (phone === null) {
+      dispatch({ type: "choosing", problem: problemWith("invalid_phone") })
+      return
+    }
+    lastPayer = { provider: payer.provider, phone }
+    dispatch({ type: "sending", provider: payer.provider })
+    try {
+      const answer = await options.client.pay(payment.session_id, lastPayer)
+      dispatch({ type: "pay_answered", payment: answer, now: Date.now() })
+    } catch (error) {
+      if (!(error instanceof PayUnitRefusal)) {
+        dispatch({ type: "pay_unanswered" })
+      } else if (["amount_changed", "payment_not_found"].includes(error.code) && subjectKey() !== undefined) {
+        dispatch({ type: "pay_refused", problem: problemOf(error) })
+        await openAnew()
+        return
+      } else {
+        dispatch({ type: "pay_refused", problem: problemOf(error) })
+      }
+    }
+    watch?.wake()
+  }
+
+  /** The session was of another amount: a new one is opened, and the shopper sees what it comes to before paying. */
+  async function openAnew(): Promise<void> {
+    dispatch({ type: "starting" })
+    const started = await startOrRefuse()
+    if (started !== null) {
+      const { payment } = started
+      dispatch(
+        isUnderWay(payment.status)
+          ? { type: "told", payment, now: Date.now() }
+          : { type: "choosing", payment, problem: problemWith("amount_changed") },
+      )
+    }
+  }
+
+  function chooseAgain(): void {
+    if (mayPay(state)) {
+      dispatch({ type: "choosing" })
+    }
+  }
+
+  function connect(): () => void {
+    isConnected = true
+    const cameBack = (event: PageTransitionEvent) => {
+      if (event.persisted) {
+        dispatch({ type: "came_back" })
+        watch?.wake()
+      }
+    }
+    window.addEventListener("pageshow", cameBack)
+    const key = subjectKey()
+    const sessionId =
+      watched ??
+      options.sessionId ??
+      new URLSearchParams(location.search).get(SESSION_PARAMETER) ??
+      (key === undefined ? null : remembered().read(key))
+    if (sessionId !== null) {
+      if (state === IDLE) {
+        dispatch({ type: "checking" })
+      }
+      if (watched === undefined) {
+        unseen = sessionId
+      }
+      follow(sessionId)
+    }
+    return () => {
+      isConnected = false
+      window.removeEventListener("pageshow", cameBack)
+      clearTimeout(endTimer)
+      watch?.stop()
+      watch = undefined
+    }
+  }
+
+  function follow(sessionId: string): void {
+    watch?.stop()
+    watch = undefined
+    watched = sessionId
+    if (!isConnected) {
+      return
+    }
+    watch = watchPayment(options.client, sessionId, {
+      onPayment(payment) {
+        if (unseen === sessionId && isOfAnotherAmount(payment)) {
+          forget()
+          unwatch()
+          dispatch({ type: "reset" })
+          return true
+        }
+        unseen = undefined
+        dispatch({ type: "told", payment, now: Date.now() })
+        return payment.status === "paid"
+      },
+      onTrouble: () => dispatch({ type: "trouble" }),
+      onGone() {
+        forget()
+        watched = undefined
+        dispatch(subjectKey() === undefined ? { type: "gone" } : { type: "reset" })
+      },
+    })
+  }
+
+  function unwatch(): void {
+    watch?.stop()
+    watch = undefined
+    watched = undefined
+  }
+
+  function isOfAnotherAmount({ status, amount }: Payment): boolean {
+    return options.amount !== undefined && Math.round(options.amount) !== amount && !isUnderWay(status)
+  }
+
+  function subjectKey(): string | undefined {
+    return options.collectionId ?? options.cartId
+  }
+
+  function remembered(): PaymentMemory {
+    memory ??= options.memory ?? browserMemory()
+    return memory
+  }
+
+  function forget(): void {
+    const key = subjectKey()
+    if (key !== undefined) {
+      remembered().forget(key)
+    }
+  }
+}
+
+function problemWith(code: PaymentProblem["code"]): PaymentProblem {
+  return { code, text: null, retryAt: null, details: [] }
+}
+
+function problemOf(error: unknown): PaymentProblem {
+  return error instanceof PayUnitRefusal
+    ? { code: error.code, text: error.message, retryAt: error.retryAt?.getTime() ?? null, details: error.details }
+    : problemWith("unreachable")
+}

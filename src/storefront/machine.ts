@@ -1,0 +1,183 @@
+import type { RefusalCode } from "./errors"
+import { hasMoney, isUnderWay, type PaidOrder, type Payment } from "./payment"
+
+/** Why something was not done: by the store's code, or by ours. */
+export interface PaymentProblem {
+  code: RefusalCode | "unreachable"
+  /** The store's sentence, if it said one. */
+  text: string | null
+  /** When trying again makes sense, in milliseconds of this clock. */
+  retryAt: number | null
+  details: readonly string[]
+}
+
+/**
+ * Why nobody can tell how a payment stands, or what it needs. `checking`: it is being asked. `unanswered`: a prompt may
+ * have been sent. `in_review`: the money has come and somebody must look at it. `confirm_with_bank`: a bank's page waits.
+ * `not_found`: the store knows no such payment.
+ */
+export type UnknownReason = "checking" | "unanswered" | "in_review" | "confirm_with_bank" | "not_found"
+
+interface Always {
+  /** Why the last thing that the shopper wanted was not done. */
+  problem: PaymentProblem | null
+  /** The store could not be reached the last time. It is asked again. */
+  isOffline: boolean
+}
+
+/** Where a payment stands for a shopper. */
+export type PaymentState = Always &
+  (
+    | { name: "idle"; payment: null; isStarting: boolean }
+    | { name: "redirecting"; payment: Payment; url: string }
+    | { name: "choose"; payment: Payment; isStarting: boolean }
+    | { name: "sending"; payment: Payment; provider: string }
+    | {
+        name: "confirm_on_phone"
+        payment: Payment
+        /** When the prompt ends and another may be sent, in milliseconds of this clock. */
+        endsAt: number | null
+      }
+    | {
+        name: "paid"
+        payment: Payment
+        /** Null while it is being placed, which takes moments. */
+        order: PaidOrder | null
+      }
+    | { name: "failed" | "cancelled" | "expired"; payment: Payment; isStarting: boolean }
+    | { name: "unknown"; payment: Payment | null; reason: UnknownReason }
+  )
+
+/** What happens to a payment. */
+export type PaymentEvent =
+  | { type: "checking" }
+  | { type: "starting" }
+  | { type: "start_refused"; problem: PaymentProblem }
+  | { type: "redirecting"; payment: Payment; url: string }
+  /** The shopper is back on this page without having left it, by the browser's "back". */
+  | { type: "came_back" }
+  /** The shopper wants to choose, or choose anew. `payment`: of a session that was just opened. */
+  | { type: "choosing"; payment?: Payment; problem?: PaymentProblem }
+  | { type: "sending"; provider: string }
+  | { type: "pay_answered"; payment: Payment; now: number }
+  | { type: "pay_refused"; problem: PaymentProblem }
+  | { type: "pay_unanswered" }
+  /** The store told how it stands. */
+  | { type: "told"; payment: Payment; now: number }
+  | { type: "trouble" }
+  | { type: "gone" }
+  | { type: "reset" }
+
+/** Before anything happened. */
+export const IDLE: PaymentState = { name: "idle", payment: null, isStarting: false, problem: null, isOffline: false }
+
+const FINE = { problem: null, isOffline: false } as const
+
+/** The state after an event. Pure; what does not fit the state changes nothing. */
+export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
+  switch (event.type) {
+    case "reset":
+      return IDLE
+    case "checking":
+      return { name: "unknown", payment: state.payment, reason: "checking", ...FINE }
+    case "starting":
+      return "isStarting" in state ? { ...state, isStarting: true, problem: null } : state
+    case "start_refused":
+      return "isStarting" in state ? { ...state, isStarting: false, problem: event.problem } : state
+    case "redirecting":
+      return { name: "redirecting", payment: event.payment, url: event.url, ...FINE }
+    case "came_back":
+      return state.name === "redirecting"
+        ? { name: "unknown", payment: state.payment, reason: "checking", ...FINE }
+        : state
+    case "choosing": {
+      const payment = event.payment ?? state.payment
+      return payment === null || hasMoney(payment.status)
+        ? state
+        : { name: "choose", payment, isStarting: false, isOffline: false, problem: event.problem ?? null }
+    }
+    case "sending":
+      return state.payment === null
+        ? state
+        : { name: "sending", payment: state.payment, provider: event.provider, ...FINE }
+    case "pay_answered":
+      return toldWhile({ ...state, ...FINE }, event.payment, event.now)
+    case "pay_refused":
+      return state.name === "sending"
+        ? { name: "choose", payment: state.payment, isStarting: false, isOffline: false, problem: event.problem }
+        : state
+    case "pay_unanswered":
+      return state.name === "sending"
+        ? { name: "unknown", payment: state.payment, reason: "unanswered", problem: null, isOffline: true }
+        : state
+    case "told":
+      return told({ ...state, isOffline: false }, event.payment, event.now)
+    case "trouble":
+      return { ...state, isOffline: true }
+    case "gone":
+      return { name: "unknown", payment: state.payment, reason: "not_found", ...FINE }
+  }
+}
+
+function told(state: PaymentState, payment: Payment, now: number): PaymentState {
+  // What was asked before the shopper pressed a button may be answered after it; only money is news then.
+  if ((state.name === "sending" || state.name === "redirecting") && !hasMoney(payment.status)) {
+    return state
+  }
+  // Who is choosing goes on choosing, whatever became of the try before. Unless there is something to wait for.
+  if (state.name === "choose" && !isUnderWay(payment.status)) {
+    return { ...state, payment }
+  }
+  if (state.name === "unknown" && state.reason === "unanswered" && !isUnderWay(payment.status)) {
+    const problem: PaymentProblem = { code: "unreachable", text: null, retryAt: null, details: [] }
+    return { name: "choose", payment, isStarting: false, isOffline: false, problem }
+  }
+  return toldWhile(state, payment, now)
+}
+
+function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentState {
+  const { isOffline } = state
+  switch (payment.status) {
+    case "open":
+      return { name: "choose", payment, isStarting: false, isOffline, problem: state.problem }
+    case "confirm_on_phone":
+      return { name: "confirm_on_phone", payment, endsAt: endOf(state, payment, now), isOffline, problem: null }
+    case "processing":
+    case "paid":
+      return { name: "paid", payment, order: payment.order, isOffline, problem: null }
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return state.name === payment.status
+        ? { ...state, payment }
+        : { name: payment.status, payment, isStarting: false, isOffline, problem: null }
+    case "in_review":
+    case "confirm_with_bank":
+      return { name: "unknown", payment, reason: payment.status, isOffline, problem: null }
+    default:
+      // A status that this version does not know yet.
+      return { name: "unknown", payment, reason: "checking", isOffline, problem: null }
+  }
+}
+
+/** Answers take unlike times, so that each would give a slightly different end: the first one stands. */
+const SAME_PROMPT_MS = 5_000
+
+function endOf(state: PaymentState, { prompt }: Payment, now: number): number | null {
+  if (prompt === null) {
+    return null
+  }
+  const end =
+    typeof prompt.expires_in === "number"
+      ? now + prompt.expires_in * 1_000
+      : prompt.expires_at === null
+        ? null
+        : Date.parse(prompt.expires_at)
+  const before = state.name === "confirm_on_phone" ? state.endsAt : null
+  return end !== null && before !== null && Math.abs(end - before) < SAME_PROMPT_MS ? before : end
+}
+
+/** Whether a press of "pay" has any meaning: nothing is under way, and nothing is paid. */
+export function mayPay(state: PaymentState): boolean {
+  return state.name === "choose" || state.name === "failed" || state.name === "cancelled" || state.name === "expired"
+}

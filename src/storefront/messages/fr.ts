@@ -1,0 +1,102 @@
+import type { Messages } from "./messages"
+
+export const fr: Messages = {
+  idle: {
+    title: "Comment souhaitez-vous payer ?",
+    text: "Confirmez sur votre téléphone avec MTN ou Orange, ou payez sur la page de PayUnit.",
+    byPhone: "Payer par mobile money",
+    onPage: "Payer sur la page de PayUnit",
+    starting: "Un instant …",
+  },
+  redirecting: {
+    title: "Vers la page de paiement",
+    text: "Vous allez sur la page de PayUnit. Revenez ensuite ici.",
+    link: "Rien ne se passe ? Ouvrir la page",
+  },
+  choose: {
+    title: "Payer {amount}",
+    text: "Nous envoyons une demande à votre téléphone. Vous la confirmez avec votre code secret.",
+    operator: "Votre opérateur",
+    phone: "Numéro qui paie",
+    phoneHint: "Neuf chiffres, par exemple 6 70 00 00 00",
+    looksLike: "Ce numéro semble être chez {operator}.",
+    pay: "Envoyer la demande",
+    sending: "Envoi …",
+    onPage: "Payer plutôt sur la page de PayUnit",
+  },
+  confirm: {
+    title: "Confirmez sur votre téléphone",
+    text: "Une demande de {amount} a été envoyée au {phone}, {operator}. Saisissez votre code secret sur le téléphone pour la confirmer.",
+    noPrompt: "Rien sur le téléphone ? Composez le {code} et choisissez le paiement en attente.",
+    again: "Vous pourrez la renvoyer, ou utiliser un autre numéro, dans {time}.",
+    check: "J’ai confirmé, vérifier",
+    operatorPage: "Confirmer sur la page de l’opérateur",
+    leave: "Vous pouvez fermer cette page. Dès que vous confirmez, votre paiement est enregistré quand même.",
+  },
+  paid: {
+    title: "Payé",
+    text: "Votre paiement de {amount} est arrivé. Merci !",
+    placing: "Votre paiement de {amount} est arrivé. Votre commande est en cours d’enregistrement.",
+    order: "Commande numéro {number}",
+  },
+  failed: {
+    title: "Le paiement a été refusé",
+    text: "Rien n’a été prélevé. Vérifiez votre solde et le numéro, puis réessayez.",
+  },
+  cancelled: { title: "Le paiement a été annulé", text: "Rien n’a été prélevé. Vous pouvez réessayer." },
+  expired: {
+    title: "Pas de confirmation à temps",
+    text: "Si vous avez tout de même confirmé, nous le verrons ; sinon, réessayez.",
+  },
+  retry: { sendAgain: "Renvoyer", other: "Autre numéro ou opérateur", onPage: "Payer sur la page de PayUnit" },
+  unknown: {
+    checking: { title: "Un instant", text: "Nous vérifions où en est votre paiement." },
+    unanswered: {
+      title: "La connexion a été coupée",
+      text: "La demande est peut-être arrivée sur votre téléphone. Si oui, confirmez-la ; nous continuons de vérifier ici.",
+    },
+    in_review: {
+      title: "Votre paiement est arrivé",
+      text: "La boutique doit le vérifier et vous contactera. Ne payez pas une seconde fois.",
+    },
+    confirm_with_bank: {
+      title: "Confirmez auprès de votre banque",
+      text: "Votre banque attend que vous confirmiez le paiement.",
+    },
+    not_found: {
+      title: "Nous ne connaissons pas ce paiement",
+      text: "Le lien est peut-être incomplet. Si vous avez payé, contactez la boutique ; rien n’est perdu.",
+    },
+  },
+  collection: {
+    title: "Paiement",
+    order: "Commande {number}",
+    loading: "Chargement …",
+    unreachable: "La boutique est injoignable. Vérifiez votre connexion.",
+    tryAgain: "Réessayer",
+  },
+  offline: "Pas de connexion pour le moment. Nous réessayons ; votre paiement n’est pas perdu.",
+  retryIn: "Réessayez dans {minutes} min.",
+  problems: {
+    payment_not_found: "Ce paiement ne peut plus être payé. Recommencez-le.",
+    cart_not_ready: "Le panier ne peut pas encore être commandé : il manque quelque chose, ou un article est épuisé.",
+    unsupported_currency: "PayUnit n’accepte que les paiements en FCFA (XAF).",
+    invalid_amount: "Il n’y a rien à payer.",
+    invalid_phone: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6.",
+    unknown_payment_method: "Cet opérateur n’est pas proposé. Choisissez-en un dans la liste.",
+    already_paid: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer.",
+    payment_in_review: "La boutique vérifie un paiement précédent et vous contactera. Ne payez pas une seconde fois.",
+    collection_closed: "Il n’y a plus rien à payer ici.",
+    order_cancelled: "Cette commande a été annulée. Il n’y a plus rien à payer.",
+    amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
+    prompt_open: "Une demande attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
+    phone_busy:
+      "L’opérateur signale une autre demande ouverte sur ce téléphone. Répondez-y, ou utilisez un autre numéro.",
+    prompt_refused: "L’opérateur a refusé la demande. Vérifiez que le numéro et l’opérateur vont ensemble.",
+    payment_in_flight: "Un paiement est en cours. Terminez-le ou attendez sa fin.",
+    too_many_attempts: "Il y a eu trop de tentatives.",
+    service_unavailable: "PayUnit ne répond pas pour le moment. Rien n’a été prélevé ; réessayez bientôt.",
+    unreachable: "La boutique est injoignable. Vérifiez votre connexion et réessayez.",
+    unknown: "Cela n’a pas fonctionné. Réessayez dans un instant.",
+  },
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
+import type { PaymentState } from "../machine"
+import { fill } from "../messages/messages"
+import type { PaymentMethod } from "../payment"
+import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../phone"
+import type { PayUnitPayment } from "./use-payunit-payment"
+import type { Words } from "./words"
+
+interface ChooseProps {
+  payment: PayUnitPayment
+  state: Extract<PaymentState, { name: "choose" | "sending" }>
+  words: Words
+  defaultPhone: string
+}
+
+/** Which operator and which phone shall pay. The number's prefix suggests the operator; the shopper decides. */
+export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
+  const { choose } = words.messages
+  const methods = state.payment.providers
+  const [phone, setPhone] = useState(() => formatPhone(defaultPhone))
+  const [chosen, setChosen] = useState<string | null>(state.name === "sending" ? state.provider : null)
+  const [isWrong, setIsWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isSending = state.name === "sending"
+  const isStarting = state.name === "choose" && state.isStarting
+  const predicted = predictMethod(phone, methods)
+  const provider = chosen ?? predicted ?? (methods.length === 1 ? methods[0]?.shortcode : undefined)
+  const isInvalid = isWrong || state.problem?.code === "invalid_phone"
+
+  useEffect(() => {
+    if (isInvalid) {
+      field.current?.focus()
+    }
+  }, [isInvalid])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (normalizePhone(phone) === null) {
+      setIsWrong(true)
+      field.current?.focus()
+    } else if (provider !== undefined) {
+      setPhone(formatPhone(phone))
+      void payment.pay({ provider, phone })
+    }
+  }
+
+  return (
+    <form className="payunit-form" onSubmit={submit} noValidate>
+      <div className="payunit-field">
+        <label htmlFor={`${id}-phone`}>{choose.phone}</label>
+        <div className="payunit-phone">
+          <span aria-hidden="true">+237</span>
+          <input
+            ref={field}
+            id={`${id}-phone`}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={phone}
+            readOnly={isSending}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isInvalid}
+            onChange={(event) => {
+              setPhone(event.target.value)
+              setIsWrong(false)
+            }}
+            onBlur={() => setPhone(formatPhone(phone))}
+          />
+        </div>
+        <p id={`${id}-hint`} className="payunit-hint">
+          {isWrong ? words.messages.problems.invalid_phone : choose.phoneHint}
+        </p>
+      </div>
+      <fieldset className="payunit-operators" disabled={isSending}>
+        <legend>{choose.operator}</legend>
+        {methods.map((method) => (
+          <label key={method.shortcode} className="payunit-operator" data-operator={method.shortcode}>
+            <input
+              type="radio"
+              name={`${id}-operator`}
+              value={method.shortcode}
+              checked={provider === method.shortcode}
+              required
+              onChange={() => setChosen(method.shortcode)}
+            />
+            <Logo method={method} />
+            <span>{method.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="payunit-hint" role="status">
+        {chosen !== null && predicted !== null && predicted !== chosen
+          ? fill(choose.looksLike, { operator: operatorOf(predicted).name })
+          : ""}
+      </p>
+      <button
+        type="submit"
+        className="payunit-button payunit-main"
+        aria-disabled={isSending || provider === undefined}
+        data-busy={isSending}
+      >
+        {isSending ? choose.sending : choose.pay}
+      </button>
+      {payment.canStart || state.payment.redirect_url !== null ? (
+        <button
+          type="button"
+          className="payunit-button payunit-quiet"
+          aria-disabled={isSending || isStarting}
+          onClick={() => void payment.payOnPage()}
+        >
+          {choose.onPage}
+        </button>
+      ) : null}
+    </form>
+  )
+}
+
+function Logo({ method: { logo } }: { method: PaymentMethod }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return logo === null || isBroken ? null : (
+    <img className="payunit-logo" src={logo} alt="" width={32} height={32} onError={() => setIsBroken(true)} />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react"
+import type { PaymentState } from "../machine"
+import { fill } from "../messages/messages"
+import { operatorOf } from "../phone"
+import type { PayUnitPayment } from "./use-payunit-payment"
+import type { Words } from "./words"
+
+interface ConfirmProps {
+  payment: PayUnitPayment
+  state: Extract<PaymentState, { name: "confirm_on_phone" }>
+  words: Words
+}
+
+/** A prompt waits on a phone: what to do if it does not show, and when it can be sent again. */
+export function Confirm({ payment, state, words }: ConfirmProps) {
+  const { confirm } = words.messages
+  const { prompt, redirect_url } = state.payment
+  const seconds = useSecondsUntil(state.endsAt)
+  const ussd = prompt?.provider == null ? null : operatorOf(prompt.provider).ussd
+  const [beforeCode, afterCode] = confirm.noPrompt.split("{code}")
+  return (
+    <div className="payunit-confirm">
+      {ussd === null ? null : (
+        <p className="payunit-ussd">
+          {beforeCode}
+          <a href={`tel:${ussd.replace("#", "%23").replace("#", "%23")}`}>{ussd}</a>
+          {afterCode}
+        </p>
+      )}
+      {seconds === null ? null : (
+        <p className="payunit-countdown" role="timer">
+          {fill(confirm.again, { time: clockText(seconds) })}
+        </p>
+      )}
+      {redirect_url === null ? null : (
+        <a className="payunit-button" href={redirect_url}>
+          {confirm.operatorPage}
+        </a>
+      )}
+      <button type="button" className="payunit-button payunit-main" onClick={() => payment.check()}>
+        {confirm.check}
+      </button>
+      <p className="payunit-hint">{confirm.leave}</p>
+    </div>
+  )
+}
+
+function useSecondsUntil(end: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return end === null ? null : Math.max(0, Math.ceil((end - now) / 1_000))
+}
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}

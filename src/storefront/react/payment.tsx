@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import type { PaymentState } from "../machine"
+import { fill } from "../messages/messages"
+import { Choose } from "./choose"
+import { Confirm } from "./confirm"
+import type { PayUnitPayment as PaymentOfHook } from "./use-payunit-payment"
+import { type Words, wordsOf, type WordsProps } from "./words"
+
+/** Properties of {@link PayUnitPayment}. */
+export interface PayUnitPaymentProps extends WordsProps {
+  /** From `usePayUnitPayment`. */
+  payment: PaymentOfHook
+  /** To begin with, such as the phone number of the shipping address. */
+  defaultPhone?: string | undefined
+  className?: string | undefined
+  /** Of the heading; 2 unless told otherwise. */
+  headingLevel?: 1 | 2 | 3 | 4
+  /** Further things to show in a state, below the kit's own: a link to the order, for example. */
+  children?: (state: PaymentState) => ReactNode
+}
+
+/**
+ * A whole payment: choosing, confirming on the phone, and what became of it. Unstyled: `data-payunit-state` on the
+ * section and classes that begin with `payunit-` are there to be styled.
+ */
+export function PayUnitPayment({
+  payment,
+  defaultPhone = "",
+  className,
+  headingLevel = 2,
+  children,
+  ...props
+}: PayUnitPaymentProps) {
+  const words = wordsOf(props)
+  const { state } = payment
+  const { title, text } = words.say(state)
+  const heading = useFocusWhenLost(screenOf(state))
+  const id = useId()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section
+      className={["payunit", className].filter(Boolean).join(" ")}
+      data-payunit-state={state.name}
+      data-payunit-reason={state.name === "unknown" ? state.reason : undefined}
+      aria-labelledby={id}
+      aria-busy={state.name === "sending" || ("isStarting" in state && state.isStarting)}
+    >
+      <Heading id={id} ref={heading} tabIndex={-1} className="payunit-title">
+        {title}
+      </Heading>
+      <p className="payunit-text" role="status">
+        {text}
+      </p>
+      {state.problem === null ? null : (
+        <p className="payunit-problem" role="alert" data-code={state.problem.code}>
+          {words.problem(state.problem)}
+        </p>
+      )}
+      {state.isOffline ? (
+        <p className="payunit-offline" role="status">
+          {words.messages.offline}
+        </p>
+      ) : null}
+      <Body payment={payment} words={words} defaultPhone={defaultPhone} />
+      {children?.(state)}
+    </section>
+  )
+}
+
+function Body({ payment, words, defaultPhone }: { payment: PaymentOfHook; words: Words; defaultPhone: string }) {
+  const { state } = payment
+  switch (state.name) {
+    case "idle":
+      return <Begin payment={payment} words={words} isStarting={state.isStarting} />
+    case "redirecting":
+      return (
+        <a className="payunit-button" href={state.url}>
+          {words.messages.redirecting.link}
+        </a>
+      )
+    case "choose":
+    case "sending":
+      return <Choose payment={payment} state={state} words={words} defaultPhone={defaultPhone} />
+    case "confirm_on_phone":
+      return <Confirm payment={payment} state={state} words={words} />
+    case "paid":
+      return state.order?.display_id == null ? null : (
+        <p className="payunit-order">{fill(words.messages.paid.order, { number: state.order.display_id })}</p>
+      )
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return <Retry payment={payment} words={words} isStarting={state.isStarting} />
+    case "unknown":
+      return state.payment?.status === "confirm_with_bank" && state.payment.redirect_url !== null ? (
+        <a className="payunit-button payunit-main" href={state.payment.redirect_url}>
+          {words.messages.redirecting.link}
+        </a>
+      ) : null
+  }
+}
+
+interface ButtonsProps {
+  payment: PaymentOfHook
+  words: Words
+  isStarting: boolean
+}
+
+function Begin({ payment, words, isStarting }: ButtonsProps) {
+  const { idle } = words.messages
+  return (
+    <div className="payunit-actions">
+      <button
+        type="button"
+        className="payunit-button payunit-main"
+        aria-disabled={isStarting}
+        onClick={() => void payment.start()}
+      >
+        {isStarting ? idle.starting : idle.byPhone}
+      </button>
+      <button
+        type="button"
+        className="payunit-button"
+        aria-disabled={isStarting}
+        onClick={() => void payment.payOnPage()}
+      >
+        {idle.onPage}
+      </button>
+    </div>
+  )
+}
+
+function Retry({ payment, words, isStarting }: ButtonsProps) {
+  const { retry } = words.messages
+  return (
+    <div className="payunit-actions">
+      {payment.canSendAgain ? (
+        <button
+          type="button"
+          className="payunit-button payunit-main"
+          aria-disabled={isStarting}
+          onClick={() => void payment.sendAgain()}
+        >
+          {retry.sendAgain}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={payment.canSendAgain ? "payunit-button" : "payunit-button payunit-main"}
+        aria-disabled={isStarting}
+        onClick={() => payment.chooseAgain()}
+      >
+        {retry.other}
+      </button>
+      {payment.canStart ? (
+        <button
+          type="button"
+          className="payunit-button payunit-quiet"
+          aria-disabled={isStarting}
+          onClick={() => void payment.payOnPage()}
+        >
+          {retry.onPage}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Choosing and sending are one form. */
+function screenOf({ name }: PaymentState): string {
+  return name === "sending" ? "choose" : name
+}
+
+/**
+ * When a screen gives way to another, the button that was pressed is gone, and with it the place of whoever uses the
+ * keyboard or hears the page: the heading takes the focus then. What somebody does elsewhere on the page is left alone.
+ */
+function useFocusWhenLost(screen: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(screen)
+  useEffect(() => {
+    const active = document.activeElement
+    if (last.current !== screen && (active === null || active === document.body)) {
+      heading.current?.focus()
+    }
+    last.current = screen
+  }, [screen])
+  return heading
+}

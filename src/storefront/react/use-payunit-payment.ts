@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { createPaymentFlow, type FlowOptions, type PaymentActions, type PaymentFlow } from "../flow"
+import { IDLE, type PaymentState } from "../machine"
+
+/** A payment as a component sees it. */
+export interface PayUnitPayment extends PaymentActions {
+  state: PaymentState
+  /** Whether `sendAgain` knows whom to send to. */
+  canSendAgain: boolean
+  /** Whether a new payment can be opened: it is told what to pay. */
+  canStart: boolean
+}
+
+/**
+ * The payment of a cart or of a payment collection: where it stands, and what the shopper can do. Finds an earlier
+ * payment again after a reload or a return from PayUnit's page, and watches it for as long as the component is there.
+ */
+export function usePayUnitPayment(options: FlowOptions): PayUnitPayment {
+  const { client, cartId, collectionId, sessionId } = options
+  const flow = useFlow(options, [client, cartId, collectionId, sessionId])
+  useEffect(() => flow.update(options))
+  useEffect(() => flow.connect(), [flow])
+  const state = useSyncExternalStore(flow.subscribe, flow.getState, () => IDLE)
+  return {
+    state,
+    canSendAgain: flow.canSendAgain(),
+    canStart: flow.canStart(),
+    start: flow.start,
+    payOnPage: flow.payOnPage,
+    pay: flow.pay,
+    sendAgain: flow.sendAgain,
+    chooseAgain: flow.chooseAgain,
+    check: flow.check,
+    reset: flow.reset,
+  }
+}
+
+/** One flow for each thing to pay. */
+function useFlow(options: FlowOptions, identity: readonly unknown[]): PaymentFlow {
+  const [kept, keep] = useState(() => ({ identity, flow: createPaymentFlow(options) }))
+  if (kept.identity.every((part, index) => part === identity[index])) {
+    return kept.flow
+  }
+  const made = { identity, flow: createPaymentFlow(options) }
+  keep(made)
+  return made.flow
+}
