@@ -39,7 +39,8 @@ module.exports = defineConfig({
     // In production mode Medusa keeps its session cookie to https, which a store on localhost does not have.
     cookieOptions: { secure: false, sameSite: "lax" },
   },
-  admin: { disable: env["DEMO_ADMIN"] !== "true" },
+  // `storefrontUrl` is where the payment links lead that the admin copies for a customer.
+  admin: { disable: env["DEMO_ADMIN"] !== "true", storefrontUrl },
   plugins: [
     {
       resolve: "medusa-payment-payunit",

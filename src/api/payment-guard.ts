@@ -5,6 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
+import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/purchase"
 import {
   blocksPaying,
@@ -132,7 +133,7 @@ async function isClosed(req: MedusaRequest, id: string): Promise<boolean> {
   return collection !== undefined && isClosedStatus(collection.status)
 }
 
-const ourProvider = z.object({ provider_id: z.string().startsWith("pp_payunit") })
+const ourProvider = z.object({ provider_id: z.string().refine(isPayUnitProvider) })
 
 function isOurs(body: unknown): boolean {
   return ourProvider.safeParse(body).success

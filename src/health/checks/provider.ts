@@ -1,12 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SUPPORTED_CURRENCIES } from "../../gateway"
+import { payUnitProvidersOf, regionProviders } from "../../modules/payunit/provider-ids"
 import type { CheckDefinition } from "../check"
 
 const region = z.object({
   name: z.string(),
   currency_code: z.string(),
-  payment_providers: z.array(z.object({ id: z.string(), is_enabled: z.boolean().nullish() }).nullable()).nullish(),
+  payment_providers: regionProviders,
 })
 
 /** A region, and which of our payment providers shoppers there can choose. */
@@ -31,9 +32,7 @@ export const provider: CheckDefinition<RegionFacts[]> = {
       .map(({ name, currency_code, payment_providers }) => ({
         name,
         currency: currency_code.toUpperCase(),
-        providers: (payment_providers ?? []).flatMap((one) =>
-          one !== null && one.is_enabled !== false && /^pp_payunit(_|$)/.test(one.id) ? [one.id] : [],
-        ),
+        providers: payUnitProvidersOf(payment_providers),
       }))
   },
   judge: (regions) => {

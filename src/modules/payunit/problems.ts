@@ -21,6 +21,12 @@ const PROBLEMS = {
     en: "There is no PayUnit payment for this payment session.",
     fr: "Il n’existe pas de paiement PayUnit pour cette session de paiement.",
   },
+  payment_collection_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "This payment link leads to no order. Ask the shop for a new one.",
+    fr: "Ce lien de paiement ne mène à aucune commande. Demandez-en un nouveau à la boutique.",
+  },
   cart_not_ready: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -84,8 +90,14 @@ const PROBLEMS = {
   amount_changed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The amount to pay has changed. Start the payment again.",
-    fr: "Le montant à payer a changé. Recommencez le paiement.",
+    en: "The amount to pay has changed. Start the payment again; if this stays, ask the shop for a new payment link.",
+    fr: "Le montant à payer a changé. Recommencez le paiement ; si ce message demeure, demandez un nouveau lien à la boutique.",
+  },
+  not_offered: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This order cannot be paid through PayUnit. Ask the shop how to pay it.",
+    fr: "Cette commande ne peut pas être payée par PayUnit. Demandez à la boutique comment la payer.",
   },
   prompt_open: {
     httpStatus: 409,

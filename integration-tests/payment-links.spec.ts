@@ -1,0 +1,169 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import type { Answer } from "./harness/shopper"
+import { onTestStore } from "./harness/test-store"
+
+/* What the link leads to that Medusa's admin copies for the customer of an order with an outstanding amount. */
+
+onTestStore((store) => {
+  const read = async (id: string, headers?: Record<string, string>): Promise<Answer> =>
+    await store.shopper.get(`/store/payunit/payment-collections/${id}`, headers)
+  const link = async (id: string): Promise<any> => (await store.shopper.expect(200, read(id))).body.payment_collection
+  const outstanding = async (orderId: string): Promise<number> =>
+    (await (await store.merchant()).order(orderId)).summary.pending_difference
+
+  /** An order of 13 500 that was paid, and got a second piece of 12 500 afterwards: Medusa makes a collection of that. */
+  async function grownOrder(): Promise<{ orderId: string; collectionId: string; displayId: number }> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
+    const merchant = await store.merchant()
+    const { items } = await merchant.order(orderId)
+    const path = `/admin/order-edits/${orderId}`
+    await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
+    await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity: 2 }))
+    await store.shopper.expect(200, merchant.post(`${path}/request`))
+    await store.shopper.expect(200, merchant.post(`${path}/confirm`))
+    const { payment_collections, display_id } = await merchant.order(orderId)
+    const unpaid = payment_collections.find(({ status }: any) => status === "not_paid")
+    return { orderId, collectionId: unpaid.id, displayId: display_id }
+  }
+
+  async function opened(collectionId: string): Promise<{ sessionId: string; transactionId: string }> {
+    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
+    const [session] = body.payment_collection.payment_sessions
+    return { sessionId: session.id, transactionId: session.data.payunit.transaction_id }
+  }
+
+  it("tells what is to be paid, and by which providers", async () => {
+    const { collectionId, displayId } = await grownOrder()
+    expect(await link(collectionId)).toEqual({
+      id: collectionId,
+      status: "not_paid",
+      amount: 12_500,
+      outstanding_amount: 12_500,
+      currency_code: "xaf",
+      region_id: store.shop.regionId,
+      order: { display_id: displayId },
+      provider_ids: ["pp_payunit_payunit"],
+      payable: true,
+      message: null,
+      retry_at: null,
+      payment_session_id: null,
+    })
+  })
+
+  it("is paid on PayUnit's page: the order has it, and nothing more is to be paid", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const { sessionId, transactionId } = await opened(collectionId)
+    expect(await link(collectionId)).toMatchObject({ payable: true, payment_session_id: sessionId })
+    expect(await store.shopper.payment(sessionId)).toMatchObject({ status: "open", amount: 12_500 })
+
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+
+    await store.reaches(transactionId, "settled")
+    expect(await outstanding(orderId)).toBe(0)
+    expect(await link(collectionId)).toMatchObject({
+      outstanding_amount: 0,
+      payable: false,
+      message: { code: "already_paid" },
+      payment_session_id: sessionId,
+    })
+    expect(await store.shopper.payment(sessionId)).toMatchObject({ status: "paid", order: { id: orderId } })
+    expect((await store.shopper.openSession(collectionId)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it("is paid on a phone; opened twice meanwhile, it leads to the one prompt", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const { sessionId, transactionId } = await opened(collectionId)
+    await store.shopper.expect(200, store.shopper.pay(sessionId, "670000003"))
+
+    expect(await link(collectionId)).toMatchObject({
+      payable: false,
+      message: { code: "prompt_open" },
+      retry_at: expect.any(String),
+      payment_session_id: sessionId,
+    })
+
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    await store.reaches(transactionId, "settled")
+    expect(await outstanding(orderId)).toBe(0)
+  })
+
+  it("is declined: it can be paid again", async () => {
+    const { collectionId } = await grownOrder()
+    const { sessionId, transactionId } = await opened(collectionId)
+    await store.simulator.control.decide(transactionId, { status: "FAILED" })
+    await store.reaches(transactionId, "failed")
+    expect(await link(collectionId)).toMatchObject({ payable: true, payment_session_id: sessionId })
+    const again = await opened(collectionId)
+    expect(again.transactionId).not.toBe(transactionId)
+  })
+
+  describe("cannot be paid any more", () => {
+    it("when the order was cancelled; nor can a payment be opened", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      await store.sql("UPDATE payunit_transaction SET state = 'failed' WHERE order_id = ?", [orderId])
+      await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
+      expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "collection_closed" } })
+      expect((await store.shopper.openSession(collectionId)).body).toMatchObject({ code: "collection_closed" })
+    })
+
+    it("when the order was paid another way", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const merchant = await store.merchant()
+      await store.shopper.expect(
+        200,
+        merchant.post(`/admin/payment-collections/${collectionId}/mark-as-paid`, { order_id: orderId }),
+      )
+      expect(await link(collectionId)).toMatchObject({
+        outstanding_amount: 0,
+        payable: false,
+        message: { code: "collection_closed" },
+      })
+    })
+
+    it("when a part was paid another way since: the link asks for too much", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const merchant = await store.merchant()
+      const { body } = await merchant.post("/admin/payment-collections", { order_id: orderId, amount: 2_500 })
+      await store.shopper.expect(
+        200,
+        merchant.post(`/admin/payment-collections/${body.payment_collection.id}/mark-as-paid`, { order_id: orderId }),
+      )
+      expect(await link(collectionId)).toMatchObject({
+        amount: 12_500,
+        outstanding_amount: 10_000,
+        payable: false,
+        message: { code: "amount_changed" },
+      })
+      expect((await store.shopper.openSession(collectionId)).body).toMatchObject({ code: "amount_changed" })
+    })
+
+    it("when the region no longer offers PayUnit, in the payer's language", async () => {
+      const { collectionId } = await grownOrder()
+      const merchant = await store.merchant()
+      await store.shopper.expect(
+        200,
+        merchant.post(`/admin/regions/${store.shop.regionId}`, { payment_providers: ["pp_system_default"] }),
+      )
+      const { body } = await read(collectionId, { "accept-language": "fr-CM,fr;q=0.9" })
+      expect(body.payment_collection).toMatchObject({
+        provider_ids: [],
+        payable: false,
+        message: { code: "not_offered", text: expect.stringContaining("boutique") },
+      })
+    })
+  })
+
+  describe("leads nowhere", () => {
+    it.each(["paycol_unknown", "%00", "a".repeat(65), "' OR 1=1 --", "<b>"])("for the id %j", async (id) => {
+      const answer = await read(encodeURIComponent(id))
+      expect(answer).toMatchObject({ status: 404, body: { code: "payment_collection_not_found" } })
+    })
+
+    it("for a cart's payment collection, whose checkout pays it", async () => {
+      const { collectionId } = await store.shopper.checkout()
+      expect(await read(collectionId)).toMatchObject({ status: 404, body: { code: "payment_collection_not_found" } })
+    })
+  })
+})
