@@ -42,14 +42,19 @@ const browser = Object.fromEntries(
 const commonjs = { module: "writable", require: "readonly", __dirname: "readonly", __filename: "readonly" }
 
 export default defineConfig(
-  globalIgnores([".medusa/", "demo/.medusa/", ".cache/", "coverage/", "**/migrations/"]),
+  globalIgnores([".medusa/", "demo/.medusa/", "examples/*/dist/", ".cache/", "coverage/", "**/migrations/"]),
   js.configs.recommended,
   {
     files: ["**/*.ts", "**/*.tsx"],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.check.json", "./src/admin/tsconfig.json", "./src/storefront/tsconfig.json"],
+        project: [
+          "./tsconfig.check.json",
+          "./src/admin/tsconfig.json",
+          "./src/storefront/tsconfig.json",
+          "./examples/storefront/tsconfig.json",
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -94,5 +99,5 @@ export default defineConfig(
     rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }] },
   },
   { files: ["**/*.cjs", "**/*.js"], languageOptions: { sourceType: "commonjs", globals: commonjs } },
-  { files: ["demo/storefront/**", "e2e/**"], languageOptions: { globals: browser } },
+  { files: ["e2e/**"], languageOptions: { globals: browser } },
 )

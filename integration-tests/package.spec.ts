@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -23,6 +23,43 @@ describe("the package as it is published", () => {
     })`
     const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
     expect(printed.trim()).toMatch(/^(function|object) true$/)
+  })
+
+  it.each([
+    ["storefront", "createPayUnitClient"],
+    ["storefront/react", "usePayUnitPayment"],
+  ])(
+    "medusa-payment-payunit/%s is an ES module for whoever imports it, and none for whoever requires it",
+    (path, name) => {
+      const specifier = `medusa-payment-payunit/${path}`
+      const code = `import(${JSON.stringify(specifier)}).then((module) => {
+      const required = require(${JSON.stringify(specifier)})
+      console.log(typeof required.${name}, typeof module.${name}, "default" in module, required.${name} === module.${name})
+    })`
+      const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
+      expect(printed.trim()).toBe("function function false false")
+    },
+  )
+
+  it("has types for the storefront kit, whichever way it is loaded", () => {
+    mkdirSync(join(root, ".cache"), { recursive: true })
+    const folder = mkdtempSync(join(root, ".cache/types-"))
+    try {
+      const uses = `import { createPayUnitClient, type PaymentState } from "medusa-payment-payunit/storefront"
+        import { usePayUnitPayment } from "medusa-payment-payunit/storefront/react"
+        const client = createPayUnitClient({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
+        export const name = (): PaymentState["name"] => usePayUnitPayment({ client, cartId: "cart_1" }).state.name
+        // @ts-expect-error Types that could not be read would allow anything.
+        client.waitUntilPaid(1)
+      `
+      const files = ["module.mts", "script.cts"].map((name) => join(folder, name))
+      files.forEach((file) => writeFileSync(file, uses))
+      const tsc = require.resolve("typescript/bin/tsc")
+      const flags = "--noEmit --strict --target es2022 --module node16 --lib es2022,dom --skipLibCheck --types node"
+      execFileSync(process.execPath, [tsc, ...flags.split(" "), ...files], { cwd: root, env, encoding: "utf8" })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it("brings admin pages that import nothing but what the dashboard brings", () => {

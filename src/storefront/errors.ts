@@ -1,6 +1,8 @@
 /** Codes that the store refuses with. Newer versions of the plugin may know others. */
 export type RefusalCode =
   | "payment_not_found"
+  | "payment_collection_not_found"
+  | "not_offered"
   | "cart_not_ready"
   | "unsupported_currency"
   | "invalid_amount"

@@ -66,8 +66,8 @@ export interface PaymentFlow extends PaymentActions {
   subscribe: (listener: () => void) => () => void
   /** Finds an earlier payment again and watches it. Returns how to stop, for when the page goes away. */
   connect: () => () => void
-  /** Whether {@link PaymentActions.sendAgain} knows whom to send to. */
-  canSendAgain: () => boolean
+  /** To whom the last prompt was sent, if this page sent it; {@link PaymentActions.sendAgain} sends there again. */
+  lastPayer: () => Payer | null
   /** Options that may change from one moment to the next. */
   update: (options: Partial<FlowOptions>) => void
 }
@@ -98,7 +98,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       return () => listeners.delete(listener)
     },
     connect,
-    canSendAgain: () => lastPayer !== undefined,
+    lastPayer: () => lastPayer ?? null,
     update(changed) {
       options = { ...options, ...changed }
     },
@@ -327,6 +327,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     watch?.stop()
     watch = undefined
     watched = undefined
+    unseen = undefined
   }
 
   function isOfAnotherAmount({ status, amount }: Payment): boolean {

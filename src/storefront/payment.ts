@@ -61,14 +61,15 @@ export interface PayableCollection {
   outstanding_amount: number
   currency_code: string
   region_id: string | null
-  order: { display_id: number | null } | null
+  order: { display_id: number | null }
   /** PayUnit's providers in the region, such as `pp_payunit_payunit`. */
   provider_ids: readonly string[]
   payable: boolean
-  /** Why nothing can be paid. */
-  code: string | null
+  /** Why it cannot be paid now. */
   message: { code: string; text: string } | null
-  /** The latest PayUnit session. */
+  /** When trying again makes sense, if it is known. */
+  retry_at: string | null
+  /** The session that tells how the latest payment of it stands. */
   payment_session_id: string | null
 }
 

@@ -26,6 +26,7 @@ export async function buyOnce(interrupted) {
   const shop = await setUpShop({
     fresh: true,
     withDashboard: false,
+    withStorefront: false,
     simulatorPort: 0,
     backend,
     storefront,

@@ -9,6 +9,7 @@ import { buildDashboard } from "./dashboard.mjs"
 import { makeDatabase } from "./database.mjs"
 import { loadMedusa, migrate, setLogLevel } from "./medusa.mjs"
 import { say, step } from "./steps.mjs"
+import { buildStorefront } from "./storefront.mjs"
 
 /** What the demo keeps from one start to the next. */
 const cache = join(projectFolder, ".cache/demo")
@@ -23,20 +24,26 @@ const dataDir = join(cache, "postgres")
  * @property {import("../../demo/seed.js").SeededStore} store
  * @property {{ email: string, password: string }} admin
  * @property {string} simulatorUrl
+ * @property {string | undefined} storefrontFolder Where its shop front is, if that was wanted.
  */
 
 /**
  * @param {object} options
  * @param {boolean} options.fresh With data that nobody keeps.
  * @param {boolean} options.withDashboard
+ * @param {boolean} options.withStorefront
  * @param {number} options.simulatorPort 0 for any free one.
  * @param {{ port: number, url: string }} options.backend Where the store will be.
  * @param {{ url: string }} options.storefront Where its shop front will be.
  * @param {AbortSignal} options.interrupted
  * @returns {Promise<Shop>}
  */
-export async function setUpShop({ fresh, withDashboard, simulatorPort, backend, storefront, interrupted }) {
+export async function setUpShop(options) {
+  const { fresh, withDashboard, withStorefront, simulatorPort, backend, storefront, interrupted } = options
   await step("Plugin built", () => buildPlugin({ signal: interrupted }))
+  const storefrontFolder = withStorefront
+    ? await step("Shop front built", () => buildStorefront({ cache: join(cache, "storefront"), signal: interrupted }))
+    : undefined
 
   const simulator = await step("PayUnit simulator started", () => simulate(simulatorPort))
   const database = await step("Database started", () => openDatabase({ fresh }))
@@ -62,7 +69,8 @@ export async function setUpShop({ fresh, withDashboard, simulatorPort, backend, 
     await seedStore(medusa.container),
     await createAdminUser(medusa.container),
   ])
-  return { container: medusa.container, listener: medusa.listener, store, admin, simulatorUrl: simulator.url }
+  const { container, listener } = medusa
+  return { container, listener, store, admin, simulatorUrl: simulator.url, storefrontFolder }
 }
 
 /** Deletes the store that the demo kept. The dashboard stays: it is of its sources, and of nothing else. */

@@ -24,6 +24,7 @@ export async function stayOpen(options, interrupted) {
   const shop = await setUpShop({
     fresh: false,
     withDashboard: options.admin,
+    withStorefront: true,
     simulatorPort,
     backend,
     storefront,
@@ -31,7 +32,7 @@ export async function stayOpen(options, interrupted) {
   })
   backend.serve(shop.listener)
   storefront.serve(
-    serveStorefront({
+    serveStorefront(shop.storefrontFolder ?? "", {
       backendUrl: backend.url,
       publishableKey: shop.store.publishableKey,
       regionId: shop.store.regionId,

@@ -87,7 +87,8 @@ export const fr: Messages = {
     already_paid: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer.",
     payment_in_review: "La boutique vérifie un paiement précédent et vous contactera. Ne payez pas une seconde fois.",
     collection_closed: "Il n’y a plus rien à payer ici.",
-    order_cancelled: "Cette commande a été annulée. Il n’y a plus rien à payer.",
+    payment_collection_not_found: "Il n’y a rien à payer derrière ce lien. Demandez-en un nouveau à la boutique.",
+    not_offered: "On ne peut pas payer ici avec PayUnit. Adressez-vous à la boutique.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
     prompt_open: "Une demande attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
     phone_busy:

@@ -17,7 +17,7 @@ interface ChooseProps {
 export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
   const { choose } = words.messages
   const methods = state.payment.providers
-  const [phone, setPhone] = useState(() => formatPhone(defaultPhone))
+  const [phone, setPhone] = useState(() => formatPhone(payment.lastPayer?.phone ?? defaultPhone))
   const [chosen, setChosen] = useState<string | null>(state.name === "sending" ? state.provider : null)
   const [isWrong, setIsWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)

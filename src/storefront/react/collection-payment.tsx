@@ -20,7 +20,7 @@ export interface PayUnitCollectionPaymentProps extends Omit<PayUnitPaymentProps,
 
 type Loaded =
   | { name: "loading" | "unreachable" }
-  | { name: "closed"; text: string; collection: PayableCollection | null }
+  | { name: "closed"; code: string; text: string | null; collection: PayableCollection | null }
   | { name: "payable"; collection: PayableCollection; sessionId: string | null }
 
 /** Pays what is outstanding on an order, for whoever was sent its payment link. */
@@ -86,7 +86,7 @@ interface PayingProps extends PayUnitCollectionPaymentProps {
 
 function Paying({ collection, sessionId, ...props }: PayingProps): ReactNode {
   const { client, collectionId, providerId = collection.provider_ids[0], returnUrl, locale, onPaid } = props
-  const { outstanding_amount: amount } = collection
+  const { amount } = collection
   const payment = usePayUnitPayment({
     client,
     collectionId,
@@ -109,18 +109,18 @@ function Summary({ collection, locale, words }: SummaryProps): ReactNode {
   if (collection === null) {
     return null
   }
-  const number = collection.order?.display_id
+  const number = collection.order.display_id
   return (
     <p className="payunit-summary">
       {number == null ? null : <span>{fill(words.messages.collection.order, { number })}</span>}
-      <strong>{moneyText(collection.outstanding_amount, collection.currency_code, locale)}</strong>
+      <strong>{moneyText(collection.amount, collection.currency_code, locale)}</strong>
     </p>
   )
 }
 
-function closedText({ collection, text }: Extract<Loaded, { name: "closed" }>, words: Words): string {
-  const { problems } = words.messages
-  return problems[collection?.code ?? "payment_not_found"] ?? (text || problems.unknown)
+function closedText({ collection, code, text }: Extract<Loaded, { name: "closed" }>, words: Words): string {
+  const retryAt = collection?.retry_at ?? null
+  return words.problem({ code, text, retryAt: retryAt === null ? null : Date.parse(retryAt), details: [] })
 }
 
 /** A payment of this collection that is under way is shown, whoever began it: nobody shall pay beside it. */
@@ -134,10 +134,15 @@ async function lookAt(client: PayUnitClient, id: string, signal: AbortSignal): P
     }
     return collection.payable
       ? { name: "payable", collection, sessionId: null }
-      : { name: "closed", collection, text: collection.message?.text ?? "" }
+      : {
+          name: "closed",
+          collection,
+          code: collection.message?.code ?? "unknown",
+          text: collection.message?.text ?? null,
+        }
   } catch (error) {
     return error instanceof PayUnitRefusal
-      ? { name: "closed", collection: null, text: error.message }
+      ? { name: "closed", collection: null, code: error.code, text: null }
       : { name: "unreachable" }
   }
 }

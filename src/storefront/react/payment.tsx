@@ -134,7 +134,7 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
   const { retry } = words.messages
   return (
     <div className="payunit-actions">
-      {payment.canSendAgain ? (
+      {payment.lastPayer === null ? null : (
         <button
           type="button"
           className="payunit-button payunit-main"
@@ -143,10 +143,10 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
         >
           {retry.sendAgain}
         </button>
-      ) : null}
+      )}
       <button
         type="button"
-        className={payment.canSendAgain ? "payunit-button" : "payunit-button payunit-main"}
+        className={payment.lastPayer !== null ? "payunit-button" : "payunit-button payunit-main"}
         aria-disabled={isStarting}
         onClick={() => payment.chooseAgain()}
       >

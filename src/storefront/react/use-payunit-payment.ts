@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
-import { createPaymentFlow, type FlowOptions, type PaymentActions, type PaymentFlow } from "../flow"
+import { createPaymentFlow, type FlowOptions, type Payer, type PaymentActions, type PaymentFlow } from "../flow"
 import { IDLE, type PaymentState } from "../machine"
 
 /** A payment as a component sees it. */
 export interface PayUnitPayment extends PaymentActions {
   state: PaymentState
-  /** Whether `sendAgain` knows whom to send to. */
-  canSendAgain: boolean
+  /** To whom the last prompt was sent, if this page sent it; `sendAgain` sends there again. */
+  lastPayer: Payer | null
   /** Whether a new payment can be opened: it is told what to pay. */
   canStart: boolean
 }
@@ -23,7 +23,7 @@ export function usePayUnitPayment(options: FlowOptions): PayUnitPayment {
   const state = useSyncExternalStore(flow.subscribe, flow.getState, () => IDLE)
   return {
     state,
-    canSendAgain: flow.canSendAgain(),
+    lastPayer: flow.lastPayer(),
     canStart: flow.canStart(),
     start: flow.start,
     payOnPage: flow.payOnPage,

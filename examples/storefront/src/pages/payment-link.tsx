@@ -1,0 +1,22 @@
+import { PayUnitCollectionPayment } from "medusa-payment-payunit/storefront/react"
+import { useParams } from "react-router-dom"
+import { useCart } from "../cart"
+import { useLanguage } from "../language"
+import { Page } from "../layout"
+import { SimulatedPhone } from "../simulated-phone"
+
+/** Where the payment links lead to that Medusa's admin copies. */
+export function PaymentLink() {
+  const { id = "" } = useParams()
+  const { payunit } = useCart()
+  const { text, locale } = useLanguage()
+  return (
+    <Page title={text.paymentLink}>
+      <div className="card">
+        <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale}>
+          {(state) => <SimulatedPhone state={state} />}
+        </PayUnitCollectionPayment>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { PayUnitReturn } from "medusa-payment-payunit/storefront/react"
+import { Link, useNavigate, useSearchParams } from "react-router-dom"
+import { useCart } from "../cart"
+import { useLanguage } from "../language"
+import { Page } from "../layout"
+import { SimulatedPhone } from "../simulated-phone"
+
+/** Where PayUnit's page brings shoppers back to. */
+export function Return() {
+  const { payunit, cart, forget } = useCart()
+  const { text, locale } = useLanguage()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const cartId = search.get("cart") ?? cart?.id
+  if (cart === undefined) {
+    return (
+      <Page title={text.paymentReturn}>
+        <p className="soft">{text.loading}</p>
+      </Page>
+    )
+  }
+  return (
+    <Page title={text.paymentReturn}>
+      <PayUnitReturn
+        className="card"
+        client={payunit}
+        cartId={cartId}
+        locale={locale}
+        returnUrl={`${location.origin}/return`}
+        defaultPhone={cart?.shipping_address?.phone ?? ""}
+        onPaid={({ order }) => {
+          if (order !== null) {
+            void navigate(`/order/${order.id}`, { replace: true })
+            forget()
+          }
+        }}
+      >
+        {(state) => (
+          <>
+            <SimulatedPhone state={state} />
+            {state.name === "paid" ? null : <Link to="/">{text.toShop}</Link>}
+          </>
+        )}
+      </PayUnitReturn>
+    </Page>
+  )
+}

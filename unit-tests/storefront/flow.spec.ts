@@ -1,0 +1,243 @@
+/** @jest-environment jsdom */
+import {
+  createPaymentFlow,
+  type FlowOptions,
+  type PaymentFlow,
+  PayUnitRefusal,
+  PayUnitUnreachable,
+} from "../../src/storefront"
+import { aClient, aPayment } from "./a-payment"
+
+const payer = { provider: "CM_MTNMOMO", phone: "6 70 00 00 01" }
+
+const settle = async () => await jest.advanceTimersByTimeAsync(0)
+
+describe("the flow of a payment", () => {
+  let disconnect: () => void
+  let flow: PaymentFlow
+  let client: ReturnType<typeof aClient>
+  const navigate = jest.fn()
+  const onPaid = jest.fn()
+
+  async function begin(over: Partial<FlowOptions> = {}) {
+    flow = createPaymentFlow({ client, cartId: "cart_1", navigate, onPaid, ...over })
+    disconnect = flow.connect()
+    await settle()
+    return flow
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    jest.clearAllMocks()
+    localStorage.clear()
+    history.replaceState(null, "", "/checkout")
+    client = aClient()
+  })
+  afterEach(() => {
+    disconnect()
+    jest.useRealTimers()
+  })
+
+  it("goes to the payment page", async () => {
+    await begin()
+    expect(flow.getState()).toMatchObject({ name: "idle" })
+    await flow.payOnPage()
+    expect(navigate).toHaveBeenCalledWith("https://pay.example/PU_payment_1")
+    expect(flow.getState()).toMatchObject({ name: "redirecting" })
+  })
+
+  it("asks for a phone, sends a prompt, and tells when it is paid", async () => {
+    await begin()
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    await flow.pay(payer)
+    expect(client.pay).toHaveBeenCalledWith("payses_1", { provider: "CM_MTNMOMO", phone: "670000001" })
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+    client.now = aPayment({ status: "processing" })
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(flow.getState()).toMatchObject({ name: "paid", order: null })
+    expect(onPaid).not.toHaveBeenCalled()
+    client.now = aPayment({ status: "paid" })
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(flow.getState()).toMatchObject({ name: "paid", order: { display_id: 7 } })
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it("does nothing twice when buttons are pressed twice", async () => {
+    await begin()
+    await Promise.all([flow.start(), flow.start(), flow.payOnPage()])
+    expect(client.start).toHaveBeenCalledTimes(1)
+    await Promise.all([flow.pay(payer), flow.pay(payer), flow.sendAgain()])
+    await flow.pay(payer)
+    await flow.payOnPage()
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it("is found again after a reload, without a phone number in any store", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/6.?70.?00/)
+    disconnect()
+    await begin()
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+    expect(flow.lastPayer()).toBeNull()
+  })
+
+  it("is found by the return address", async () => {
+    history.replaceState(null, "", "/return?payment_session_id=payses_7")
+    client.now = aPayment({ session_id: "payses_7", status: "processing" })
+    await begin({ cartId: undefined })
+    expect(client.refresh).toHaveBeenCalledWith("payses_7", expect.anything())
+    expect(flow.getState()).toMatchObject({ name: "paid" })
+    expect(flow.canStart()).toBe(false)
+  })
+
+  it("survives React's double connecting", async () => {
+    await begin()
+    await flow.start()
+    disconnect()
+    disconnect = flow.connect()
+    await flow.pay(payer)
+    client.now = aPayment({ status: "paid" })
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(flow.getState()).toMatchObject({ name: "paid" })
+  })
+
+  it("forgets an unpaid payment of another amount, but not one that is under way", async () => {
+    await begin()
+    await flow.start()
+    disconnect()
+    await begin({ amount: 20_000 })
+    expect(flow.getState()).toMatchObject({ name: "idle" })
+    await flow.start()
+    await flow.pay(payer)
+    disconnect()
+    await begin({ amount: 20_000 })
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it("forgets a payment that the store does not know", async () => {
+    await begin()
+    await flow.start()
+    disconnect()
+    client.refresh.mockRejectedValue(new PayUnitRefusal(404, { code: "payment_not_found" }))
+    await begin()
+    expect(flow.getState()).toMatchObject({ name: "idle" })
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it("opens a new session when the amount has changed, and lets the shopper look at it first", async () => {
+    await begin()
+    await flow.start()
+    client.pay.mockRejectedValueOnce(new PayUnitRefusal(409, { code: "amount_changed" }))
+    client.now = aPayment({ amount: 15_000 })
+    await flow.pay(payer)
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    expect(client.start).toHaveBeenCalledTimes(2)
+    expect(flow.getState()).toMatchObject({
+      name: "choose",
+      payment: { amount: 15_000 },
+      problem: { code: "amount_changed" },
+    })
+  })
+
+  it("sends no second prompt when nobody answered the first, and finds out whether it was sent", async () => {
+    await begin()
+    await flow.start()
+    client.pay.mockImplementationOnce(async () => {
+      client.refresh.mockRejectedValueOnce(new PayUnitUnreachable("No."))
+      client.status.mockRejectedValueOnce(new PayUnitUnreachable("No."))
+      throw new PayUnitUnreachable("No.")
+    })
+    await flow.pay(payer)
+    await settle()
+    expect(flow.getState()).toMatchObject({ name: "unknown", reason: "unanswered", isOffline: true })
+    await flow.pay(payer)
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    client.now = aPayment({ status: "confirm_on_phone" })
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone", isOffline: false })
+  })
+
+  it("offers to send again when the prompt's time is over, and knows to whom", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    const end = Date.now() + 300_000
+    const prompt = { ...client.now.prompt!, expires_in: 0 }
+    Object.defineProperty(prompt, "expires_in", { get: () => Math.ceil((end - Date.now()) / 1_000) })
+    client.now = aPayment({ status: "confirm_on_phone", prompt })
+    await jest.advanceTimersByTimeAsync(299_000)
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+    client.now = aPayment({ status: "expired" })
+    await jest.advanceTimersByTimeAsync(1_600)
+    expect(flow.getState()).toMatchObject({ name: "expired" })
+    await flow.sendAgain()
+    expect(client.pay).toHaveBeenCalledTimes(2)
+    expect(client.pay).toHaveBeenLastCalledWith("payses_1", { provider: "CM_MTNMOMO", phone: "670000001" })
+  })
+
+  it("lets the other operator be tried after a decline", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    client.now = aPayment({ status: "failed" })
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(flow.getState()).toMatchObject({ name: "failed" })
+    flow.chooseAgain()
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    await flow.pay({ provider: "CM_ORANGE", phone: "690000001" })
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it("tells the refusal, and stays where it is", async () => {
+    await begin()
+    client.start.mockRejectedValueOnce(new PayUnitRefusal(409, { code: "cart_not_ready", message: "No." }))
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ name: "idle", isStarting: false, problem: { code: "cart_not_ready" } })
+    await flow.start()
+    await flow.pay({ ...payer, phone: "12" })
+    expect(client.pay).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({ name: "choose", problem: { code: "invalid_phone" } })
+  })
+
+  it("runs what is to be done before paying once the session is open", async () => {
+    const beforePaying = jest.fn(async () => expect(navigate).not.toHaveBeenCalled())
+    await begin({ beforePaying })
+    await flow.payOnPage()
+    expect(beforePaying).toHaveBeenCalledWith(expect.objectContaining({ sessionId: "payses_1" }))
+    expect(navigate).toHaveBeenCalledTimes(1)
+  })
+
+  it("looks again when the shopper comes back by the browser's back", async () => {
+    await begin()
+    await flow.payOnPage()
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))
+    await settle()
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+  })
+
+  it("asks nothing any more once it is disconnected", async () => {
+    await begin()
+    await flow.start()
+    disconnect()
+    jest.clearAllMocks()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(client.refresh).not.toHaveBeenCalled()
+    expect(client.status).not.toHaveBeenCalled()
+  })
+
+  it("works where the browser stores nothing", async () => {
+    const denied = jest.spyOn(window, "localStorage", "get").mockImplementation(() => {
+      throw new Error("denied")
+    })
+    await begin()
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    denied.mockRestore()
+  })
+})

@@ -1,0 +1,128 @@
+import { IDLE, nextState, type PaymentEvent, type PaymentProblem, type PaymentState } from "../../src/storefront"
+import { aPayment } from "./a-payment"
+
+const NOW = 1_000_000
+const problem: PaymentProblem = { code: "phone_busy", text: "Busy.", retryAt: null, details: [] }
+const told = (status: Parameters<typeof aPayment>[0]): PaymentEvent => ({
+  type: "told",
+  payment: aPayment(status),
+  now: NOW,
+})
+const after = (...events: PaymentEvent[]) => events.reduce<PaymentState>(nextState, IDLE)
+
+const choosing = after({ type: "checking" }, told({ status: "open" }))
+const sending = nextState(choosing, { type: "sending", provider: "CM_MTNMOMO" })
+const confirming = nextState(sending, {
+  type: "pay_answered",
+  payment: aPayment({ status: "confirm_on_phone" }),
+  now: NOW,
+})
+const failed = nextState(confirming, told({ status: "failed" }))
+const redirecting = nextState(choosing, { type: "redirecting", payment: aPayment(), url: "https://pay.example" })
+const unanswered = nextState(sending, { type: "pay_unanswered" })
+
+describe("the states of a payment", () => {
+  it.each<[what: string, from: PaymentState, event: PaymentEvent, to: object]>([
+    ["found open", after({ type: "checking" }), told({}), { name: "choose" }],
+    ["found prompted", after({ type: "checking" }), told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
+    ["found declined", after({ type: "checking" }), told({ status: "failed" }), { name: "failed" }],
+    [
+      "found in review",
+      after({ type: "checking" }),
+      told({ status: "in_review" }),
+      { name: "unknown", reason: "in_review" },
+    ],
+    ["unknown to the store", after({ type: "checking" }), { type: "gone" }, { name: "unknown", reason: "not_found" }],
+    ["starting", IDLE, { type: "starting" }, { name: "idle", isStarting: true }],
+    [
+      "refused to start",
+      after({ type: "starting" }),
+      { type: "start_refused", problem },
+      { name: "idle", isStarting: false, problem },
+    ],
+    ["sent to the page", choosing, { type: "redirecting", payment: aPayment(), url: "u" }, { name: "redirecting" }],
+    ["back by the browser's back", redirecting, { type: "came_back" }, { name: "unknown", reason: "checking" }],
+    ["an old answer while leaving", redirecting, told({}), { name: "redirecting" }],
+    ["paid in another window while leaving", redirecting, told({ status: "paid" }), { name: "paid" }],
+    ["an old answer while sending", sending, told({ status: "failed" }), { name: "sending" }],
+    ["money while sending", sending, told({ status: "processing" }), { name: "paid", order: null }],
+    [
+      "sent",
+      sending,
+      { type: "pay_answered", payment: aPayment({ status: "confirm_on_phone" }), now: NOW },
+      { name: "confirm_on_phone", endsAt: NOW + 300_000 },
+    ],
+    ["refused by the operator", sending, { type: "pay_refused", problem }, { name: "choose", problem }],
+    [
+      "no answer to sending",
+      sending,
+      { type: "pay_unanswered" },
+      { name: "unknown", reason: "unanswered", isOffline: true },
+    ],
+    [
+      "no answer, and nothing was sent",
+      unanswered,
+      told({}),
+      { name: "choose", problem: { code: "unreachable", text: null, retryAt: null, details: [] } },
+    ],
+    ["no answer, and it was sent", unanswered, told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
+    ["declined", confirming, told({ status: "failed" }), { name: "failed", problem: null }],
+    ["nobody answered", confirming, told({ status: "expired" }), { name: "expired" }],
+    ["confirmed", confirming, told({ status: "processing" }), { name: "paid", order: null }],
+    ["ordered", confirming, told({ status: "paid" }), { name: "paid", order: { id: "order_1", display_id: 7 } }],
+    ["late money", failed, told({ status: "paid" }), { name: "paid" }],
+    ["another number after a decline", failed, { type: "choosing" }, { name: "choose", problem: null }],
+    [
+      "still declined while choosing",
+      nextState(failed, { type: "choosing" }),
+      told({ status: "failed" }),
+      { name: "choose" },
+    ],
+    ["prompted elsewhere while choosing", choosing, told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
+    ["a network failure", confirming, { type: "trouble" }, { name: "confirm_on_phone", isOffline: true }],
+    [
+      "the network is back",
+      nextState(confirming, { type: "trouble" }),
+      told({ status: "confirm_on_phone" }),
+      { name: "confirm_on_phone", isOffline: false },
+    ],
+    [
+      "choosing anew what is paid",
+      after({ type: "checking" }, told({ status: "paid" })),
+      { type: "choosing" },
+      { name: "paid" },
+    ],
+    ["forgotten", failed, { type: "reset" }, { ...IDLE }],
+  ])("%s", (_what, from, event, to) => {
+    expect(nextState(from, event)).toMatchObject(to)
+  })
+
+  it("keep the problem in sight while choosing, until the next try", () => {
+    const refused = nextState(sending, { type: "pay_refused", problem })
+    expect(nextState(refused, told({}))).toMatchObject({ name: "choose", problem })
+    expect(nextState(refused, { type: "sending", provider: "CM_ORANGE" })).toMatchObject({ problem: null })
+  })
+
+  it("do not let the countdown jump with every answer", () => {
+    const later: PaymentEvent = {
+      type: "told",
+      payment: aPayment({
+        status: "confirm_on_phone",
+        prompt: { provider: "CM_MTNMOMO", phone: null, expires_at: null, expires_in: 290 },
+      }),
+      now: NOW + 11_200,
+    }
+    expect(nextState(confirming, later)).toMatchObject({ endsAt: NOW + 300_000 })
+  })
+
+  it("go by the store's seconds, not by the shopper's clock", () => {
+    const prompt = { provider: "CM_MTNMOMO", phone: null, expires_at: "2020-01-01T00:00:00.000Z", expires_in: 60 }
+    expect(nextState(choosing, told({ status: "confirm_on_phone", prompt }))).toMatchObject({ endsAt: NOW + 60_000 })
+  })
+
+  it("know a status of a newer store as something to look at again", () => {
+    const payment = { ...aPayment(), status: "hovering" as "open" }
+    const state = nextState(after({ type: "checking" }), { type: "told", payment, now: NOW })
+    expect(state).toMatchObject({ name: "unknown", reason: "checking" })
+  })
+})

@@ -1,0 +1,215 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from "@testing-library/react"
+import { StrictMode } from "react"
+import type { PayableCollection } from "../../src/storefront"
+import {
+  PayUnitCollectionPayment,
+  PayUnitPayment,
+  type PayUnitPaymentProps,
+  PayUnitReturn,
+  usePayUnitPayment,
+} from "../../src/storefront/react"
+import { aClient, aPayment } from "./a-payment"
+
+type Client = ReturnType<typeof aClient>
+
+function Checkout({ client, ...props }: { client: Client } & Partial<PayUnitPaymentProps>) {
+  const payment = usePayUnitPayment({ client, cartId: "cart_1" })
+  return <PayUnitPayment {...props} payment={payment} />
+}
+
+const settle = async (milliseconds = 0) => await act(async () => await jest.advanceTimersByTimeAsync(milliseconds))
+const press = async (name: RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }))
+  await settle()
+}
+const operator = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name })
+const phone = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Phone|Numéro/ })
+const type = (value: string) => fireEvent.change(phone(), { target: { value } })
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  history.replaceState(null, "", "/")
+})
+afterEach(() => jest.useRealTimers())
+
+describe("paying inside the store", () => {
+  it("predicts the operator from the number, lets the shopper choose another, and says what does not fit", async () => {
+    render(<Checkout client={aClient()} />)
+    await press(/mobile money/)
+    expect(screen.getByRole("heading").textContent).toMatch(/^Pay FCFA\s13,500$/)
+    type("690")
+    expect(operator(/Orange/).checked).toBe(true)
+    type("677")
+    expect(operator(/MTN/).checked).toBe(true)
+    fireEvent.click(operator(/Orange/))
+    type("677123456")
+    expect(operator(/Orange/).checked).toBe(true)
+    expect(screen.getByText("This looks like a number of MTN Mobile Money.")).toBeTruthy()
+  })
+
+  it("shows an operator's picture when it is told one, and no broken one", async () => {
+    const { container } = render(<Checkout client={aClient()} />)
+    await press(/mobile money/)
+    const pictures = () => [...container.querySelectorAll("img")].map(({ src }) => src)
+    expect(pictures()).toEqual(["https://pictures.example/orange.png"])
+    fireEvent.error(container.querySelector("img")!)
+    expect(pictures()).toEqual([])
+  })
+
+  it("says what is wrong with a number, at the field", async () => {
+    const client = aClient()
+    render(<Checkout client={client} />)
+    await press(/mobile money/)
+    type("67712345")
+    await press(/Send the request/)
+    expect(client.pay).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(phone())
+    expect(phone().getAttribute("aria-invalid")).toBe("true")
+    const hint = document.getElementById(phone().getAttribute("aria-describedby")!)
+    expect(hint?.textContent).toMatch(/no mobile number of Cameroon/)
+  })
+
+  it("sends one request, tells what to dial, counts down, and says that it is paid", async () => {
+    const client = aClient()
+    render(
+      <StrictMode>
+        <Checkout client={client} defaultPhone="+237670000001" />
+      </StrictMode>,
+    )
+    await press(/mobile money/)
+    expect(phone().value).toBe("6 70 00 00 01")
+    const send = screen.getByRole("button", { name: /Send the request/ })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    await settle()
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole("heading", { name: "Confirm on your phone" })).toBe(document.activeElement)
+    expect(screen.getByRole("link", { name: "*126#" }).getAttribute("href")).toBe("tel:*126%23")
+    expect(screen.getByRole("timer").textContent).toMatch(/ in 5:00\.$/)
+    await settle(2_000)
+    expect(screen.getByRole("timer").textContent).toMatch(/ in 4:58\.$/)
+    client.now = aPayment({ status: "paid" })
+    await press(/check now/)
+    expect(screen.getByRole("heading", { name: "Paid" })).toBeTruthy()
+    expect(screen.getByText("Order number 7")).toBeTruthy()
+  })
+
+  it("offers to send again, another number, and the page, once the prompt is over", async () => {
+    const client = aClient()
+    render(<Checkout client={client} defaultPhone="670000003" />)
+    await press(/mobile money/)
+    await press(/Send the request/)
+    client.now = aPayment({ status: "expired" })
+    await press(/check now/)
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Send again",
+      "Another number or operator",
+      "Pay on PayUnit’s page",
+    ])
+    await press(/Another number/)
+    expect(phone()).toBeTruthy()
+  })
+
+  it("speaks French, and the storefront's own words", async () => {
+    render(<Checkout client={aClient()} locale="fr" messages={{ choose: { pay: "Payer maintenant" } }} />)
+    await press(/Payer par mobile money/)
+    expect(screen.getByRole("button", { name: "Payer maintenant" })).toBeTruthy()
+    expect(screen.getByRole("group", { name: "Votre opérateur" })).toBeTruthy()
+  })
+
+  it("leaves the focus alone when the shopper is elsewhere on the page", async () => {
+    const client = aClient()
+    client.now = aPayment({ status: "confirm_on_phone" })
+    localStorage.setItem("payunit:cart_1", `payses_1 ${Date.now()}`)
+    render(
+      <>
+        <input aria-label="Elsewhere" />
+        <Checkout client={client} />
+      </>,
+    )
+    await settle()
+    screen.getByLabelText("Elsewhere").focus()
+    client.now = aPayment({ status: "paid" })
+    await settle(20_000)
+    expect(screen.getByRole("heading", { name: "Paid" })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText("Elsewhere"))
+  })
+})
+
+describe("the return page", () => {
+  it("shows what became of the payment that the address names", async () => {
+    history.replaceState(null, "", "/return?payment_session_id=payses_1")
+    const client = aClient()
+    client.now = aPayment({ status: "in_review" })
+    const { container } = render(
+      <PayUnitReturn client={client}>{(state) => <p>We are in {state.name}.</p>}</PayUnitReturn>,
+    )
+    await settle()
+    expect(container.querySelector("section")?.dataset).toMatchObject({
+      payunitState: "unknown",
+      payunitReason: "in_review",
+    })
+    expect(screen.getByText(/do not pay again/)).toBeTruthy()
+    expect(screen.getByText("We are in unknown.")).toBeTruthy()
+  })
+})
+
+describe("a payment link", () => {
+  const collection: PayableCollection = {
+    id: "paycol_1",
+    status: "not_paid",
+    amount: 4_000,
+    outstanding_amount: 4_000,
+    currency_code: "xaf",
+    region_id: "reg_1",
+    order: { display_id: 12 },
+    provider_ids: ["pp_payunit_api"],
+    payable: true,
+    message: null,
+    retry_at: null,
+    payment_session_id: null,
+  }
+  const open = async (client: Client) => {
+    render(<PayUnitCollectionPayment client={client} collectionId="paycol_1" />)
+    await settle()
+  }
+
+  it("is paid with a provider of the order's region", async () => {
+    const client = aClient()
+    client.collection.mockResolvedValue(collection)
+    await open(client)
+    expect(screen.getByText("Order 12")).toBeTruthy()
+    await press(/mobile money/)
+    expect(client.start).toHaveBeenCalledWith(
+      expect.objectContaining({ collectionId: "paycol_1", providerId: "pp_payunit_api" }),
+    )
+  })
+
+  it("says why it cannot be paid", async () => {
+    const client = aClient()
+    const message = { code: "amount_changed", text: "The store's sentence." }
+    client.collection.mockResolvedValue({ ...collection, payable: false, message })
+    await open(client)
+    expect(screen.getByText(/The amount has changed/)).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("shows a payment of it that is under way, whoever began it", async () => {
+    const client = aClient()
+    client.now = aPayment({ status: "confirm_on_phone" })
+    client.collection.mockResolvedValue({ ...collection, payable: false, payment_session_id: "payses_1" })
+    await open(client)
+    expect(screen.getByRole("heading", { name: "Confirm on your phone" })).toBeTruthy()
+  })
+
+  it("can be loaded again when the network failed", async () => {
+    const client = aClient()
+    client.collection.mockRejectedValueOnce(new Error("No."))
+    await open(client)
+    client.collection.mockResolvedValue(collection)
+    await press(/Try again/)
+    expect(screen.getByText("Order 12")).toBeTruthy()
+  })
+})

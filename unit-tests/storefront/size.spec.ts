@@ -1,0 +1,40 @@
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { buildSync } from "esbuild"
+
+const root = join(__dirname, "../..")
+
+/** What a shopper downloads for these exports, minified and compressed, without React. */
+function downloadOf(contents: string): { bytes: number; code: string } {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2020",
+    jsx: "automatic",
+    external: ["react"],
+    charset: "utf8",
+    write: false,
+  })
+  const code = outputFiles[0]!.text
+  return { bytes: gzipSync(code).length, code }
+}
+
+describe("what a storefront sends to a phone", () => {
+  it("is less than 10 kB for the client and the hook", () => {
+    const { bytes, code } = downloadOf(`
+      export * from "./src/storefront"
+      export { usePayUnitPayment } from "./src/storefront/react"
+    `)
+    expect(bytes).toBeLessThan(10_000)
+    expect(code).not.toContain("payunit-form")
+  })
+
+  it("needs no React for the client alone, and stays small with all components and both languages", () => {
+    expect(downloadOf(`export * from "./src/storefront"`).code).not.toMatch(/from"react/)
+    expect(downloadOf(`export * from "./src/storefront"; export * from "./src/storefront/react"`).bytes).toBeLessThan(
+      16_000,
+    )
+  })
+})
