@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -41,22 +41,31 @@ describe("the package as it is published", () => {
     },
   )
 
-  it("has types for the storefront kit, whichever way it is loaded", () => {
+  it.each([
+    ["module.mts", "--module node16"],
+    ["script.cts", "--module node16"],
+    ["bundled.ts", "--module esnext --moduleResolution bundler"],
+    // Medusa's Next.js starter resolves in this old way, which knows no `exports`.
+    ["classic.ts", "--module esnext --moduleResolution node10"],
+  ])("has types for the storefront kit in %s with %s", (name, resolution) => {
     mkdirSync(join(root, ".cache"), { recursive: true })
     const folder = mkdtempSync(join(root, ".cache/types-"))
     try {
-      const uses = `import { createPayUnitClient, type PaymentState } from "medusa-payment-payunit/storefront"
-        import { usePayUnitPayment } from "medusa-payment-payunit/storefront/react"
-        const client = createPayUnitClient({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
-        export const name = (): PaymentState["name"] => usePayUnitPayment({ client, cartId: "cart_1" }).state.name
-        // @ts-expect-error Types that could not be read would allow anything.
-        client.waitUntilPaid(1)
-      `
-      const files = ["module.mts", "script.cts"].map((name) => join(folder, name))
-      files.forEach((file) => writeFileSync(file, uses))
+      const file = join(folder, name)
+      writeFileSync(
+        file,
+        `import { createPayUnitClient, type PaymentState } from "medusa-payment-payunit/storefront"
+         import { usePayUnitPayment } from "medusa-payment-payunit/storefront/react"
+         const client = createPayUnitClient({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
+         export const name = (): PaymentState["name"] => usePayUnitPayment({ client, cartId: "cart_1" }).state.name
+         // @ts-expect-error Types that could not be read would allow anything.
+         client.waitUntilPaid(1)
+        `,
+      )
+      const flags = `--noEmit --strict --target es2022 --lib es2022,dom --skipLibCheck --types node ${resolution}`
       const tsc = require.resolve("typescript/bin/tsc")
-      const flags = "--noEmit --strict --target es2022 --module node16 --lib es2022,dom --skipLibCheck --types node"
-      execFileSync(process.execPath, [tsc, ...flags.split(" "), ...files], { cwd: root, env, encoding: "utf8" })
+      const { stdout, status } = spawnSync(process.execPath, [tsc, ...flags.split(" "), file], { cwd: root, env })
+      expect({ said: String(stdout), status }).toEqual({ said: "", status: 0 })
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -72,6 +72,10 @@ export interface PaymentFlow extends PaymentActions {
   update: (options: Partial<FlowOptions>) => void
 }
 
+/** PayUnit may still call a payment pending that was confirmed on its page a moment ago. */
+const PATIENCE_MS = 15_000
+const PATIENT_LOOK_MS = 3_000
+
 /** Makes a payment flow. */
 export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   let options = given
@@ -80,8 +84,11 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   let watched: string | undefined
   /** A payment of earlier that the store has not told of yet: it may be of another amount than the cart is now. */
   let unseen: string | undefined
+  /** Until when somebody who is back from PayUnit's page is not asked to pay: their payment may be on its way. */
+  let patientUntil = 0
   let isConnected = false
-  let endTimer: ReturnType<typeof setTimeout> | undefined
+  /** For looking when it is worth it, whatever the pace. */
+  let lookTimer: ReturnType<typeof setTimeout> | undefined
   /** Stays in this page's memory: a phone number is stored nowhere. */
   let lastPayer: Payer | undefined
   /** What a press of a button has begun. A second press does nothing. */
@@ -100,7 +107,12 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     connect,
     lastPayer: () => lastPayer ?? null,
     update(changed) {
+      const { amount } = options
       options = { ...options, ...changed }
+      // The cart has changed under a payment that nobody has made yet.
+      if (options.amount !== amount && mayPay(state) && running === undefined && isOfAnotherAmount(state.payment)) {
+        startOver()
+      }
     },
     start: () => once(() => open("choose")),
     payOnPage: () =>
@@ -124,10 +136,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     chooseAgain,
     check: () => watch?.wake(),
     reset() {
-      forget()
-      unwatch()
       lastPayer = undefined
-      dispatch({ type: "reset" })
+      startOver()
     },
   }
 
@@ -137,10 +147,10 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     if (state === before) {
       return
     }
-    clearTimeout(endTimer)
+    clearTimeout(lookTimer)
     if (state.name === "confirm_on_phone" && state.endsAt !== null) {
       // The moment that the prompt ends, "send again" is on offer.
-      endTimer = setTimeout(() => watch?.wake(), Math.max(0, state.endsAt - Date.now()) + 500)
+      lookTimer = setTimeout(() => watch?.wake(), Math.max(0, state.endsAt - Date.now()) + 500)
     }
     if (state.name === "paid" && state.payment.status === "paid") {
       const { payment } = state
@@ -272,24 +282,22 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     }
     window.addEventListener("pageshow", cameBack)
     const key = subjectKey()
-    const sessionId =
-      watched ??
-      options.sessionId ??
-      new URLSearchParams(location.search).get(SESSION_PARAMETER) ??
-      (key === undefined ? null : remembered().read(key))
+    const returned = new URLSearchParams(location.search).get(SESSION_PARAMETER)
+    const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
     if (sessionId !== null) {
       if (state === IDLE) {
         dispatch({ type: "checking" })
       }
       if (watched === undefined) {
         unseen = sessionId
+        patientUntil = sessionId === returned ? Date.now() + PATIENCE_MS : 0
       }
       follow(sessionId)
     }
     return () => {
       isConnected = false
       window.removeEventListener("pageshow", cameBack)
-      clearTimeout(endTimer)
+      clearTimeout(lookTimer)
       watch?.stop()
       watch = undefined
     }
@@ -305,12 +313,15 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     watch = watchPayment(options.client, sessionId, {
       onPayment(payment) {
         if (unseen === sessionId && isOfAnotherAmount(payment)) {
-          forget()
-          unwatch()
-          dispatch({ type: "reset" })
+          startOver()
           return true
         }
         unseen = undefined
+        if (payment.status === "open" && state.name === "unknown" && Date.now() < patientUntil) {
+          clearTimeout(lookTimer)
+          lookTimer = setTimeout(() => watch?.wake(), PATIENT_LOOK_MS)
+          return false
+        }
         dispatch({ type: "told", payment, now: Date.now() })
         return payment.status === "paid"
       },
@@ -323,15 +334,20 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     })
   }
 
-  function unwatch(): void {
+  function startOver(): void {
+    forget()
     watch?.stop()
     watch = undefined
     watched = undefined
     unseen = undefined
+    dispatch({ type: "reset" })
   }
 
-  function isOfAnotherAmount({ status, amount }: Payment): boolean {
-    return options.amount !== undefined && Math.round(options.amount) !== amount && !isUnderWay(status)
+  function isOfAnotherAmount(payment: Payment | null): boolean {
+    const { amount } = options
+    return (
+      payment !== null && amount !== undefined && Math.round(amount) !== payment.amount && !isUnderWay(payment.status)
+    )
   }
 
   function subjectKey(): string | undefined {

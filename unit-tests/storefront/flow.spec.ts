@@ -95,6 +95,25 @@ describe("the flow of a payment", () => {
     expect(flow.canStart()).toBe(false)
   })
 
+  it("does not ask somebody to pay who has just been on the payment page", async () => {
+    history.replaceState(null, "", "/return?payment_session_id=payses_1")
+    const states = new Set<string>()
+    await begin()
+    flow.subscribe(() => states.add(flow.getState().name))
+    await jest.advanceTimersByTimeAsync(9_000)
+    expect(flow.getState()).toMatchObject({ name: "unknown", reason: "checking" })
+    client.now = aPayment({ status: "paid" })
+    await jest.advanceTimersByTimeAsync(4_000)
+    expect([...states]).toEqual(["paid"])
+  })
+
+  it("asks somebody to pay who came back from the payment page without paying", async () => {
+    history.replaceState(null, "", "/return?payment_session_id=payses_1")
+    await begin()
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+  })
+
   it("survives React's double connecting", async () => {
     await begin()
     await flow.start()
@@ -116,6 +135,20 @@ describe("the flow of a payment", () => {
     await flow.pay(payer)
     disconnect()
     await begin({ amount: 20_000 })
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it("starts over when the cart changes under a payment that nobody has made yet", async () => {
+    await begin({ amount: 13_500 })
+    await flow.start()
+    flow.update({ amount: 13_500.2 })
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    flow.update({ amount: 20_000 })
+    expect(flow.getState()).toMatchObject({ name: "idle" })
+    client.now = aPayment({ amount: 20_000 })
+    await flow.start()
+    await flow.pay(payer)
+    flow.update({ amount: 30_000 })
     expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
   })
 

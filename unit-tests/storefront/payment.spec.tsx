@@ -71,6 +71,17 @@ describe("paying inside the store", () => {
     expect(hint?.textContent).toMatch(/no mobile number of Cameroon/)
   })
 
+  it("asks for the operator when the number does not tell it", async () => {
+    const client = aClient()
+    render(<Checkout client={client} />)
+    await press(/mobile money/)
+    type("620000001")
+    await press(/Send the request/)
+    expect(client.pay).not.toHaveBeenCalled()
+    expect(screen.getByText("Choose your operator.")).toBeTruthy()
+    expect(document.activeElement).toBe(operator(/MTN/))
+  })
+
   it("sends one request, tells what to dial, counts down, and says that it is paid", async () => {
     const client = aClient()
     render(

@@ -18,6 +18,8 @@ interface Cart extends Store {
   setQuantity: (item: { id: string; quantity: number }) => Promise<void>
   /** Changes the cart. False if it could not be changed. */
   change: (work: (sdk: Store["sdk"], cartId: string) => Promise<unknown>) => Promise<boolean>
+  /** Looks at it again: something else has changed it. */
+  reload: () => Promise<void>
   forget: () => void
 }
 
@@ -68,7 +70,9 @@ export function CartProvider({ store, children }: { store: Store; children: Reac
       }
     }
     document.addEventListener("visibilitychange", look)
-    return () => document.removeEventListener("visibilitychange", look)
+    return () => {
+      document.removeEventListener("visibilitychange", look)
+    }
   }, [load])
 
   const attempt = useCallback(
@@ -117,13 +121,14 @@ export function CartProvider({ store, children }: { store: Store; children: Reac
         })
       },
       change: async (work) => cart != null && (await attempt(() => work(sdk, cart.id))),
+      reload: load,
       forget() {
         localStorage.removeItem(KEY)
         setOrderedCartId(null)
         setCart(null)
       },
     }),
-    [store, cart, orderedCartId, failure, isBusy, text, attempt, sdk, regionId],
+    [store, cart, orderedCartId, failure, isBusy, text, attempt, load, sdk, regionId],
   )
   return <CartContext.Provider value={value}>{children}</CartContext.Provider>
 }

@@ -17,6 +17,7 @@ export const en: Messages = {
     title: "Pay {amount}",
     text: "We send a request to your phone. You confirm it there with your secret code.",
     operator: "Your operator",
+    noOperator: "Choose your operator.",
     phone: "Phone number that pays",
     phoneHint: "Nine digits, for example 6 70 00 00 00",
     looksLike: "This looks like a number of {operator}.",
@@ -45,8 +46,8 @@ export const en: Messages = {
   },
   cancelled: { title: "The payment was cancelled", text: "Nothing was taken. You can try again." },
   expired: {
-    title: "Nobody confirmed in time",
-    text: "If you did confirm it after all, we will notice; otherwise try again.",
+    title: "The time to pay has passed",
+    text: "If you did pay, we will notice; otherwise try again.",
   },
   retry: { sendAgain: "Send again", other: "Another number or operator", onPage: "Pay on PayUnit’s page" },
   unknown: {

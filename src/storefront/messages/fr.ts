@@ -17,6 +17,7 @@ export const fr: Messages = {
     title: "Payer {amount}",
     text: "Nous envoyons une demande à votre téléphone. Vous la confirmez avec votre code secret.",
     operator: "Votre opérateur",
+    noOperator: "Choisissez votre opérateur.",
     phone: "Numéro qui paie",
     phoneHint: "Neuf chiffres, par exemple 6 70 00 00 00",
     looksLike: "Ce numéro semble être chez {operator}.",
@@ -45,8 +46,8 @@ export const fr: Messages = {
   },
   cancelled: { title: "Le paiement a été annulé", text: "Rien n’a été prélevé. Vous pouvez réessayer." },
   expired: {
-    title: "Pas de confirmation à temps",
-    text: "Si vous avez tout de même confirmé, nous le verrons ; sinon, réessayez.",
+    title: "Le délai de paiement est passé",
+    text: "Si vous avez payé, nous le verrons ; sinon, réessayez.",
   },
   retry: { sendAgain: "Renvoyer", other: "Autre numéro ou opérateur", onPage: "Payer sur la page de PayUnit" },
   unknown: {

@@ -11,6 +11,7 @@ export interface Messages {
     title: string
     text: string
     operator: string
+    noOperator: string
     phone: string
     phoneHint: string
     looksLike: string

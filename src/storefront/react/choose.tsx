@@ -20,7 +20,9 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
   const [phone, setPhone] = useState(() => formatPhone(payment.lastPayer?.phone ?? defaultPhone))
   const [chosen, setChosen] = useState<string | null>(state.name === "sending" ? state.provider : null)
   const [isWrong, setIsWrong] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const operators = useRef<HTMLFieldSetElement>(null)
   const id = useId()
   const isSending = state.name === "sending"
   const isStarting = state.name === "choose" && state.isStarting
@@ -39,7 +41,10 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
     if (normalizePhone(phone) === null) {
       setIsWrong(true)
       field.current?.focus()
-    } else if (provider !== undefined) {
+    } else if (provider === undefined) {
+      setIsMissing(true)
+      operators.current?.querySelector("input")?.focus()
+    } else {
       setPhone(formatPhone(phone))
       void payment.pay({ provider, phone })
     }
@@ -73,7 +78,7 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
           {isWrong ? words.messages.problems.invalid_phone : choose.phoneHint}
         </p>
       </div>
-      <fieldset className="payunit-operators" disabled={isSending}>
+      <fieldset ref={operators} className="payunit-operators" disabled={isSending}>
         <legend>{choose.operator}</legend>
         {methods.map((method) => (
           <label key={method.shortcode} className="payunit-operator" data-operator={method.shortcode}>
@@ -91,16 +96,12 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
         ))}
       </fieldset>
       <p className="payunit-hint" role="status">
+        {isMissing && provider === undefined ? choose.noOperator : null}
         {chosen !== null && predicted !== null && predicted !== chosen
           ? fill(choose.looksLike, { operator: operatorOf(predicted).name })
-          : ""}
+          : null}
       </p>
-      <button
-        type="submit"
-        className="payunit-button payunit-main"
-        aria-disabled={isSending || provider === undefined}
-        data-busy={isSending}
-      >
+      <button type="submit" className="payunit-button payunit-main" aria-disabled={isSending} data-busy={isSending}>
         {isSending ? choose.sending : choose.pay}
       </button>
       {payment.canStart || state.payment.redirect_url !== null ? (

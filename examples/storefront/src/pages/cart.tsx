@@ -30,7 +30,7 @@ export function CartPage() {
                   }
                 }
                 return (
-                  <li key={id} className="line">
+                  <li key={id} className="line item">
                     <span className="name">{name}</span>
                     <span className="quantity">
                       <button

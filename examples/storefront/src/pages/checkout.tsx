@@ -29,7 +29,7 @@ export function Checkout() {
 }
 
 function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | null }) {
-  const { payunit, forget } = useCart()
+  const { payunit, forget, reload } = useCart()
   const { text, locale } = useLanguage()
   const navigate = useNavigate()
   const [isChanging, setIsChanging] = useState(false)
@@ -46,6 +46,13 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
       }
     },
   })
+  // The store says another amount than this page: the cart was changed elsewhere.
+  const asked = payment.state.payment?.amount
+  useEffect(() => {
+    if (asked !== undefined) {
+      void reload()
+    }
+  }, [asked, reload])
   const isComplete = Boolean(cart?.email && cart.shipping_address?.address_1 && cart.shipping_methods?.length)
   const isPaying = !CHANGEABLE.includes(payment.state.name)
   if (cart !== null && !isPaying && (!isComplete || isChanging)) {
