@@ -37,6 +37,7 @@ const browser = Object.fromEntries(
     "location",
     "sessionStorage",
     "setTimeout",
+    "window",
   ].map((name) => [name, "readonly"]),
 )
 const commonjs = { module: "writable", require: "readonly", __dirname: "readonly", __filename: "readonly" }

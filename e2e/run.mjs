@@ -6,22 +6,47 @@ import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
 import { SCENARIOS } from "./scenarios.mjs"
+import { playInShop } from "./shop-play.mjs"
 
 /*
- * npm run test:e2e: Medusa's dashboard with the plugin's pages, in a real browser, against a store of its own and the
- * simulator. `-- --pictures` takes pictures of every page as well.
+ * npm run test:e2e: the example's shop, and Medusa's dashboard with the plugin's pages, in a real browser, against a
+ * store of their own and the simulator. `-- --pictures` takes pictures of every page of the dashboard as well,
+ * `-- --shop` leaves the dashboard out.
  */
 
 process.noDeprecation = true
 const interrupted = listenForInterruption()
 const withPictures = process.argv.includes("--pictures")
 const onlyPictures = process.argv.includes("--only-pictures")
+const onlyShop = process.argv.includes("--shop")
 
 try {
   // First, so that nobody waits for a store only to learn that there is no browser.
   const browser = await step("Browser started", startBrowser)
   closeAtEnd("The browser", () => browser.close())
-  const { shop, url, stage } = await openStage()
+  const { shop, url, storefrontUrl } = await openStore()
+  const results = onlyShop ? [] : [await playAtDashboard(browser, shop, url)]
+  // Last, since shoppers leave payments behind.
+  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl }))
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  process.exitCode = failed === 0 ? 0 : 1
+  console.log(`${String(passed)} passed, ${String(failed)} failed`)
+} catch (error) {
+  process.exitCode = 1
+  say(wordsFor(error))
+}
+await closeAll()
+process.exit()
+
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {import("../tools/demo/shop.mjs").Shop} shop
+ * @param {string} url
+ */
+async function playAtDashboard(browser, shop, url) {
+  const { setTheStage } = await import("./stage.mjs")
+  const stage = await step("Payments made", () => setTheStage(shop, url))
   const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
 
   if (withPictures || onlyPictures) await step("Pictures taken", () => takePictures(dashboard, stage))
@@ -40,17 +65,11 @@ try {
     failed += 1
     say(`  ✗ The browser complained:\n${[...new Set(dashboard.complaints)].join("\n")}`)
   }
-  process.exitCode = failed === 0 ? 0 : 1
-  console.log(`${String(scenarios.length + 1 - failed)} passed, ${String(failed)} failed`)
-} catch (error) {
-  process.exitCode = 1
-  say(wordsFor(error))
+  return { passed: scenarios.length + 1 - failed, failed }
 }
-await closeAll()
-process.exit()
 
-/** A store with the dashboard, and payments in every state. */
-async function openStage() {
+/** A store with its shop front, and with the dashboard. */
+async function openStore() {
   Object.assign(process.env, {
     PAYUNIT_PROVIDERS: JSON.stringify({
       payunit: { flow: "checkout" },
@@ -59,18 +78,35 @@ async function openStage() {
     // An account that PayUnit refuses, so that the doctor has something to say.
     PAYUNIT_OPTIONS: JSON.stringify({
       providers: ["CM_MTNMOMO", "CM_ORANGE"],
+      // The shoppers share a handful of phones, and one address.
+      limits: { promptsPerPhonePerHour: 1000, promptsPerPhonePerDay: 1000, promptsPerAddressPerHour: 1000 },
       accounts: { bafoussam: { apiUser: "unknown", apiPassword: "unknown", apiKey: "sand_unknown", mode: "test" } },
     }),
   })
   const { openDoor } = await import("../tools/demo/door.mjs")
   const { setUpShop } = await import("../tools/demo/shop.mjs")
-  const { setTheStage } = await import("./stage.mjs")
+  const { serveStorefront } = await import("../tools/demo/storefront.mjs")
   const backend = await openDoor({ port: 0, of: "the store", flag: "--port" })
   closeAtEnd("The store's port", () => backend.close())
   const storefront = await openDoor({ port: 0, of: "the shop front", flag: "--storefront-port" })
   closeAtEnd("The shop front's port", () => storefront.close())
-  const shop = await setUpShop({ fresh: true, withDashboard: true, simulatorPort: 0, backend, storefront, interrupted })
+  const shop = await setUpShop({
+    fresh: true,
+    withDashboard: !onlyShop,
+    withStorefront: true,
+    simulatorPort: 0,
+    backend,
+    storefront,
+    interrupted,
+  })
   backend.serve(shop.listener)
-  const stage = await step("Payments made", () => setTheStage(shop, backend.url))
-  return { shop, url: backend.url, stage }
+  storefront.serve(
+    serveStorefront(shop.storefrontFolder ?? "", {
+      backendUrl: backend.url,
+      publishableKey: shop.store.publishableKey,
+      regionId: shop.store.regionId,
+      simulatorUrl: shop.simulatorUrl,
+    }),
+  )
+  return { shop, url: backend.url, storefrontUrl: storefront.url }
 }

@@ -1,0 +1,41 @@
+import { wordsFor } from "../tools/problem.mjs"
+import { say, step } from "../tools/demo/steps.mjs"
+import { ShopVisit } from "./shop.mjs"
+import { FRENCH_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
+import { shopStage } from "./shop-stage.mjs"
+
+/**
+ * Plays what shoppers do, each in a browser of their own. `SHOP=words` plays only those whose name has the words.
+ *
+ * @param {import("playwright-core").Browser} browser
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string }} store
+ */
+export async function playInShop(browser, { storefrontUrl, ...store }) {
+  const stage = await shopStage(store)
+  const wanted = process.env["SHOP"] ?? ""
+  const scenarios = [
+    ...Object.entries(SHOP_SCENARIOS).map((entry) => ({ entry, locale: "en-GB" })),
+    ...Object.entries(FRENCH_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
+  ].filter(({ entry: [name] }) => name.includes(wanted))
+  let failed = 0
+  for (const { entry, locale } of scenarios) {
+    const [name, play] = entry
+    const visit = await ShopVisit.enter(browser, storefrontUrl, { locale })
+    try {
+      await step(name, async () => {
+        await play(visit, stage)
+        const complaints = visit.unexpected()
+        if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`)
+      })
+    } catch (error) {
+      failed += 1
+      say(`  ✗ ${name}\n${wordsFor(error)}`)
+      await visit.inspect(`failed-${String(failed)}`).catch(() => {})
+    } finally {
+      await visit.leave()
+      // A phone has one prompt at a time: those of one scenario shall hold up nobody in the next.
+      await stage.endPrompts()
+    }
+  }
+  return { passed: scenarios.length - failed, failed }
+}

@@ -1,0 +1,338 @@
+import assert from "node:assert/strict"
+import { until } from "./shopper.mjs"
+
+/** @typedef {import("./shop.mjs").ShopVisit} ShopVisit */
+/** @typedef {import("./shop-stage.mjs").ShopStage} ShopStage */
+
+const CONFIRMS = "6 70 00 00 01"
+const DECLINES = "6 70 00 00 02"
+const NEVER_ANSWERS = "6 70 00 00 03"
+const BUSY = "6 70 00 00 04"
+const CONFIRMS_LATER = "6 70 00 00 05"
+
+/**
+ * What shoppers do, by name; each in a browser of their own, on a screen of 360 pixels.
+ *
+ * @type {Record<string, (visit: ShopVisit, stage: ShopStage) => Promise<void>>}
+ */
+export const SHOP_SCENARIOS = {
+  "Buys on PayUnit's page": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await visit.inspect("idle")
+    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    await payOnPayUnitsPage(page)
+    await paidOnce(await visit.ordered())
+    await visit.inspect("order")
+  },
+
+  "Leaves PayUnit's page by the browser's back, and pays by phone": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    await page.locator("input[name=phone]").waitFor()
+    await page.goBack()
+    await visit.sendTo(CONFIRMS)
+    await paidOnce(await visit.ordered())
+  },
+
+  "Buys by a prompt on the phone, and sees each page": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await page.getByRole("button", { name: /^Add/ }).first().waitFor()
+    await visit.inspect("catalogue")
+    await visit.addToCart("Pagne wax")
+    await page.getByRole("link", { name: /^Cart/ }).click()
+    await page.getByRole("heading", { name: "Cart" }).waitFor()
+    await visit.inspect("cart")
+    await page.getByRole("link", { name: "To the checkout" }).click()
+    await page.getByLabel("Name").waitFor()
+    await page.getByText("Pick-up in Akwa").waitFor()
+    await visit.inspect("details")
+    await page.getByRole("button", { name: "Continue to payment" }).click()
+    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.state("choose")
+    await visit.inspect("choose")
+    await visit.sendTo(CONFIRMS_LATER)
+    await visit.state("confirm_on_phone")
+    await page.getByRole("link", { name: "*126#" }).waitFor()
+    await visit.inspect("confirm")
+    await paidOnce(await visit.ordered())
+  },
+
+  "Is declined, and pays with another number": async (visit, { paidOnce }) => {
+    await visit.toPayment()
+    await visit.payByPhone(DECLINES)
+    await visit.state("failed")
+    await visit.inspect("declined")
+    await visit.page.getByRole("button", { name: "Another number or operator" }).click()
+    await visit.sendTo(CONFIRMS)
+    await paidOnce(await visit.ordered())
+  },
+
+  "Chooses the wrong operator, then the other one": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.state("choose")
+    await page.locator("input[type=tel]").fill("+237 690 000 001")
+    assert.ok(await page.getByRole("radio", { name: /Orange/ }).isChecked())
+    await page.getByRole("radio", { name: /MTN/ }).check()
+    await page.getByText("This looks like a number of Orange Money.").waitFor()
+    await visit.inspect("wrong-operator")
+    await page.getByRole("button", { name: "Send the request" }).click()
+    await page.locator("[data-payunit-state=failed], .payunit-problem").first().waitFor()
+    if (await page.locator("[data-payunit-state=failed]").isVisible()) {
+      await page.getByRole("button", { name: "Another number or operator" }).click()
+    }
+    await page.locator("input[type=tel]").fill("690000001")
+    await page.getByRole("radio", { name: /Orange/ }).check()
+    await page.getByRole("button", { name: "Send the request" }).click()
+    await paidOnce(await visit.ordered())
+  },
+
+  "Has a prompt open already, and is told so": async (visit) => {
+    await visit.toPayment()
+    await visit.payByPhone(BUSY)
+    await visit.page.locator(".payunit-problem[data-code=phone_busy]").waitFor()
+    await visit.inspect("phone-busy")
+  },
+
+  "Never answers, then sends it again": async (visit, { endPrompts, decide, paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    await endPrompts()
+    await visit.state("expired")
+    await visit.inspect("expired")
+    await page.getByRole("button", { name: "Send again" }).click()
+    await visit.state("confirm_on_phone")
+    await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Never answers, reloads, and pays on PayUnit's page instead": async (visit, { endPrompts, paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    await page.reload()
+    await visit.state("confirm_on_phone")
+    await endPrompts()
+    await page.reload()
+    await visit.state("expired")
+    assert.equal(await page.getByRole("button", { name: "Send again" }).count(), 0)
+    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    await payOnPayUnitsPage(page)
+    await paidOnce(await visit.ordered())
+  },
+
+  "Closes the tab while it is pending, and comes back to it": async (visit, { decide, paidOnce }) => {
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    await visit.closeTab()
+    await visit.openTab("/checkout")
+    await visit.state("confirm_on_phone")
+    await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Closes the tab, confirms, and finds the order when coming back": async (visit, { decide, paidOnce, settled }) => {
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    await visit.closeTab()
+    await decide(session, { status: "SUCCESS" })
+    await settled(session)
+    await visit.openTab("/")
+    await visit.page.getByRole("link", { name: "See the order" }).waitFor()
+    await visit.inspect("come-back")
+    await visit.page.getByRole("link", { name: "See the order" }).click()
+    await paidOnce(await visit.ordered())
+  },
+
+  "The notification is lost, and the order comes all the same": async (visit, { decide, paidOnce }) => {
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    await decide(await visit.rememberedSession(), { status: "SUCCESS", notify: false })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Changes the cart in a second tab, and the first one shows the new amount": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await page.getByRole("heading", { name: /Pay FCFA\s2,500/ }).waitFor()
+    const second = await visit.secondTab()
+    await visit.open("/", second)
+    await visit.addToCart("Panier tressé", second)
+    await second.close()
+    await page.bringToFront()
+    // Without a window, a browser does not tell a page that it is in front again.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await page.locator(".total", { hasText: "10,500" }).waitFor()
+    await visit.payByPhone(CONFIRMS)
+    await paidOnce(await visit.ordered(), 10_500)
+  },
+
+  "Pays a cart that was changed unnoticed, and sees the new amount first": async (visit, { addToCart, paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await page.getByRole("heading", { name: /Pay FCFA\s2,500/ }).waitFor()
+    await addToCart(await page.evaluate(() => localStorage.getItem("cart_id") ?? ""), "panier-tresse")
+    await visit.sendTo(CONFIRMS)
+    await page.locator(".payunit-problem[data-code=amount_changed]").waitFor()
+    await page.getByRole("heading", { name: /Pay FCFA\s10,500/ }).waitFor()
+    await page.locator(".total", { hasText: "10,500" }).waitFor()
+    await visit.inspect("amount-changed")
+    await page.getByRole("button", { name: "Send the request" }).click()
+    await paidOnce(await visit.ordered(), 10_500)
+  },
+
+  "Cannot change the cart while a prompt is open, and is told why": async (visit, { decide, paidOnce }) => {
+    visit.expected = /409/
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    const second = await visit.secondTab()
+    await visit.open("/cart", second)
+    await second.getByRole("button", { name: /^One more/ }).click()
+    await second.getByText("A payment for this cart is under way").waitFor()
+    await visit.inspect("cart-busy", second)
+    await second.close()
+    await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Presses everything twice, and pays once": async (visit, { prompts, decide, paidOnce }) => {
+    const { page } = visit
+    await visit.addToCart("Savon de karité")
+    await visit.open("/checkout")
+    await page.getByText("Pick-up in Akwa").waitFor()
+    await page.getByRole("button", { name: "Continue to payment" }).dblclick()
+    await page.getByRole("button", { name: "Pay with mobile money" }).dblclick()
+    await visit.state("choose")
+    await page.locator("input[type=tel]").fill(NEVER_ANSWERS)
+    await page.getByRole("button", { name: "Send the request" }).dblclick()
+    await visit.state("confirm_on_phone")
+    await page.getByRole("button", { name: "I have confirmed, check now" }).dblclick()
+    const session = await visit.rememberedSession()
+    assert.equal(await prompts(session), 1)
+    await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Buys over a slow network that breaks off": async (visit, { decide, paidOnce }) => {
+    visit.expected = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+    const { page } = visit
+    await visit.network("slow")
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    await visit.network("gone")
+    await page.getByRole("button", { name: "I have confirmed, check now" }).click()
+    await page.locator(".payunit-offline").waitFor()
+    await visit.inspect("offline")
+    await decide(session, { status: "SUCCESS" })
+    await visit.network("slow")
+    await paidOnce(await visit.ordered())
+  },
+
+  "Loses the network while sending, and is not charged twice": async (visit, { prompts, decide, paidOnce }) => {
+    visit.expected = /ERR_|Failed to load resource/
+    const { page } = visit
+    await visit.toPayment()
+    // The store gets the request; its answer gets lost.
+    await page.route("**/pay", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    assert.equal(await prompts(session), 1)
+    await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Buys with nothing but the keyboard": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    const press = async (/** @type {RegExp} */ name) => {
+      for (let steps = 0; steps < 30; steps++) {
+        const focused = await page.evaluate(() => document.activeElement?.textContent ?? "")
+        if (name.test(focused)) {
+          await page.keyboard.press("Enter")
+          return
+        }
+        await page.keyboard.press("Tab")
+      }
+      assert.fail(`The keyboard does not reach ${String(name)}.`)
+    }
+    await press(/^Pay with mobile money$/)
+    await visit.state("choose")
+    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /^Pay FCFA/)
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Control+A")
+    await page.keyboard.type("690000001")
+    await press(/^Send the request$/)
+    await paidOnce(await visit.ordered())
+  },
+
+  "Pays what is outstanding on an order, by its payment link": async (visit, { outstandingOrder, paidTotal }) => {
+    const { page } = visit
+    const { collectionId, orderId, total } = await outstandingOrder()
+    await visit.open(`/payment-collection/${collectionId}?order_id=${orderId}`)
+    await visit.state("idle")
+    await visit.inspect("payment-link")
+    await visit.payByPhone(CONFIRMS)
+    await visit.state("paid")
+    await visit.inspect("payment-link-paid")
+    await until("the order has it", async () => (await paidTotal(orderId)) === total)
+    await page.reload()
+    await visit.state("paid")
+    await visit.open("/payment-collection/paycol_nobody")
+    await visit.state("closed")
+    await visit.inspect("payment-link-unknown")
+  },
+}
+
+/** In French, from the first page to the last. @type {typeof SHOP_SCENARIOS} */
+export const FRENCH_SCENARIOS = {
+  "Achète en français": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await page
+      .getByRole("button", { name: /^Ajouter/ })
+      .first()
+      .waitFor()
+    await visit.inspect("catalogue-fr")
+    await visit.toPayment()
+    await visit.payByPhone(DECLINES)
+    await page.getByRole("heading", { name: "Le paiement a été refusé" }).waitFor()
+    await visit.inspect("declined-fr")
+    await page.getByRole("button", { name: "Autre numéro ou opérateur" }).click()
+    await page.getByRole("button", { name: "English" }).click()
+    await page.getByRole("button", { name: "Send the request" }).waitFor()
+    await page.getByRole("button", { name: "Français" }).click()
+    await visit.inspect("choose-fr")
+    await visit.sendTo(CONFIRMS_LATER)
+    await page.getByRole("heading", { name: "Confirmez sur votre téléphone" }).waitFor()
+    await visit.inspect("confirm-fr")
+    await paidOnce(await visit.ordered())
+    await visit.inspect("order-fr")
+  },
+}
+
+/** @param {import("playwright-core").Page} page */
+async function payOnPayUnitsPage(page) {
+  await page.locator("input[name=phone]").fill("670000001")
+  await page.locator("form:has(input[name=phone]) button").first().click()
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict"
+import { mkdir, readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { projectFolder } from "../tools/project.mjs"
+
+const FOLDER = join(projectFolder, "e2e/screenshots")
+
+/** A cheap phone. */
+const PHONE = { width: 360, height: 740 }
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Somebody in the shop, in a browser of their own. */
+export class ShopVisit {
+  #context
+  #url
+  /** @type {import("playwright-core").CDPSession | undefined} */
+  #devtools
+  /** What the pages' scripts complained of. @type {string[]} */
+  complaints = []
+  /** Complaints that belong to what is tried. @type {RegExp | undefined} */
+  expected
+
+  /**
+   * @param {import("playwright-core").BrowserContext} context
+   * @param {Page} page
+   * @param {string} url
+   */
+  constructor(context, page, url) {
+    this.#context = context
+    this.#url = url
+    this.page = page
+    this.#listen(page)
+  }
+
+  /**
+   * @param {import("playwright-core").Browser} browser
+   * @param {string} url
+   * @param {{ locale?: string }} [options]
+   */
+  static async enter(browser, url, { locale = "en-GB" } = {}) {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      locale,
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: "reduce",
+    })
+    context.setDefaultTimeout(30_000)
+    const visit = new ShopVisit(context, await context.newPage(), url)
+    await visit.open("/")
+    return visit
+  }
+
+  async leave() {
+    await this.#context.close()
+  }
+
+  /** Another tab of the same browser. */
+  async secondTab() {
+    const page = await this.#context.newPage()
+    this.#listen(page)
+    return page
+  }
+
+  /** Closes the tab, and opens another one later. */
+  async closeTab() {
+    await this.page.close()
+  }
+
+  async openTab(path = "/") {
+    this.page = await this.secondTab()
+    await this.open(path)
+  }
+
+  /** How good the network is. @param {"slow" | "gone"} quality Slow: a third-generation network. */
+  async network(quality) {
+    this.#devtools ??= await this.#context.newCDPSession(this.page)
+    await this.#devtools.send("Network.emulateNetworkConditions", {
+      offline: quality === "gone",
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    })
+  }
+
+  /** @param {string} path */
+  async open(path, page = this.page) {
+    await page.goto(this.#url + path)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+  }
+
+  /**
+   * Puts something into the cart, and says who buys.
+   *
+   * @param {{ product?: string }} [options]
+   */
+  async toPayment({ product = "Savon de karité" } = {}) {
+    const { page } = this
+    await this.addToCart(product)
+    await page.getByRole("link", { name: /^(Cart|Panier)/ }).click()
+    await page.getByRole("link", { name: /^(To the checkout|Commander)$/ }).click()
+    await page.getByRole("button", { name: /^(Continue to payment|Continuer vers le paiement)$/ }).click()
+    await this.state("idle")
+  }
+
+  /** @param {string} product */
+  async addToCart(product, page = this.page) {
+    const card = page.getByRole("listitem").filter({ hasText: product })
+    const button = card.getByRole("button")
+    const before = Number((await button.locator(".count").allInnerTexts())[0] ?? 0)
+    await button.click()
+    await button.locator(".count", { hasText: String(before + 1) }).waitFor()
+  }
+
+  /** Chooses to pay by a prompt, and sends one. @param {string} phone */
+  async payByPhone(phone) {
+    await this.page.getByRole("button", { name: /^(Pay with mobile money|Payer par mobile money)$/ }).click()
+    await this.sendTo(phone)
+  }
+
+  /** @param {string} phone */
+  async sendTo(phone) {
+    await this.state("choose")
+    await this.page.locator("input[type=tel]").fill(phone)
+    await this.page.getByRole("button", { name: /^(Send the request|Envoyer la demande)$/ }).click()
+  }
+
+  /**
+   * Waits for a state of the payment.
+   *
+   * @param {string} name
+   * @param {number} [timeout]
+   */
+  async state(name, timeout = 30_000) {
+    await this.page.locator(`[data-payunit-state="${name}"]`).waitFor({ timeout })
+  }
+
+  /** Waits for the confirmation of an order, and gives the order's id. */
+  async ordered(timeout = 45_000) {
+    await this.page.waitForURL(/\/order\//, { timeout })
+    await this.page.getByRole("heading", { level: 2, name: /#\d+/ }).waitFor()
+    return new URL(this.page.url()).pathname.split("/").pop() ?? ""
+  }
+
+  /** The payment session that the browser remembers of its cart. */
+  async rememberedSession() {
+    const stored = await this.page.evaluate(() => Object.entries(localStorage))
+    const entry = stored.find(([key]) => key.startsWith("payunit:"))
+    assert.ok(entry, "The browser remembers no payment.")
+    return entry[1].split(" ")[0] ?? ""
+  }
+
+  /** Looks at the page: a picture, no sideways scrolling, nothing that keeps people out. @param {string} name */
+  async inspect(name, page = this.page) {
+    await mkdir(FOLDER, { recursive: true })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.screenshot({ path: join(FOLDER, `shop-${name}.png`), fullPage: true })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.equal(overflow, 0, `${name} scrolls sideways by ${String(overflow)} px.`)
+    await page.evaluate(axe)
+    const { violations } = /** @type {{ violations: any[] }} */ (
+      await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    )
+    const serious = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
+      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((/** @type {any} */ { html }) => html).join(" ")})`)
+    assert.deepEqual(serious, [], `${name} keeps people out.`)
+  }
+
+  /** What was complained of, and does not belong to what was tried. */
+  unexpected() {
+    return this.complaints.filter((text) => this.expected?.test(text) !== true)
+  }
+
+  /** @param {Page} page */
+  #listen(page) {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text())
+    })
+    page.on("pageerror", (error) => this.complaints.push(String(error)))
+  }
+}
