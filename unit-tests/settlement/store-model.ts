@@ -269,6 +269,7 @@ export class StoreModel {
                 linkedToCart: order.linkedToCart,
                 ageMs: this.now - order.createdAt,
               },
+        isBilled: false,
         isPaid:
           this.captures.size > 0 ||
           [...this.rivals.values()].some(({ canceled }) => !canceled) ||

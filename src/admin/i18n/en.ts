@@ -443,6 +443,12 @@ export const en = {
     },
     stray_orders: { title: "Unfinished orders", asks: "Are there orders that a process died over?" },
     events: { title: "Events", asks: "Is what happens to payments announced?" },
+    invoices: { title: "Invoices to look at", asks: "Do invoices wait for a person?" },
+    invoice_payments: {
+      title: "Payments of invoices",
+      asks: "Do orders hold what was confirmed, and what went back?",
+    },
+    overbilled_orders: { title: "Orders billed too much", asks: "Is more asked for than an order still wants?" },
   },
 
   remedies: {

@@ -450,6 +450,15 @@ export const fr: Texts = {
     },
     stray_orders: { title: "Commandes inachevées", asks: "Y a-t-il des commandes interrompues par un arrêt brutal ?" },
     events: { title: "Événements", asks: "Ce qui arrive aux paiements est-il annoncé ?" },
+    invoices: { title: "Factures à regarder", asks: "Des factures attendent-elles quelqu’un ?" },
+    invoice_payments: {
+      title: "Paiements de factures",
+      asks: "Ce qui a été confirmé ou rendu est-il dans les commandes ?",
+    },
+    overbilled_orders: {
+      title: "Commandes trop facturées",
+      asks: "Demande-t-on plus que ce qu’une commande attend encore ?",
+    },
   },
 
   remedies: {
@@ -492,6 +501,18 @@ export const fr: Texts = {
     remove_provider: "Retirez le fournisseur de ces régions.",
     events_waiting:
       "Voyez dans le journal pourquoi le bus d’événements ou les notifications de Medusa ne les prennent pas, et que la tâche tourne. Rien n’est perdu : ils sont annoncés dès que c’est réglé.",
+    invoice_in_doubt:
+      "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et dites-le : POST /admin/payunit/invoices/:id/resolve avec `found` et son lien, ou `not_created`.",
+    invoice_held:
+      "Remboursez ce que dit chaque facture et classez-la : GET /admin/payunit/invoices?needs_look=true les liste, POST /admin/payunit/invoices/:id/resolve en termine une.",
+    invoice_returned:
+      "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou classez-les avec `not_paid`. PayUnit n’en dit rien de lui-même.",
+    invoice_not_recorded:
+      "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+    invoice_not_refunded:
+      "Voyez dans la facture pourquoi Medusa ne rembourse pas ce qui a été rendu, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+    overbilled:
+      "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être rendu.",
     look_again: "Recommencez ; si cela reste ainsi, regardez dans le journal du serveur.",
   },
 
