@@ -1,10 +1,18 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { type OrderName, ordersNamed } from "../transactions/orders"
+import { peopleIn } from "../transactions/people"
 import { invoiceDetail } from "./invoice-view"
 
+/** An invoice with everything that is known of it, and names for the ids of its order and of the users in it. */
+export type InvoiceDetail = ReturnType<typeof invoiceDetail> & {
+  order: OrderName | null
+  people: Record<string, string>
+}
+
 /** An invoice as it is now, with everything that is known of it. */
-export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<ReturnType<typeof invoiceDetail>> {
+export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetail> {
   const { invoices, invoicePayments, invoiceAttempts } = resolvePayUnit(req.scope)
   const [invoice, payments, items, installments, attempts] = await Promise.all([
     invoices.find(id),
@@ -16,7 +24,18 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
   if (invoice === null) {
     throw new MerchantProblem("invoice_not_found")
   }
-  return invoiceDetail(invoice, { payments, items, installments, attempts })
+  const written = [
+    invoice.created_by,
+    invoice.resolved_by,
+    ...payments.map(({ confirmed_by }) => confirmed_by),
+    ...invoice.history.map(({ detail }) => detail),
+  ]
+  const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
+  return {
+    ...invoiceDetail(invoice, { payments, items, installments, attempts }),
+    order: orders.get(invoice.order_id ?? "") ?? null,
+    people,
+  }
 }
 
 /** Answers with an invoice as it is now, and what else is to be said. */

@@ -1,9 +1,5 @@
-import { REMEDIES } from "../lib/remedies"
-
-/** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
-export const en = {
-  menu: { payments: "Payments", settings: "PayUnit" },
-
+/** Texts about payments, and those that several pages share. */
+export const payments = {
   states: {
     opening: {
       label: "Starting",
@@ -305,6 +301,7 @@ export const en = {
   },
 
   modes: { test: "Test", live: "Live" },
+
   families: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
 
   events: {
@@ -361,102 +358,6 @@ export const en = {
 
   order: { title: "PayUnit payments" },
 
-  region: {
-    title: "PayUnit",
-    ready: "On",
-    readyDetail: "Shoppers in this region can pay through PayUnit.",
-    off: "Off",
-    offDetail:
-      "PayUnit takes {{currency}}. To offer it here, edit the region and add the payment provider {{providers}}.",
-    unsupported: "Not possible",
-    unsupportedDetail: "PayUnit takes {{supported}}, and this region's currency is {{currency}}.",
-    wrong: "To be taken out",
-    wrongDetail:
-      "PayUnit does not take {{currency}}, so every payment here is refused. Edit the region and remove the payment provider {{providers}}.",
-    testMode: "Test mode: no real money is taken.",
-  },
-
-  settings: {
-    title: "PayUnit",
-    subtitle: "How payments are set up, and whether all is well.",
-    health: "Is all well?",
-    checkedAt: "Last look: {{when}}",
-    runAgain: "Look again",
-    remedy: "What to do:",
-    showHeld: "Show these payments",
-    healthy: "All is well",
-    healthWarning_one: "{{count}} thing to look at",
-    healthWarning_other: "{{count}} things to look at",
-    healthFailed_one: "{{count}} thing is wrong",
-    healthFailed_other: "{{count}} things are wrong",
-    showOk_one: "Show {{count}} that is well",
-    showOk_other: "Show {{count}} that are well",
-    hideOk: "Hide what is well",
-    accounts: "Accounts and ways to pay",
-    accountsHint: "Set in medusa-config. Credentials are never shown.",
-    account: "Account",
-    providers: "Payment providers",
-    afterPayment: "Order after payment",
-    beforePayment: "Order before payment",
-    noProviders: "None is configured: add one to the payment module's providers.",
-    addresses: "Addresses",
-    service: "PayUnit",
-    notifications: "Notifications",
-    returns: "Shoppers' return",
-    invoiceReturns: "Return from invoices",
-    storefronts: "Storefront",
-    secretPart: "Every payment has an address of its own below this one, which is a secret.",
-    job: "Job",
-    jobHint: "Finds out what notifications did not tell.",
-    jobNever: "Has never run.",
-    jobRan: "Last run {{when}}",
-    jobRunning: "Running since {{when}}",
-    jobLooks_one: "{{count}} payment looked at",
-    jobLooks_other: "{{count}} payments looked at",
-    latest: "Last notifications",
-    noneCame: "None came yet.",
-    rejected_one: "{{count}} call of an address that was never given out, since this server started",
-    rejected_other: "{{count}} calls of addresses that were never given out, since this server started",
-  },
-
-  health: { ok: "Well", warning: "Look at it", failed: "Wrong" },
-
-  checks: {
-    credentials: { title: "Credentials", asks: "Does PayUnit accept every account?" },
-    outages: { title: "Answers", asks: "Does PayUnit answer?" },
-    mode: { title: "Mode", asks: "Do mode and key agree?" },
-    addresses: { title: "Encryption", asks: "Are all addresses HTTPS?" },
-    backend_url: { title: "Notifications' address", asks: "Do notifications arrive at this plugin?" },
-    provider: { title: "Payment provider", asks: "Do the right regions offer PayUnit?" },
-    locking: { title: "Locks", asks: "Would locks hold across several servers?" },
-    event_bus: { title: "Event bus", asks: "Would events reach all servers?" },
-    workflow_engine: { title: "Workflows", asks: "Would all servers know of each other's workflows?" },
-    clock: { title: "Clock", asks: "Do this server's clock and the database's agree?" },
-    job: { title: "Job", asks: "Does the job run?" },
-    notifications: { title: "Notifications", asks: "Do notifications come?" },
-    overdue: { title: "Overdue payments", asks: "Are payments due that nobody looks at?" },
-    unpaid_orders: { title: "Unpaid orders", asks: "Do orders wait far too long for their payment?" },
-    held: { title: "Held payments", asks: "Does money wait for a person?" },
-    accounts_away: {
-      title: "Missing accounts",
-      asks: "Are payments watched whose account is not configured any more?",
-    },
-    stray_orders: { title: "Unfinished orders", asks: "Are there orders that a process died over?" },
-    events: { title: "Events", asks: "Is what happens to payments announced?" },
-  },
-
-  remedies: {
-    ...REMEDIES,
-    held: "Money of theirs is taken, or may be: decide about each.",
-  },
-
-  errors: {
-    title: "This could not be loaded",
-    retry: "Try again",
-    actionFailed: "That did not work",
-    unreachable: "The server gave no answer. Try again.",
-  },
-
   csv: {
     file: "payunit-payments",
     opened: "Opened",
@@ -481,8 +382,3 @@ export const en = {
     session: "Payment session",
   },
 }
-
-type Widened<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> }
-
-/** What every language must say. */
-export type Texts = Widened<typeof en>

@@ -1,0 +1,23 @@
+import { payments } from "./payments"
+import { settings } from "./settings"
+
+/** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
+export const en = {
+  menu: { payments: "Payments", settings: "PayUnit" },
+
+  errors: {
+    title: "This could not be loaded",
+    retry: "Try again",
+    actionFailed: "That did not work",
+    unreachable: "The server gave no answer. Try again.",
+  },
+
+  ...payments,
+  ...settings,
+}
+
+/** The same texts in another language. */
+export type Widened<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> }
+
+/** What every language must say. */
+export type Texts = Widened<typeof en>

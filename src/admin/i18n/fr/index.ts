@@ -1,0 +1,18 @@
+import type { Texts } from "../en"
+import { payments } from "./payments"
+import { settings } from "./settings"
+
+/** Every text of the plugin's pages and widgets, in French. */
+export const fr: Texts = {
+  menu: { payments: "Paiements", settings: "PayUnit" },
+
+  errors: {
+    title: "Impossible de charger ceci",
+    retry: "Réessayer",
+    actionFailed: "Cela n’a pas marché",
+    unreachable: "Le serveur n’a pas répondu. Réessayez.",
+  },
+
+  ...payments,
+  ...settings,
+}
