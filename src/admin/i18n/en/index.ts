@@ -1,9 +1,10 @@
+import { invoices } from "./invoices"
 import { payments } from "./payments"
 import { settings } from "./settings"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
-  menu: { payments: "Payments", settings: "PayUnit" },
+  menu: { payments: "Payments", invoices: "Invoices", settings: "PayUnit" },
 
   errors: {
     title: "This could not be loaded",
@@ -12,6 +13,7 @@ export const en = {
     unreachable: "The server gave no answer. Try again.",
   },
 
+  invoices,
   ...payments,
   ...settings,
 }

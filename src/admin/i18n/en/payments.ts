@@ -188,6 +188,7 @@ export const payments = {
     showAll: "Show all",
     search: "Order number or id",
     filter: "Filter",
+    sort: "Sort",
     clearAll: "Clear all",
     export: "Export",
     exported_one: "{{count}} payment exported",

@@ -1,10 +1,11 @@
 import type { Texts } from "../en"
+import { invoices } from "./invoices"
 import { payments } from "./payments"
 import { settings } from "./settings"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {
-  menu: { payments: "Paiements", settings: "PayUnit" },
+  menu: { payments: "Paiements", invoices: "Factures", settings: "PayUnit" },
 
   errors: {
     title: "Impossible de charger ceci",
@@ -13,6 +14,7 @@ export const fr: Texts = {
     unreachable: "Le serveur n’a pas répondu. Réessayez.",
   },
 
+  invoices,
   ...payments,
   ...settings,
 }

@@ -196,6 +196,7 @@ export const payments: Widened<typeof english> = {
     showAll: "Tout montrer",
     search: "N° de commande ou identifiant",
     filter: "Filtrer",
+    sort: "Trier",
     clearAll: "Tout effacer",
     export: "Exporter",
     exported_one: "{{count}} paiement exporté",
