@@ -1,3 +1,5 @@
+import { takeInvoicePictures } from "./pictures-of-invoices.mjs"
+
 /** How the pages are looked at. */
 const LOOKS = /** @type {const} */ ([
   { name: "light-en", theme: "light", language: "en", width: 1280 },
@@ -11,7 +13,8 @@ const LOOKS = /** @type {const} */ ([
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
  */
-export async function takePictures(dashboard, { payments, orders, regions }) {
+export async function takePictures(dashboard, stage) {
+  const { payments, orders, regions } = stage
   const { page } = dashboard
   for (const { name, ...look } of LOOKS) {
     await dashboard.look(look)
@@ -66,6 +69,7 @@ export async function takePictures(dashboard, { payments, orders, regions }) {
     await dashboard.picture(`filtered-${name}`)
     await dashboard.open("/payunit?q=nothing-of-the-kind")
     await dashboard.picture(`none-found-${name}`)
+    await takeInvoicePictures(dashboard, stage, { name, french })
   }
   await dashboard.look({ theme: "light", language: "en", width: 1280 })
 }

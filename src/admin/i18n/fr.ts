@@ -1,7 +1,7 @@
-import type { Texts } from "../en"
-import { invoices } from "./invoices"
-import { payments } from "./payments"
-import { settings } from "./settings"
+import type { Texts } from "./en"
+import { invoices } from "./fr/invoices"
+import { payments } from "./fr/payments"
+import { settings } from "./fr/settings"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {

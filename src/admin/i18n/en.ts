@@ -1,6 +1,6 @@
-import { invoices } from "./invoices"
-import { payments } from "./payments"
-import { settings } from "./settings"
+import { invoices } from "./en/invoices"
+import { payments } from "./en/payments"
+import { settings } from "./en/settings"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
