@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import {
   dayOf,
   emptyForm,
@@ -134,6 +136,22 @@ describe("what is wrong with it", () => {
     expect(mistakesIn(typed, today)[path]).toMatchObject({ key: mistake })
     expect(readFields(serverSays(typed)).mistakes[path]).toMatchObject({ key: mistake })
     expect(isShown(path)).toBe(true)
+  })
+
+  it("has a text for every sentence of the server about what can be typed", () => {
+    const source = readFileSync(join(__dirname, "../../src/invoices/terms.ts"), "utf8")
+    const sentences = [
+      ...source.matchAll(/(?:error: |text\(\d[\d_]*, |refuse\(\[.*?\], )(["`])((?:is|has|must|come)\b.+?)\1/g),
+    ].map(([, , words]) => words!.replaceAll("${currency}", "XAF").replace(/\$\{\w+\}/g, "7"))
+    expect(sentences.length).toBeGreaterThan(20)
+    const strange = sentences.filter((words) => "written" in readSentence(words))
+    // Of what the form chooses by itself.
+    expect(
+      strange.filter(
+        (words) =>
+          !/must be (true|a currency|NORMAL|en or|a list)|letters, digits|no id|in XAF only|leave it out$/.test(words),
+      ),
+    ).toEqual([])
   })
 
   it("is fine until the end of the day", () => {

@@ -111,7 +111,7 @@ describe("the history of a payment", () => {
 
   it("has a text for every event of an invoice, too", () => {
     const sources = filesBelow("src", /\.ts$/)
-      .filter((file) => file.includes('invoice') && !/src[\\/](admin|simulator|gateway|subscribers)[\\/]/.test(file))
+      .filter((file) => file.includes("invoice") && !/src[\\/](admin|simulator|gateway|subscribers)[\\/]/.test(file))
       .map((file) => readFileSync(file, "utf8"))
       .join("\n")
     const written = [...sources.matchAll(/\bevent: "(.+?)"/g)].map(([, event]) => event!)

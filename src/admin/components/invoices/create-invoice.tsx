@@ -30,6 +30,7 @@ interface CreateInvoiceProps {
 /** Has an invoice made. */
 export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps) {
   const { language } = useTexts()
+  // What was read a while ago may be billed by now, and what somebody has begun to type stays: so it is read anew.
   const draft = useInvoiceDraft(order?.id ?? "", language, { enabled: order !== undefined })
   const [today] = useState(() => new Date())
   const [isChanged, setChanged] = useState(false)
@@ -38,11 +39,18 @@ export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps)
   const shared = { ...(order && { order }), onClose: close, onCreated, onChange: () => setChanged(true) }
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
-      <FocusModal.Content>
+      <FocusModal.Content
+        onEscapeKeyDown={(event) => {
+          // It closes a list that is open, and not the form.
+          if (event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true") {
+            event.preventDefault()
+          }
+        }}
+      >
         {order === undefined ? (
           <Editor {...shared} initial={emptyForm(language, today)} draft={null} />
         ) : (
-          <Load query={draft} isInset>
+          <Load query={draft.isFetchedAfterMount ? draft : { ...draft, data: undefined, error: null }} isInset>
             {(data) => <Editor {...shared} initial={formOf(data, today)} draft={data} />}
           </Load>
         )}

@@ -95,9 +95,6 @@ function Search({ id, onChoose }: { id: string; onChoose: (customer: CustomerFou
         }
         break
       case "Escape":
-        // Closes the list, and not the form.
-        event.stopPropagation()
-        event.nativeEvent.stopImmediatePropagation()
         setTyped("")
     }
   }
