@@ -12,11 +12,12 @@ const LOOKS = /** @type {const} */ ([
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
+ * @param {string} [only] The name of the one look that is wanted.
  */
-export async function takePictures(dashboard, stage) {
+export async function takePictures(dashboard, stage, only) {
   const { payments, orders, regions } = stage
   const { page } = dashboard
-  for (const { name, ...look } of LOOKS) {
+  for (const { name, ...look } of LOOKS.filter((one) => only === undefined || one.name === only)) {
     await dashboard.look(look)
     const paths = {
       payments: "/payunit",

@@ -9,14 +9,15 @@ import { SCENARIOS } from "./scenarios/index.mjs"
 
 /*
  * npm run test:e2e: Medusa's dashboard with the plugin's pages, in a real browser, against a store of its own and the
- * simulator. `-- --pictures` takes pictures of every page as well, `-- --only-pictures` nothing else;
+ * simulator. `-- --pictures` takes pictures of every page as well, `-- --only-pictures` nothing else
+ * (`=light-en` in one look alone);
  * `-- invoice` plays what has that word in its name.
  */
 
 process.noDeprecation = true
 const interrupted = listenForInterruption()
-const withPictures = process.argv.includes("--pictures")
-const onlyPictures = process.argv.includes("--only-pictures")
+const pictures = process.argv.map((argument) => /^--(only-)?pictures(?:=(.+))?$/.exec(argument)).find(Boolean)
+const onlyPictures = pictures?.[1] !== undefined
 /** Only the scenarios with these words in their names, where there are some after `--`. */
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith("--"))
 
@@ -27,7 +28,7 @@ try {
   const { shop, url, stage } = await openStage()
   const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
 
-  if (withPictures || onlyPictures) await step("Pictures taken", () => takePictures(dashboard, stage))
+  if (pictures) await step("Pictures taken", () => takePictures(dashboard, stage, pictures[2]))
   let failed = 0
   const scenarios = onlyPictures
     ? []

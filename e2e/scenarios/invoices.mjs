@@ -101,7 +101,7 @@ export const INVOICES = {
   "Money that is held is paid back, with a note": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText(/the order wanted only FCFA 4,000: pay back FCFA 8,500/).waitFor()
+    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").waitFor()
     await page.getByRole("button", { name: "Paid back" }).click()
     const question = page.getByRole("alertdialog")
     await question.getByRole("button", { name: "It went back" }).click()

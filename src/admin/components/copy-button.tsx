@@ -17,6 +17,7 @@ export function CopyButton({ text, label: copies }: { text: string; label?: stri
       <IconButton
         size="2xsmall"
         variant="transparent"
+        className="shrink-0"
         aria-label={label}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
       >

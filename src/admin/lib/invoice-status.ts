@@ -80,6 +80,11 @@ export function remediesOf(code: WarningCode, actions: readonly string[]): Invoi
   return REMEDIES_OF[code].filter((action) => isAlways(action) || actions.includes(action))
 }
 
+/** Whether a warning says what to do, so that the state's own words about it would say something else. */
+export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
+  return warnings.some(({ code }) => code === "in_doubt" || code === "somebody_returned" || code === "held")
+}
+
 /** What can be done now, apart from what the warnings offer. */
 export function otherActionsOf({ actions, warnings }: Pick<InvoiceDetailAnswer, "actions" | "warnings">): {
   mayConfirm: boolean

@@ -1,5 +1,5 @@
 import { Alert, Button, FocusModal, Heading, Prompt, Text, toast } from "@medusajs/ui"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer, InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
 import { useCreateInvoice, useInvoiceDraft } from "../../hooks/use-invoices"
@@ -29,7 +29,7 @@ interface CreateInvoiceProps {
 
 /** Has an invoice made. */
 export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps) {
-  const { language } = useTexts()
+  const { t, language } = useTexts()
   // What was read a while ago may be billed by now, and what somebody has begun to type stays: so it is read anew.
   const draft = useInvoiceDraft(order?.id ?? "", language, { enabled: order !== undefined })
   const [today] = useState(() => new Date())
@@ -49,10 +49,19 @@ export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps)
       >
         {order === undefined ? (
           <Editor {...shared} initial={emptyForm(language, today)} draft={null} />
+        ) : draft.isFetchedAfterMount && draft.data !== undefined ? (
+          <Editor {...shared} initial={formOf(draft.data, today)} draft={draft.data} />
         ) : (
-          <Load query={draft.isFetchedAfterMount ? draft : { ...draft, data: undefined, error: null }} isInset>
-            {(data) => <Editor {...shared} initial={formOf(data, today)} draft={data} />}
-          </Load>
+          <>
+            <FocusModal.Header />
+            <FocusModal.Title className="sr-only">
+              {t("invoices.form.titleOrder", { order: order.name })}
+            </FocusModal.Title>
+            <FocusModal.Description className="sr-only">{t("invoices.form.subtitle")}</FocusModal.Description>
+            <Load query={{ ...draft, data: undefined, error: draft.isFetching ? null : draft.error }} isInset>
+              {() => null}
+            </Load>
+          </>
         )}
       </FocusModal.Content>
       {isLeaving && <LeavePrompt onLeave={onClose} onStay={() => setLeaving(false)} />}
@@ -73,14 +82,16 @@ function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorP
   const { editor, hasMistakes, showMistakes, tellMistakes, isTried } = useInvoiceForm(initial, onChange)
   const { refusal, setRefusal, isPending, send } = useSending(editor.form, onCreated)
 
-  /** Leads to the first field that something is wrong with. */
-  const showFirstMistake = () => {
-    requestAnimationFrame(() => {
-      const field = formElement.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")
-      field?.scrollIntoView({ block: "center" })
-      field?.focus()
-    })
-  }
+  const [tries, setTries] = useState(0)
+  // Once what is wrong is shown, leads to the first of it.
+  useEffect(() => {
+    const field = formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    if (tries > 0 && field) {
+      field.scrollIntoView({ block: "center" })
+      field.focus()
+    }
+  }, [tries])
+  const showFirstMistake = () => setTries((before) => before + 1)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     showMistakes()

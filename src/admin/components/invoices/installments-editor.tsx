@@ -83,7 +83,7 @@ function Installment({ installment, index, editor }: InstallmentProps) {
       aria-label={t("invoices.form.installmentNumber", { number })}
       className="grid grid-cols-[minmax(0,1fr)_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_144px_32px]"
     >
-      <LineField {...field("title").label} label={t("invoices.form.installment")}>
+      <LineField {...field("title").label} label={t("invoices.form.installment")} className="col-start-1 row-start-1">
         <Input {...field("title").input} maxLength={200} />
       </LineField>
       <div className="col-start-2 row-start-1 sm:col-start-3">
@@ -99,7 +99,7 @@ function Installment({ installment, index, editor }: InstallmentProps) {
       <LineField
         {...field("amount").label}
         label={t("invoices.form.amount")}
-        className="col-start-1 sm:col-start-2 sm:row-start-1"
+        className="col-start-1 row-start-2 sm:col-start-2 sm:row-start-1"
       >
         <MoneyInput {...field("amount").input} currencyCode={form.currencyCode} />
       </LineField>

@@ -3,7 +3,7 @@ import { Button, Container, DropdownMenu, Heading, IconButton, Text } from "@med
 import type { ReactNode } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
 import { useTexts } from "../../hooks/use-texts"
-import { type InvoiceAction, otherActionsOf } from "../../lib/invoice-status"
+import { type InvoiceAction, otherActionsOf, saysWhatToDo } from "../../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
@@ -29,9 +29,11 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Text size="small" className="text-pretty">
             {t(`invoices.states.${state}.means`)}
           </Text>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t(`invoices.states.${state}.todo`)}
-          </Text>
+          {!saysWhatToDo(invoice) && (
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {t(`invoices.states.${state}.todo`)}
+            </Text>
+          )}
           {state === "failed" && service.failure !== null && (
             <Text size="small" className="text-ui-fg-subtle break-words">
               {t("invoices.detail.failure", { why: service.failure })}

@@ -133,7 +133,7 @@ const column = createDataTableColumnHelper<InvoiceAnswer>()
 
 const NOTHING = <span className="text-ui-fg-muted">–</span>
 
-function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
+function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
   const sortable = (id: (typeof SORTABLE)[number], header: string) => ({
     id,
     header,
@@ -148,7 +148,7 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
   return [
     column.accessor("state", {
       ...sortable("state", t("invoices.columns.state")),
-      cell: ({ row: { original } }) => <InvoiceBadges invoice={original} />,
+      cell: ({ row: { original } }) => <InvoiceBadges invoice={original} isSmall />,
     }),
     column.accessor(({ client }) => client.name, {
       ...sortable("client_name", t("invoices.columns.client")),
@@ -157,7 +157,7 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
           to={`/payunit/invoices/${original.id}`}
           aria-label={t("invoices.list.open", { client: original.client.name })}
           title={original.client.email}
-          className="focus-visible:shadow-borders-focus block max-w-44 truncate rounded outline-none"
+          className="focus-visible:shadow-borders-focus block max-w-36 truncate rounded outline-none"
         >
           {original.client.name}
         </Link>
@@ -182,7 +182,7 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
     }),
     column.accessor("due_date", {
       ...sortable("due_date", t("invoices.columns.due")),
-      cell: ({ row: { original } }) => <DueDate invoice={original} />,
+      cell: ({ row: { original } }) => <DueDate invoice={original} isSmall />,
     }),
     column.display({
       id: "order",
@@ -199,7 +199,11 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
     ...(hasAccounts ? [column.accessor("account", { header: t("invoices.columns.account") })] : []),
     column.accessor("created_at", {
       ...sortable("created_at", t("invoices.columns.created")),
-      cell: ({ row: { original } }) => <span className="whitespace-nowrap">{time(original.created_at)}</span>,
+      cell: ({ row: { original } }) => (
+        <span className="whitespace-nowrap" title={time(original.created_at)}>
+          {day(new Date(original.created_at))}
+        </span>
+      ),
     }),
   ]
 }

@@ -62,9 +62,13 @@ function Item({ item, index, editor }: { item: ItemLine; index: number; editor: 
     <div
       role="group"
       aria-label={t("invoices.form.itemNumber", { number })}
-      className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_144px_72px_112px_32px]"
+      className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_136px_72px_120px_32px]"
     >
-      <LineField {...field("name").label} label={t("invoices.form.item")} className="col-span-2 sm:col-span-1">
+      <LineField
+        {...field("name").label}
+        label={t("invoices.form.item")}
+        className="col-span-2 col-start-1 row-start-1 sm:col-span-1"
+      >
         <Input {...field("name").input} maxLength={200} />
       </LineField>
       <div className="col-start-3 row-start-1 sm:col-start-5">
@@ -78,11 +82,15 @@ function Item({ item, index, editor }: { item: ItemLine; index: number; editor: 
       <LineField
         {...field("amount").label}
         label={t("invoices.form.price")}
-        className="col-start-1 sm:col-start-2 sm:row-start-1"
+        className="col-start-1 row-start-2 sm:col-start-2 sm:row-start-1"
       >
         <MoneyInput {...field("amount").input} currencyCode={form.currencyCode} />
       </LineField>
-      <LineField {...field("quantity").label} label={t("invoices.form.quantity")} className="sm:row-start-1">
+      <LineField
+        {...field("quantity").label}
+        label={t("invoices.form.quantity")}
+        className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1"
+      >
         <Input {...field("quantity").input} inputMode="numeric" autoComplete="off" className="tabular-nums" />
       </LineField>
       <LineField
@@ -90,7 +98,7 @@ function Item({ item, index, editor }: { item: ItemLine; index: number; editor: 
         label={t("invoices.form.total")}
         isFirst={index === 0}
         mistake={null}
-        className="hidden sm:row-start-1 sm:flex"
+        className="hidden text-right sm:col-start-4 sm:row-start-1 sm:flex"
       >
         <Text
           id={idOf(`items.${String(index)}.total`)}

@@ -24,7 +24,7 @@ export const invoices = {
     paid: {
       label: "Paid",
       means: "All of it is confirmed.",
-      todo: "Nothing.",
+      todo: "Nothing is left to do.",
     },
     void: {
       label: "Void",
@@ -151,6 +151,8 @@ export const invoices = {
     waiting_one: "{{count}} invoice needs a look",
     waiting_other: "{{count}} invoices need a look",
     waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is held until you decide.",
+    waitingShow: "Show only these",
+    showAll: "Show all",
     search: "Client, reference or id",
     empty: "No invoices yet",
     emptyDetail: "Bill a client with a link, for an order or for anything else.",

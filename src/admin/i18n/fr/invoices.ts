@@ -27,7 +27,7 @@ export const invoices: Widened<typeof english> = {
     paid: {
       label: "Payée",
       means: "Tout est confirmé.",
-      todo: "Rien.",
+      todo: "Il n’y a plus rien à faire.",
     },
     void: {
       label: "Annulée",
@@ -158,6 +158,8 @@ export const invoices: Widened<typeof english> = {
     waiting_other: "{{count}} factures à regarder",
     waitingDetail:
       "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est retenu jusqu’à votre décision.",
+    waitingShow: "Ne montrer que celles-ci",
+    showAll: "Tout montrer",
     search: "Client, référence ou identifiant",
     empty: "Pas encore de facture",
     emptyDetail: "Facturez un client par un lien, pour une commande ou pour toute autre chose.",

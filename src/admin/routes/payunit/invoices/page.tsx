@@ -42,7 +42,7 @@ export default function InvoicesPage() {
         <AttentionBanner
           title={t("invoices.list.waiting", { count })}
           detail={t("invoices.list.waitingDetail")}
-          action={t(isFiltered ? "list.showAll" : "list.waitingShow")}
+          action={t(isFiltered ? "invoices.list.showAll" : "invoices.list.waitingShow")}
           onAction={() => show({ filtering: isFiltered ? {} : TO_LOOK_AT, search: "", pageIndex: 0 })}
         />
       )}
