@@ -5,17 +5,21 @@ import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
-import { SCENARIOS } from "./scenarios.mjs"
+import { SCENARIOS } from "./scenarios/index.mjs"
 
 /*
  * npm run test:e2e: Medusa's dashboard with the plugin's pages, in a real browser, against a store of its own and the
- * simulator. `-- --pictures` takes pictures of every page as well.
+ * simulator. `-- --pictures` takes pictures of every page as well, `-- --only-pictures` nothing else
+ * (`=light-en` in one look alone);
+ * `-- invoice` plays what has that word in its name.
  */
 
 process.noDeprecation = true
 const interrupted = listenForInterruption()
-const withPictures = process.argv.includes("--pictures")
-const onlyPictures = process.argv.includes("--only-pictures")
+const pictures = process.argv.map((argument) => /^--(only-)?pictures(?:=(.+))?$/.exec(argument)).find(Boolean)
+const onlyPictures = pictures?.[1] !== undefined
+/** Only the scenarios with these words in their names, where there are some after `--`. */
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith("--"))
 
 try {
   // First, so that nobody waits for a store only to learn that there is no browser.
@@ -24,9 +28,13 @@ try {
   const { shop, url, stage } = await openStage()
   const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
 
-  if (withPictures || onlyPictures) await step("Pictures taken", () => takePictures(dashboard, stage))
+  if (pictures) await step("Pictures taken", () => takePictures(dashboard, stage, pictures[2]))
   let failed = 0
-  const scenarios = onlyPictures ? [] : Object.entries(SCENARIOS)
+  const scenarios = onlyPictures
+    ? []
+    : Object.entries(SCENARIOS).filter(([name]) =>
+        words.every((word) => name.toLowerCase().includes(word.toLowerCase())),
+      )
   for (const [name, play] of scenarios) {
     try {
       await step(name, () => play(dashboard, stage))
