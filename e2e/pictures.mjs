@@ -1,3 +1,5 @@
+import { takeInvoicePictures } from "./pictures-of-invoices.mjs"
+
 /** How the pages are looked at. */
 const LOOKS = /** @type {const} */ ([
   { name: "light-en", theme: "light", language: "en", width: 1280 },
@@ -10,10 +12,12 @@ const LOOKS = /** @type {const} */ ([
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
+ * @param {string} [only] The name of the one look that is wanted.
  */
-export async function takePictures(dashboard, { payments, orders, regions }) {
+export async function takePictures(dashboard, stage, only) {
+  const { payments, orders, regions } = stage
   const { page } = dashboard
-  for (const { name, ...look } of LOOKS) {
+  for (const { name, ...look } of LOOKS.filter((one) => only === undefined || one.name === only)) {
     await dashboard.look(look)
     const paths = {
       payments: "/payunit",
@@ -66,6 +70,7 @@ export async function takePictures(dashboard, { payments, orders, regions }) {
     await dashboard.picture(`filtered-${name}`)
     await dashboard.open("/payunit?q=nothing-of-the-kind")
     await dashboard.picture(`none-found-${name}`)
+    await takeInvoicePictures(dashboard, stage, { name, french })
   }
   await dashboard.look({ theme: "light", language: "en", width: 1280 })
 }

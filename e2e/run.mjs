@@ -5,19 +5,22 @@ import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
-import { SCENARIOS } from "./scenarios.mjs"
-import { playInShop } from "./shop-play.mjs"
+import { SCENARIOS } from "./scenarios/index.mjs"
+import { hasWords, playInShop } from "./shop-play.mjs"
 
 /*
  * npm run test:e2e: the example's shop, and Medusa's dashboard with the plugin's pages, in a real browser, against a
  * store of their own and the simulator. `-- --pictures` takes pictures of every page of the dashboard as well,
- * `-- --shop` leaves the dashboard out.
+ * `-- --only-pictures` nothing else (`=light-en` in one look alone); `-- --shop` leaves the dashboard out;
+ * `-- invoice` plays what has that word in its name.
  */
 
 process.noDeprecation = true
 const interrupted = listenForInterruption()
-const withPictures = process.argv.includes("--pictures")
-const onlyPictures = process.argv.includes("--only-pictures")
+const pictures = process.argv.map((argument) => /^--(only-)?pictures(?:=(.+))?$/.exec(argument)).find(Boolean)
+const onlyPictures = pictures?.[1] !== undefined
+/** Only the scenarios with these words in their names, where there are some after `--`. */
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith("--"))
 const onlyShop = process.argv.includes("--shop")
 
 try {
@@ -27,7 +30,7 @@ try {
   const { shop, url, storefrontUrl } = await openStore()
   const results = onlyShop ? [] : [await playAtDashboard(browser, shop, url)]
   // Last, since shoppers leave payments behind.
-  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl }))
+  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words }))
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   process.exitCode = failed === 0 ? 0 : 1
@@ -49,9 +52,9 @@ async function playAtDashboard(browser, shop, url) {
   const stage = await step("Payments made", () => setTheStage(shop, url))
   const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
 
-  if (withPictures || onlyPictures) await step("Pictures taken", () => takePictures(dashboard, stage))
+  if (pictures) await step("Pictures taken", () => takePictures(dashboard, stage, pictures[2]))
   let failed = 0
-  const scenarios = onlyPictures ? [] : Object.entries(SCENARIOS)
+  const scenarios = onlyPictures ? [] : Object.entries(SCENARIOS).filter(([name]) => hasWords(name, words))
   for (const [name, play] of scenarios) {
     try {
       await step(name, () => play(dashboard, stage))

@@ -5,18 +5,27 @@ import { FRENCH_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
 import { shopStage } from "./shop-stage.mjs"
 
 /**
- * Plays what shoppers do, each in a browser of their own. `SHOP=words` plays only those whose name has the words.
+ * Whether a scenario is among those asked for.
+ *
+ * @param {string} name
+ * @param {string[]} words
+ */
+export function hasWords(name, words) {
+  return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
+}
+
+/**
+ * Plays what shoppers do, each in a browser of their own.
  *
  * @param {import("playwright-core").Browser} browser
- * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string }} store
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[] }} store
  */
-export async function playInShop(browser, { storefrontUrl, ...store }) {
+export async function playInShop(browser, { storefrontUrl, words, ...store }) {
   const stage = await shopStage(store)
-  const wanted = process.env["SHOP"] ?? ""
   const scenarios = [
     ...Object.entries(SHOP_SCENARIOS).map((entry) => ({ entry, locale: "en-GB" })),
     ...Object.entries(FRENCH_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
-  ].filter(({ entry: [name] }) => name.includes(wanted))
+  ].filter(({ entry: [name] }) => hasWords(name, words))
   let failed = 0
   for (const { entry, locale } of scenarios) {
     const [name, play] = entry

@@ -1,6 +1,7 @@
 import { Problem } from "../tools/problem.mjs"
 import { storeApi } from "../tools/demo/store-api.mjs"
 import { ORDER_FIRST, Shoppers, until } from "./shopper.mjs"
+import { stageInvoices } from "./stage-invoices.mjs"
 
 /**
  * A store with payments in every state, for somebody to look at.
@@ -104,6 +105,16 @@ export async function setTheStage(shop, backendUrl) {
   const strange = await shoppers.checkout({ provider: "pp_system_default" })
   const otherOrderId = await shoppers.order(strange)
 
+  /** An order that is to be paid by hand. */
+  const orderByHand = async () => shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
+  const invoices = await stageInvoices({ admin, sql, orderId: await orderByHand() })
+  const { customer } = await admin("POST", "/admin/customers", {
+    first_name: "Brigitte",
+    last_name: "Onana",
+    email: "brigitte.onana@example.com",
+    phone: "+237699000011",
+  })
+
   const { region } = await admin("POST", "/admin/regions", {
     name: "Europe",
     currency_code: "eur",
@@ -116,6 +127,8 @@ export async function setTheStage(shop, backendUrl) {
     reaches,
     shoppers,
     regions: { xaf: shop.store.regionId, eur: String(region.id) },
+    customer: { id: String(customer.id), name: "Brigitte Onana" },
+    invoices,
     payments: { cartChanged, toBePaidBack, toBeDismissed, partlyPaidBack, open, secondTry, paidBack, dismissed },
     orders: {
       partlyPaidBack: orderOf(partlyPaidBack),
@@ -124,6 +137,8 @@ export async function setTheStage(shop, backendUrl) {
       held: orderOf(cancelledUnpaid),
       unpaid: unpaidOrderId,
       withoutPayUnit: otherOrderId,
+      toBill: await orderByHand(),
+      toBillTwice: await orderByHand(),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { adminOf } from "./harness/admin"
+import { terms } from "./harness/invoices"
 import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
@@ -11,6 +12,15 @@ onTestStore(
       const { status, body } = await admin.get("/admin/payunit/health")
       expect(status).toBe(200)
       return body.health.checks.find((check: any) => check.id === id)
+    }
+
+    /** Invoices that are of no order, with their places as notes. */
+    const invoicesOf = async (count: number): Promise<string[]> => {
+      const answers = []
+      for (let place = 0; place < count; place += 1) {
+        answers.push(await admin.post("/admin/payunit/invoices", terms({ note: String(place) })))
+      }
+      return answers.map(({ body }) => body.invoice.id)
     }
 
     it("a store on one machine: all is well but for what suits one machine only", async () => {
@@ -39,6 +49,9 @@ onTestStore(
         accounts_away: "ok",
         stray_orders: "ok",
         events: "ok",
+        invoices: "ok",
+        invoice_payments: "ok",
+        overbilled_orders: "ok",
       })
       for (const check of checks) {
         expect(check.remedy === null).toBe(check.status === "ok")
@@ -56,7 +69,7 @@ onTestStore(
       const { exitCode, out } = await admin.payunit("doctor")
 
       expect(exitCode).toBe(1)
-      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 13 ok$/m)
+      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 16 ok$/m)
       expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
       expect(out).toContain("→ Copy `apiUser`")
     })
@@ -209,6 +222,44 @@ onTestStore(
         },
         "warning",
         /1 event not announced yet, the oldest for 10 min/,
+      ],
+      [
+        "invoices",
+        "one in doubt, one held, one whose payer came back",
+        async () => {
+          await invoicesOf(3)
+          await store.sql(`UPDATE payunit_invoice SET state = 'in_doubt', asked_at = now() - interval '10 minutes'
+              WHERE note = '0'`)
+          await store.sql("UPDATE payunit_invoice SET held_reason = 'paid_twice' WHERE note = '1'")
+          await store.sql("UPDATE payunit_invoice SET returned_at = now() WHERE note = '2'")
+        },
+        "warning",
+        /1 in doubt, the oldest for 10 min; money of 1 invoice is held; somebody came back from the page of 1 invoice/,
+      ],
+      [
+        "invoices",
+        "in doubt for a moment, resolved, and looked at: nobody needs to",
+        async () => {
+          await invoicesOf(3)
+          await store.sql("UPDATE payunit_invoice SET state = 'in_doubt' WHERE note = '0'")
+          await store.sql(`UPDATE payunit_invoice SET held_reason = 'paid_twice', resolution = 'dismissed'
+              WHERE note = '1'`)
+          await store.sql("UPDATE payunit_invoice SET returned_at = now(), looked_at = now() WHERE note = '2'")
+        },
+        "ok",
+        "none",
+      ],
+      [
+        "invoice_payments",
+        "Medusa does not record one",
+        async () => {
+          const [id] = await invoicesOf(1)
+          await admin.post(`/admin/payunit/invoices/${String(id)}/confirm`)
+          await store.sql(`UPDATE payunit_invoice_payment
+              SET order_record = 'wanted', record_wanted_at = now() - interval '20 minutes'`)
+        },
+        "warning",
+        "1 confirmed payment not on the order, the oldest for 20 min",
       ],
     ])("%s: %s", async (id, _situation, prepare, status, words) => {
       await prepare()

@@ -48,6 +48,13 @@ describe("a store whose process is killed", () => {
   it.each([
     ["before Medusa records the payment", "INSERT", "payment", "TRUE", { captured: 0, orders: 0 }],
     ["before the order is linked to its cart", "INSERT", "order_cart", "TRUE", { captured: 1, orders: 0 }],
+    [
+      "before the order is linked to its payment collection",
+      "INSERT",
+      "order_payment_collection",
+      "TRUE",
+      { captured: 1, orders: 1 },
+    ],
     ["between capture and order transaction", "INSERT", "order_transaction", "TRUE", { captured: 1, orders: 1 }],
     [
       "before it writes down that all is well",

@@ -51,6 +51,10 @@ export class InvoiceDesk {
     return await this.do(id, "confirm", body)
   }
 
+  async payBack(id: string, paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
+    return await this.do(id, `payments/${paymentId}/payback`, { method: "MTN Mobile Money", ...body })
+  }
+
   async draft(orderId: string, query = ""): Promise<Answer> {
     return await this.merchant.get(`/admin/payunit/orders/${orderId}/invoice-draft${query}`)
   }

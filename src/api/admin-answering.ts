@@ -3,6 +3,7 @@ import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-problems"
 import type { TransactionRecord } from "../modules/payunit/transaction-record"
 import type { InvoiceRow } from "../modules/payunit/invoice-record"
+import { reasonOf } from "../workflows/settlement/reason"
 import { isId } from "./answering"
 
 /** Sends a refusal to a merchant: a stable code, what is wrong, and what to do. */
@@ -14,6 +15,21 @@ export function answerMerchantProblem(res: MedusaResponse, error: unknown): bool
   const { httpStatus, type, code, message, details } = problem
   res.status(httpStatus).json({ ...details, type, code, message })
   return true
+}
+
+/**
+ * Throws what a workflow failed with, as the refusal that it was where it was one.
+ *
+ * @param what what could not be done, for the log
+ */
+export function throwErrorsOf(errors: readonly { error: unknown }[], what: string): void {
+  const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
+  if (problem !== undefined) {
+    throw new MerchantProblem(problem.code, problem.more, problem.details)
+  }
+  if (errors.length > 0) {
+    throw new Error(`payunit: ${what}: ${reasonOf(errors)}`)
+  }
 }
 
 /**

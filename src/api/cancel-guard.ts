@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import { UNFINISHED_RECORDS } from "../invoices"
 import { resolvePayUnit } from "../modules/payunit"
+import { keptOf } from "../modules/payunit/invoice-record"
 import { MerchantProblem } from "../modules/payunit/merchant-problems"
 import { howToFinish } from "../modules/payunit/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { LIVE_STATES, takesCollection } from "../settlement"
+import { recordOnOrder } from "../workflows/invoices/record-on-order"
 import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
@@ -26,7 +29,7 @@ const orderRow = z.object({
 /**
  * Refuses to cancel an order while its PayUnit payment is under way, or has not gone back. Medusa would cancel it and
  * write a refund into it that nobody made: the provider's refusal is only logged there. What nobody is known to have
- * paid is asked about first.
+ * paid is asked about first. Money of its invoices counts alike.
  */
 export async function guardCancelling(
   req: MedusaRequest,
@@ -34,13 +37,17 @@ export async function guardCancelling(
   next: MedusaNextFunction,
 ): Promise<void> {
   try {
-    const attempts = await attemptsOfOrder(req)
+    const order = await orderOf(req)
+    const attempts = await attemptsOf(req, order)
     const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
     await Promise.all(unanswered.map(async (attempt) => await findOut(req, attempt)))
-    const now = unanswered.length > 0 ? await attemptsOfOrder(req) : attempts
+    const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
     refuseInFlight(now)
     for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
       await refuseUnlessPaidBack(req, transaction)
+    }
+    if (order !== null) {
+      await refuseUnlessInvoicesPaidBack(req, order.id)
     }
     next()
   } catch (error) {
@@ -50,11 +57,17 @@ export async function guardCancelling(
   }
 }
 
-/** Every attempt to pay an order that is not cancelled. */
-async function attemptsOfOrder(req: MedusaRequest): Promise<TransactionRecord[]> {
+/** An order that may be cancelled, with its payment collections. */
+interface LiveOrder {
+  id: string
+  collectionIds: string[]
+}
+
+/** The order that is to be cancelled; null where there is none, or it is cancelled already. */
+async function orderOf(req: MedusaRequest): Promise<LiveOrder | null> {
   const id = req.params.id ?? ""
   if (!isId(id)) {
-    return []
+    return null
   }
   const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
@@ -63,11 +76,18 @@ async function attemptsOfOrder(req: MedusaRequest): Promise<TransactionRecord[]>
   })
   const [order] = z.array(orderRow).parse(data)
   return order === undefined || order.status === "canceled"
-    ? []
-    : await resolvePayUnit(req.scope).transactions.ofOrder(
+    ? null
+    : {
         id,
-        (order.payment_collections ?? []).flatMap((collection) => (collection == null ? [] : [collection.id])),
-      )
+        collectionIds: (order.payment_collections ?? []).flatMap((collection) =>
+          collection == null ? [] : [collection.id],
+        ),
+      }
+}
+
+/** Every attempt to pay an order. */
+async function attemptsOf(req: MedusaRequest, order: LiveOrder | null): Promise<TransactionRecord[]> {
+  return order === null ? [] : await resolvePayUnit(req.scope).transactions.ofOrder(order.id, order.collectionIds)
 }
 
 /** Asks the service, and records what was paid. Where it gives no answer, what is known already decides. */
@@ -114,6 +134,48 @@ async function refuseUnlessPaidBack(req: MedusaRequest, transaction: Transaction
   }
   if (unfinished.length > 0) {
     throw new MerchantProblem("payback_waits", `${unfinished.join(" ")} Then cancel the order.`)
+  }
+}
+
+/** @throws MerchantProblem while the store still has money of the order's invoices, or Medusa has not refunded it */
+async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string): Promise<void> {
+  const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(req.scope)
+  const billed = (await invoices.ofOrder(orderId)).filter(({ paid_amount }) => paid_amount > 0)
+  if (billed.length === 0) {
+    return
+  }
+  // What is confirmed or paid back and not in the order's books yet: the order is not cancelled under it.
+  await recordOnOrder(req.scope, orderId)
+  const payments = await invoicePayments.ofInvoices(billed.map(({ id }) => id))
+  for (const invoice of billed) {
+    const ofInvoice = payments.get(invoice.id) ?? []
+    const unfinished = ofInvoice.find(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))
+    if (unfinished !== undefined) {
+      throw new MerchantProblem("payment_being_recorded", unfinished.record_problem ?? "")
+    }
+    const kept = ofInvoice.flatMap((payment) => {
+      const left = keptOf(invoice, [payment])
+      return left > 0
+        ? [
+            `${left} ${payment.currency_code.toUpperCase()} of invoice ${invoice.ref ?? invoice.id} ` +
+              `(POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/payback)`,
+          ]
+        : []
+    })
+    if (kept.length > 0) {
+      throw new MerchantProblem(
+        "not_paid_back",
+        `Pay back ${kept.join(" and ")}, record that there, then cancel the order.`,
+        { invoice_id: invoice.id },
+      )
+    }
+  }
+  const [waiting] = await invoicePaybacks.waitingOn(orderId)
+  if (waiting !== undefined) {
+    throw new MerchantProblem(
+      "payback_waits",
+      `${waiting.refund_problem ?? "Try again in a moment"}. Then cancel the order.`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
-import { confirmBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
+import { confirmBody, invoicePaybackBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { guardCancelling } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
@@ -53,6 +53,11 @@ export default defineMiddlewares({
       matcher: "/admin/payunit/invoices/:id/void",
       method: ["POST"],
       middlewares: [validateAndTransformBody(voidBody)],
+    },
+    {
+      matcher: "/admin/payunit/invoices/:id/payments/:payment_id/payback",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(invoicePaybackBody)],
     },
     {
       matcher: "/admin/payunit/invoices/:id/resolve",

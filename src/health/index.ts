@@ -5,6 +5,7 @@ import { addresses, backendUrl } from "./checks/addresses"
 import { events } from "./checks/events"
 import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
 import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
+import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
@@ -29,6 +30,9 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(accountsAway),
   runnable(strayOrders),
   runnable(events),
+  runnable(invoices),
+  runnable(invoicePayments),
+  runnable(overbilledOrders),
 ]
 
 /** Looks into everything that payments depend on. Changes nothing. */

@@ -75,6 +75,18 @@ export const FRENCH_PROBLEMS: Readonly<Record<string, { title: string; text: str
     title: "événements",
     text: "Des événements attendent : le bus d’événements ou le flux de notifications de Medusa ne les prend pas.",
   },
+  invoices: {
+    title: "factures à regarder",
+    text: "Des factures attendent une décision : PayUnit n’a pas répondu, de l’argent est retenu, ou quelqu’un est revenu de la page de paiement.",
+  },
+  invoice_payments: {
+    title: "paiements de factures",
+    text: "Des paiements confirmés, ou des remboursements, manquent dans les commandes. La facture dit pourquoi.",
+  },
+  overbilled_orders: {
+    title: "commandes trop facturées",
+    text: "Des factures et paiements en cours demandent plus que ce qui reste à payer. Annulez les factures qui ne doivent plus être payées.",
+  },
 }
 
 /** The notice of a problem: at most one of a check and a day (`2026-01-31`), however many instances find it. */

@@ -1,4 +1,5 @@
 import { toCharge } from "../gateway"
+import type { InvoiceHeldReason } from "./states"
 
 /** One line of an invoice: `amount` is the price of one, in major units. */
 export interface PricedItem {
@@ -48,12 +49,46 @@ export function excessOf(total: number, { left }: Pick<OrderFigures, "left">): n
   return Math.max(0, total - left)
 }
 
+/** By how much more is asked for than an order still wants. 0: all of it fits. */
+export function exceedingOf({ outstanding, open_invoices, being_recorded, open_payments }: OrderFigures): number {
+  return Math.max(0, open_invoices + being_recorded + open_payments - outstanding)
+}
+
 /** How much of a payment an order takes, in major units. */
 export interface OrderShare {
   /** What Medusa is told was paid: fractions that cannot be charged are made good, so that nothing stays outstanding. */
   recorded: number
   /** What nobody asked for: the order was paid already. */
   surplus: number
+}
+
+/** A confirmed payment as far as money may go back of it. Major units. */
+export interface ReturnablePayment {
+  amount: number
+  /** What the order in Medusa holds of it; null for nothing. */
+  recorded_amount: number | null
+  /** What was paid too much, and the order never held; null for nothing. */
+  surplus_amount: number | null
+  paid_back_amount: number
+}
+
+/**
+ * How much of a payback the order in Medusa held, and is to refund. What it never took goes back first; once all is back,
+ * so is all that was recorded, whatever fractions Medusa keeps.
+ */
+export function refundShare(payment: ReturnablePayment, payback: number): number {
+  const recorded = payment.recorded_amount ?? 0
+  const surplus = payment.surplus_amount ?? 0
+  const ofOrder = (back: number): number => Math.min(recorded, Math.max(0, back - surplus))
+  const before = payment.paid_back_amount
+  const isAll = before + payback >= payment.amount
+  return (isAll ? recorded : ofOrder(before + payback)) - ofOrder(before)
+}
+
+/** What is to go back of a payment whose invoice is held: all of it where the order is cancelled, else what is too much. */
+export function dueBack(reason: InvoiceHeldReason, payment: ReturnablePayment): number {
+  const due = reason === "paid_twice" ? (payment.surplus_amount ?? 0) : payment.amount
+  return Math.max(0, due - payment.paid_back_amount)
 }
 
 /** Decides how much of a confirmed payment is recorded on an order of which Medusa says `pendingDifference` is to be paid. */

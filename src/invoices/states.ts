@@ -91,6 +91,18 @@ export type OrderRecord = (typeof ORDER_RECORDS)[number]
 /** Records that are not in the order's books yet, and will be. */
 export const UNFINISHED_RECORDS: readonly OrderRecord[] = ["wanted", "recording"]
 
+/** What has become of money that went back in the order's books in Medusa. */
+export const REFUND_RECORDS = [
+  /** The order never held it. */
+  "none",
+  /** To be refunded there. */
+  "wanted",
+  "refunded",
+] as const
+
+/** See {@link REFUND_RECORDS}. */
+export type RefundRecord = (typeof REFUND_RECORDS)[number]
+
 /** What a merchant may do with an invoice now. */
 export type InvoiceAction = "confirm" | "void" | "email" | "found" | "not_created" | "paid_back" | "dismiss"
 
@@ -104,6 +116,24 @@ export function invoiceActions(state: InvoiceState, isHeld: boolean): InvoiceAct
     ["not_created", state === "in_doubt"],
     ["paid_back", isHeld],
     ["dismiss", isHeld],
+  ]
+  return actions.filter(([, applies]) => applies).map(([action]) => action)
+}
+
+/** What a merchant may do with a confirmed payment now. */
+export type InvoicePaymentAction = "payback" | "record"
+
+/** Everything that may be done with a confirmed payment. */
+export function paymentActions(payment: {
+  amount: number
+  paid_back_amount: number
+  order_id: string | null
+  order_record: OrderRecord
+}): InvoicePaymentAction[] {
+  const { amount, paid_back_amount, order_id, order_record } = payment
+  const actions: [InvoicePaymentAction, boolean][] = [
+    ["payback", paid_back_amount < amount && !UNFINISHED_RECORDS.includes(order_record)],
+    ["record", order_id !== null && order_record === "none" && paid_back_amount === 0],
   ]
   return actions.filter(([, applies]) => applies).map(([action]) => action)
 }

@@ -1,3 +1,4 @@
+import { type InvoiceEvent, InvoiceEvents } from "../invoices/events"
 import type { HeldReason, TransactionState } from "./states"
 
 /**
@@ -13,13 +14,14 @@ export const PayUnitEvents = {
   PAYMENT_HELD: "payunit.payment.held",
   /** A merchant paid money back, and where Medusa had captured it, its refund is made. Data: {@link PaybackEventData}. */
   PAYBACK_RECORDED: "payunit.payback.recorded",
+  ...InvoiceEvents,
 } as const
 
 /** The name of an event. */
 export type PayUnitEvent = (typeof PayUnitEvents)[keyof typeof PayUnitEvents]
 
 /** The name of an event that tells what became of a payment. */
-export type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED>
+export type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED | InvoiceEvent>
 
 /** Every event there is. */
 export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)

@@ -27,17 +27,21 @@ export interface Standing {
   cartGone: boolean
   /**
    * `holdsCapture`: the order's transactions include this payment's capture. `linkedToCart`: Medusa knows it as the
-   * cart's order, without which it would make another one; true where there is no cart. `outstanding`: what is still to
-   * be paid on it, whichever way.
+   * cart's order, without which it would make another one; true where there is no cart. `linkedToCollection`: Medusa
+   * knows it as what the payment collection pays for, without which it gets none of its money. `outstanding`: what is
+   * still to be paid on it, whichever way.
    */
   order: {
     id: string
     canceled: boolean
     holdsCapture: boolean
     linkedToCart: boolean
+    linkedToCollection: boolean
     ageMs: number
     outstanding: number
   } | null
+  /** Orders that the payment collection is linked to beside that one: a process died over them. */
+  otherOrders: readonly string[]
   /** Rounds an amount of the collection's currency to what the service would be asked for. */
   chargeOf: (amount: number) => number
 }
@@ -56,13 +60,15 @@ export type Placement =
       /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
       reviveSession: "pending" | "authorized" | null
       setCollectionAmount: number | null
-      /** An order that a process died over: its hold on the payment collection is to be loosened first. */
-      strayOrder: string | null
+      /** Orders that a process died over: their hold on the payment collection is to be loosened first. */
+      strayOrders: readonly string[]
+      /** The cart's order, where a process died before it was linked to the payment collection. */
+      linkOrder: string | null
     }
 
 /**
- * An order this old that is not linked to its cart was left by a process that died. A younger one may be about to be
- * linked: completing a cart takes two minutes at most, since its lock ends then.
+ * An order this old that is not linked to its cart, or to the payment collection, was left by a process that died. A
+ * younger one may be about to be linked: completing a cart takes two minutes at most, since its lock ends then.
  */
 const STRAY_ORDER_MS = 150_000
 
@@ -111,12 +117,12 @@ function placeWithSession(
   standing: Standing,
   session: NonNullable<Standing["session"]>,
 ): Placement {
-  const { cart, collection } = standing
+  const { cart, collection, order } = standing
   if (!session.dataStored && session.ageMs < STORING_MS) {
     return { do: "wait", why: "the payment session is still being stored", milliseconds: 1_000 }
   }
-  const stray = standing.order?.linkedToCart === false ? standing.order : null
-  if (stray !== null && stray.ageMs < STRAY_ORDER_MS) {
+  const isUnfinished = order !== null && !(order.linkedToCart && order.linkedToCollection)
+  if (isUnfinished && order.ageMs < STRAY_ORDER_MS) {
     return { do: "wait", why: "an order is just being placed", milliseconds: 10_000 }
   }
   if (!standing.captured && collection?.state === "completed") {
@@ -134,13 +140,14 @@ function placeWithSession(
     return held("cart_changed", `paid ${session.amount}, the cart is now worth ${cart.total}`)
   }
   const collectionIsOff = collection !== null && collection.amount !== session.amount
-  const wanted = isOrdered(standing) ? standing.order?.outstanding : cart?.total
+  const wanted = isOrdered(standing) ? order?.outstanding : cart?.total
   return {
     do: "apply",
     cancelSessions: standing.siblings,
     reviveSession: session.canceled ? (standing.captured ? "authorized" : "pending") : null,
     setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
-    strayOrder: stray?.id ?? null,
+    strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...standing.otherOrders],
+    linkOrder: isUnfinished && order.linkedToCart ? order.id : null,
   }
 }
 

@@ -17,6 +17,8 @@ export interface UnpaidOrder {
   order: { id: string; canceled: boolean; isFulfilled: boolean; linkedToCart: boolean; ageMs: number } | null
   /** Whether a payment is recorded on it, by whatever provider, and not cancelled. */
   isPaid: boolean
+  /** Whether somebody is asked for it by an invoice, or was and paid: then a merchant looks after it. */
+  isBilled: boolean
   /** Every attempt to pay it that was ever made, through whichever of its payment collections. */
   attempts: readonly PaymentAttempt[]
 }
@@ -44,7 +46,7 @@ const REVIEW_MS = 10 * 60_000
  * Decides about an order that nobody has paid in time. Pure. It is never cancelled while it can still be paid, nor
  * while money is on its way to it or waits for somebody to look.
  */
-export function decideUnpaidOrder({ order, isPaid, attempts }: UnpaidOrder, now: Date): UnpaidOrderDecision {
+export function decideUnpaidOrder({ order, isPaid, isBilled, attempts }: UnpaidOrder, now: Date): UnpaidOrderDecision {
   const inAWhile = (milliseconds: number, why: string): UnpaidOrderDecision => ({
     do: "wait",
     until: new Date(now.getTime() + milliseconds),
@@ -81,6 +83,9 @@ export function decideUnpaidOrder({ order, isPaid, attempts }: UnpaidOrder, now:
       until: new Date(Math.max(...payable.map(({ payableUntil }) => payableUntil.getTime()))),
       why: "it can still be paid",
     }
+  }
+  if (isBilled) {
+    return { do: "forget", why: "it is billed by an invoice, so a merchant looks after it" }
   }
   return { do: "cancel", orderId: order.id }
 }

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type InvoiceEventData, InvoiceEvents } from "../invoices"
 import { resolvePayUnit } from "../modules/payunit"
 import { emailInvoice } from "../workflows/invoices/email"
-import { INVOICE_EVENTS, type InvoiceEventData } from "../workflows/invoices/events"
 import { reasonOf } from "../workflows/settlement/reason"
 
 /**
@@ -24,6 +24,6 @@ export default async function invoiceCreated({ event, container }: SubscriberArg
 }
 
 export const config: SubscriberConfig = {
-  event: INVOICE_EVENTS.created,
+  event: InvoiceEvents.INVOICE_CREATED,
   context: { subscriberId: "payunit-invoice-created" },
 }

@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../modules/payunit"
 import type { NewInvoicePayment } from "../modules/payunit/invoice-payments"
-import { announceInvoice } from "./invoices/events"
+import { announceSoon } from "./announcements/announce"
 import { recordOnOrder } from "./invoices/record-on-order"
 
 /**
@@ -19,9 +19,7 @@ const confirmInvoicePaymentStep = createStep(
   { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
   async (input: NewInvoicePayment, { container }) => {
     const { payment, invoice, isNew } = await resolvePayUnit(container).invoicePayments.confirm(input)
-    if (isNew && invoice.state === "paid") {
-      await announceInvoice(container, "paid", invoice)
-    }
+    announceSoon(container, invoice.id)
     return new StepResponse({
       invoice_id: invoice.id,
       payment_id: payment.id,
@@ -33,7 +31,7 @@ const confirmInvoicePaymentStep = createStep(
 )
 
 /** Records on an order what was confirmed for it: see {@link recordOnOrder}, which may be repeated, and never throws. */
-const recordOnOrderStep = createStep(
+export const recordOnOrderStep = createStep(
   { name: "payunit-record-invoice-payments", maxRetries: 0 },
   async (input: { order_id: string }, { container }) => {
     await recordOnOrder(container, input.order_id)

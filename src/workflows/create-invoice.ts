@@ -1,7 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../modules/payunit"
+import { announceSoon } from "./announcements/announce"
 import { sayWhetherEmailed } from "./invoices/email"
-import { announceInvoice } from "./invoices/events"
 import { followCancelledOrder } from "./invoices/follow-order"
 
 /** Input of {@link createInvoiceWorkflow}: the id alone, since Medusa may store a workflow's input. */
@@ -19,12 +19,12 @@ const createInvoiceStep = createStep(
     if (created?.isOpened === true) {
       // So that the answer says so at once. Where somebody can send it, the event sees to it.
       await sayWhetherEmailed(container, created.invoice)
-      await announceInvoice(container, "created", created.invoice)
       if (created.invoice.order_id !== null) {
         // Cancelled while PayUnit was being asked: then nobody told this invoice.
         await followCancelledOrder(container, created.invoice.order_id)
       }
     }
+    announceSoon(container, invoice_id)
     const invoice = await payunit.invoices.find(invoice_id)
     return new StepResponse(
       invoice === null ? null : { invoice_id, state: invoice.state, ref: invoice.ref, link: invoice.link },

@@ -2,7 +2,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem } from "../modules/payunit/merchant-problems"
 import { byWhom } from "../modules/payunit/transactions"
-import { announceInvoice } from "./invoices/events"
+import { announceSoon } from "./announcements/announce"
 
 /** Input of {@link voidInvoiceWorkflow}. */
 export interface VoidInvoiceInput {
@@ -21,7 +21,7 @@ const voidInvoiceStep = createStep(
       detail: `${byWhom(voided_by, note)}; its link lives on at PayUnit`,
     })
     if (voided !== null) {
-      await announceInvoice(container, "voided", voided)
+      announceSoon(container, invoice_id)
       return new StepResponse({ invoice_id, is_new: true })
     }
     const invoice = await invoices.find(invoice_id)

@@ -1,4 +1,5 @@
-import { amountOf, mistakesIn } from "../../src/admin/lib/payback-form"
+import { amountOf } from "../../src/admin/lib/amounts"
+import { mistakesIn } from "../../src/admin/lib/payback-form"
 import { isRecordedAlready } from "../../src/admin/lib/refusals"
 import { MerchantProblem } from "../../src/modules/payunit/merchant-problems"
 

@@ -5,6 +5,7 @@ import { fr } from "../../src/admin/i18n/fr"
 import { eventTextOf, withNames } from "../../src/admin/lib/events"
 import { readRemedy, REMEDIES } from "../../src/admin/lib/remedies"
 import { ACTIONS } from "../../src/admin/lib/status"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS } from "../../src/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
 
 interface Node {
@@ -84,6 +85,9 @@ describe("texts", () => {
     ...RESOLUTIONS.flatMap((end) => [`states.${end}.label`, `states.${end}.means`, `states.${end}.todo`]),
     ...HELD_REASONS.flatMap((why) => [`reasons.${why}.label`, `reasons.${why}.means`, `reasons.${why}.todo`]),
     ...ACTIONS.flatMap((action) => [`actions.${action}.label`, `actions.${action}.done`]),
+    ...INVOICE_STATES.flatMap((state) => [`invoices.states.${state}.label`, `invoices.states.${state}.todo`]),
+    ...INVOICE_HELD_REASONS.map((why) => `invoices.reasons.${why}.means`),
+    ...ORDER_RECORDS.map((record) => `invoices.records.${record}`),
     ...checkIds.flatMap((id) => [`checks.${id}.title`, `checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))
@@ -103,6 +107,30 @@ describe("the history of a payment", () => {
     expect(events.filter((event) => eventTextOf(event.replace(/\$\{.*?\}/, "paid_twice"), en.events) === null)).toEqual(
       [],
     )
+  })
+
+  it("has a text for every event of an invoice, too", () => {
+    const sources = filesBelow("src", /\.ts$/)
+      .filter((file) => file.includes("invoice") && !/src[\\/](admin|simulator|gateway|subscribers)[\\/]/.test(file))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n")
+    const written = [...sources.matchAll(/\bevent: "(.+?)"/g)].map(([, event]) => event!)
+    expect(written.length).toBeGreaterThan(5)
+    // Those that are written in SQL.
+    const others = ["creating", "left behind", "paid", "paid in part", "e-mailed", "not e-mailed"]
+    const more = [
+      "somebody came back from the invoice's page",
+      "looked: nothing new is paid",
+      "the customer's e-mail address changed",
+      "held: paid_twice",
+      "resolved: paid_back",
+      "resolved: dismissed",
+    ]
+    for (const event of [...others, ...more]) {
+      expect(sources).toContain(event.replace(/^(held|resolved): .*/, "$1: "))
+    }
+    const nameless = [...written, ...others, ...more].filter((event) => eventTextOf(event, en.invoices.events) === null)
+    expect(nameless).toEqual([])
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { age, type CheckDefinition, type HealthStatus, runnable, together, worst
 import { credentials, mode, outages } from "../../src/health/checks/accounts"
 import { addresses, backendUrl } from "../../src/health/checks/addresses"
 import { events } from "../../src/health/checks/events"
+import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/invoices"
 import { clock, eventBus, locking, workflowEngine } from "../../src/health/checks/infrastructure"
 import {
   accountsAway,
@@ -35,6 +36,40 @@ function situations<Facts>(
     })
   })
 }
+
+const NOTHING_TO_LOOK_AT = { now, in_doubt: 0, doubted_since: null, held: 0, returned: 0, returned_since: null }
+
+situations(invoices, [
+  ["nothing", NOTHING_TO_LOOK_AT, "ok", "none"],
+  [
+    "in doubt",
+    { ...NOTHING_TO_LOOK_AT, in_doubt: 2, doubted_since: ago(600) },
+    "warning",
+    "2 in doubt, the oldest for 10 min",
+  ],
+  ["held", { ...NOTHING_TO_LOOK_AT, held: 1 }, "warning", "money of 1 invoice is held → Pay back"],
+  ["somebody came back", { ...NOTHING_TO_LOOK_AT, returned: 1, returned_since: ago(7_200) }, "warning", "2 h ago"],
+  [
+    "several",
+    { ...NOTHING_TO_LOOK_AT, in_doubt: 1, doubted_since: ago(600), held: 3 },
+    "warning",
+    "; money of 3 invoices",
+  ],
+])
+
+const NOTHING_LACKS = { now, payments: 0, payments_since: null, refunds: 0, refunds_since: null }
+
+situations(invoicePayments, [
+  ["nothing", NOTHING_LACKS, "ok", "all"],
+  ["a payment", { ...NOTHING_LACKS, payments: 1, payments_since: ago(900) }, "warning", "1 confirmed payment not on"],
+  ["for very long", { ...NOTHING_LACKS, payments: 1, payments_since: ago(7_200) }, "failed", "for 2 h"],
+  ["a refund", { ...NOTHING_LACKS, refunds: 2, refunds_since: ago(900) }, "warning", "2 paybacks not refunded"],
+])
+
+situations(overbilledOrders, [
+  ["none", { orders: [] }, "ok", "none"],
+  ["one", { orders: [{ id: "order_1", exceeding: 500, currency: "XAF" }] }, "warning", "order_1 (500 XAF too much)"],
+])
 
 situations(credentials, [
   ["accepted", [{ ...account, error: null }], "ok", "accepts"],

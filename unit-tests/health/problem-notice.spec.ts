@@ -3,11 +3,12 @@ import * as accounts from "../../src/health/checks/accounts"
 import * as addresses from "../../src/health/checks/addresses"
 import * as events from "../../src/health/checks/events"
 import * as infrastructure from "../../src/health/checks/infrastructure"
+import * as invoices from "../../src/health/checks/invoices"
 import * as payments from "../../src/health/checks/payments"
 import * as provider from "../../src/health/checks/provider"
 import { FRENCH_PROBLEMS, isWorthRinging, problemNotice } from "../../src/health/problem-notice"
 
-const ALL_CHECKS = [accounts, addresses, events, infrastructure, payments, provider].flatMap((checks) =>
+const ALL_CHECKS = [accounts, addresses, events, infrastructure, invoices, payments, provider].flatMap((checks) =>
   Object.values(checks),
 )
 

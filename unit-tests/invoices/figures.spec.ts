@@ -1,4 +1,4 @@
-import { excessOf, invoiceTotal, orderFigures, orderShare } from "../../src/invoices"
+import { dueBack, exceedingOf, excessOf, invoiceTotal, orderFigures, orderShare, refundShare } from "../../src/invoices"
 
 const NOTHING = { open_invoices: 0, being_recorded: 0, open_payments: 0 }
 
@@ -63,5 +63,55 @@ describe("orderShare", () => {
     ["what cannot be charged wants nothing", 1, 0.4, 0, 1],
   ])("%s", (_, amount, pending, recorded, surplus) => {
     expect(orderShare(amount, pending, "xaf")).toEqual({ recorded, surplus })
+  })
+})
+
+describe("exceedingOf", () => {
+  it.each([
+    ["all fits", 10_000, 0, 0, 0],
+    ["invoices ask for more", 13_501, 0, 0, 1],
+    ["with what is being recorded", 10_000, 3_500, 1, 1],
+    ["with payments under way", 10_000, 0, 5_000, 1_500],
+  ])("%s", (_, open_invoices, being_recorded, open_payments, exceeding) => {
+    expect(exceedingOf({ outstanding: 13_500, left: 0, open_invoices, being_recorded, open_payments })).toBe(exceeding)
+  })
+})
+
+describe("what goes back of a payment of 15 000, of which the order took 13 500", () => {
+  const payment = { amount: 15_000, recorded_amount: 13_500, surplus_amount: 1_500, paid_back_amount: 0 }
+
+  it.each([
+    ["what the order never took", 0, 1_500, 0],
+    ["a part of that", 0, 1_000, 0],
+    ["more than that", 0, 2_000, 500],
+    ["all of it", 0, 15_000, 13_500],
+    ["after a part of that", 1_000, 1_000, 500],
+    ["after all of that", 1_500, 3_500, 3_500],
+    ["the last of it", 5_000, 10_000, 10_000],
+  ])("%s is refunded as far as the order held it", (_, paid_back_amount, payback, refund) => {
+    expect(refundShare({ ...payment, paid_back_amount }, payback)).toBe(refund)
+  })
+
+  it.each([
+    ["a part leaves the fraction", 13_499.6, 0, 3_500, 3_500],
+    ["the last of it takes the fraction", 13_499.6, 3_500, 10_000, 9_999.6],
+    ["upwards as well", 13_500.4, 3_500, 10_000, 10_000.4],
+  ])("with a fraction: %s", (_, recorded_amount, paid_back_amount, payback, refund) => {
+    const given = { amount: 13_500, recorded_amount, surplus_amount: 0, paid_back_amount }
+    expect(refundShare(given, payback)).toBeCloseTo(refund, 6)
+  })
+
+  it("what no order took is refunded nowhere", () => {
+    expect(refundShare({ ...payment, recorded_amount: null, surplus_amount: null }, 15_000)).toBe(0)
+  })
+
+  it.each([
+    ["paid_twice", 0, 1_500],
+    ["paid_twice", 1_000, 500],
+    ["paid_twice", 2_000, 0],
+    ["cancelled_without_payback", 0, 15_000],
+    ["late_on_cancelled_order", 5_000, 10_000],
+  ] as const)("held as %s after %i: %i is due back", (reason, paid_back_amount, due) => {
+    expect(dueBack(reason, { ...payment, paid_back_amount })).toBe(due)
   })
 })

@@ -18,6 +18,14 @@ describe("what a move announces", () => {
       PAYMENT_FAILED: "payunit.payment.failed",
       PAYMENT_HELD: "payunit.payment.held",
       PAYBACK_RECORDED: "payunit.payback.recorded",
+      INVOICE_CREATED: "payunit.invoice.created",
+      INVOICE_IN_DOUBT: "payunit.invoice.in_doubt",
+      INVOICE_PAYMENT_CONFIRMED: "payunit.invoice.payment_confirmed",
+      INVOICE_PAID: "payunit.invoice.paid",
+      INVOICE_VOIDED: "payunit.invoice.voided",
+      INVOICE_HELD: "payunit.invoice.held",
+      INVOICE_PAYMENT_NOT_RECORDED: "payunit.invoice.payment_not_recorded",
+      INVOICE_PAYBACK_RECORDED: "payunit.invoice.payback_recorded",
     })
   })
 })

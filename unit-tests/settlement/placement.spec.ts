@@ -19,6 +19,7 @@ const waiting: Standing = {
   cart: { total: 12_500, currency: "xaf", completed: false },
   cartGone: false,
   order: null,
+  otherOrders: [],
   chargeOf,
 }
 
@@ -33,6 +34,7 @@ const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
     canceled: false,
     holdsCapture: true,
     linkedToCart: true,
+    linkedToCollection: true,
     ageMs: 1_000,
     outstanding: 12_500,
     ...over,
@@ -48,7 +50,8 @@ const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placeme
   cancelSessions: [],
   reviveSession: null,
   setCollectionAmount: null,
-  strayOrder: null,
+  strayOrders: [],
+  linkOrder: null,
   ...over,
 })
 
@@ -97,7 +100,7 @@ describe("place", () => {
       [
         "an order that a process died over",
         order({ linkedToCart: false, holdsCapture: false, ageMs: 150_000 }),
-        apply({ strayOrder: "order_1" }),
+        apply({ strayOrders: ["order_1"] }),
       ],
       [
         "captured before another payment of the collection",
@@ -110,9 +113,24 @@ describe("place", () => {
         apply({ reviveSession: "authorized", cancelSessions: ["payses_2"] }),
       ],
       [
+        "an order that a process died over before it was linked to the collection",
+        order({ linkedToCollection: false, holdsCapture: false, ageMs: 150_000 }),
+        apply({ linkOrder: "order_1" }),
+      ],
+      [
+        "captured, and such an order",
+        { captured: true, ...order({ linkedToCollection: false, holdsCapture: false, ageMs: 150_000 }) },
+        apply({ linkOrder: "order_1" }),
+      ],
+      [
+        "an order, and one beside it that a process died over",
+        { ...order({ holdsCapture: false }), otherOrders: ["order_0"] },
+        apply({ strayOrders: ["order_0"] }),
+      ],
+      [
         "captured, and an order that a process died over",
         { captured: true, ...order({ linkedToCart: false, ageMs: 3_600_000 }) },
-        apply({ strayOrder: "order_1" }),
+        apply({ strayOrders: ["order_1"] }),
       ],
     ])("%s → apply", (_situation, over, placement) => {
       expect(place(paid, { ...waiting, ...over })).toEqual(placement)
@@ -126,6 +144,7 @@ describe("place", () => {
       ["never stored", session({ dataStored: false, ageMs: 60_000 }), null],
       ["an order just being placed", order({ linkedToCart: false, ageMs: 0 }), 10_000],
       ["an order being placed for a while", order({ linkedToCart: false, ageMs: 149_999 }), 10_000],
+      ["an order just linked to its cart", order({ linkedToCollection: false, holdsCapture: false, ageMs: 0 }), 10_000],
       ["an order just placed", order({ holdsCapture: false, ageMs: 0 }), null],
     ])("waits while somebody else is writing: %s", (_situation, over, milliseconds) => {
       for (const paidForMs of [0, 3_600_000]) {
@@ -274,10 +293,12 @@ describe("place", () => {
           canceled: fc.boolean(),
           holdsCapture: fc.boolean(),
           linkedToCart: fc.boolean(),
+          linkedToCollection: fc.boolean(),
           ageMs: fc.constantFrom(0, 149_999, 150_000),
           outstanding: fc.constantFrom(12_500, 12_000, 0, -500),
         }),
       ),
+      otherOrders: fc.subarray(["order_2"]),
       chargeOf: fc.constant(chargeOf),
     })
     const money: fc.Arbitrary<PaidTransaction> = fc.record({
@@ -379,18 +400,19 @@ describe("place", () => {
     })
 
     it("puts right only what is wrong: siblings, a cancelled session, the collection's amount, a stray order", () => {
-      always((placement, { siblings, session: own, collection: asked, cart: wanted, order: placed }) => {
+      always((placement, { siblings, session: own, collection: asked, cart: wanted, order: placed, otherOrders }) => {
         if (placement.do !== "apply") {
           return true
         }
-        const { cancelSessions, reviveSession, setCollectionAmount, strayOrder } = placement
+        const { cancelSessions, reviveSession, setCollectionAmount, strayOrders, linkOrder } = placement
         const worth = placed?.linkedToCart === true ? placed.outstanding : wanted?.total
         return (
           cancelSessions === siblings &&
           (reviveSession !== null) === (own?.canceled === true) &&
           (setCollectionAmount === null ||
             (setCollectionAmount === own?.amount && asked?.amount !== own.amount && worth === own.amount)) &&
-          (strayOrder === null || (placed?.id === strayOrder && !placed.linkedToCart))
+          strayOrders.every((id) => otherOrders.includes(id) || (placed?.id === id && !placed.linkedToCart)) &&
+          (linkOrder === null || (placed?.id === linkOrder && placed.linkedToCart && !placed.linkedToCollection))
         )
       })
     })
@@ -398,7 +420,10 @@ describe("place", () => {
     it("takes no order for a stray that was placed for the cart, or may be about to be", () => {
       always(
         (placement, { order: placed }) =>
-          placement.do !== "apply" || placed === null || placed.linkedToCart || placed.ageMs >= 150_000,
+          placement.do !== "apply" ||
+          placed === null ||
+          (placed.linkedToCart && placed.linkedToCollection) ||
+          placed.ageMs >= 150_000,
       )
     })
 
@@ -432,7 +457,7 @@ describe("place", () => {
           (placement.milliseconds > 0 &&
             ((own?.dataStored === false && own.ageMs < 60_000) ||
               (rivalPaid && !captured && paidForMs < 150_000) ||
-              (placed?.linkedToCart === false && placed.ageMs < 150_000))),
+              (placed !== null && !(placed.linkedToCart && placed.linkedToCollection) && placed.ageMs < 150_000))),
       )
     })
 

@@ -269,6 +269,7 @@ export class StoreModel {
                 linkedToCart: order.linkedToCart,
                 ageMs: this.now - order.createdAt,
               },
+        isBilled: false,
         isPaid:
           this.captures.size > 0 ||
           [...this.rivals.values()].some(({ canceled }) => !canceled) ||
@@ -518,9 +519,9 @@ export class StoreModel {
     if (placement.reviveSession !== null) {
       this.#cancel(row.sessionId, false)
     }
-    const stray = this.orders.find(({ id }) => id === placement.strayOrder)
-    if (stray !== undefined) {
-      stray.linkedToCollection = false
+    for (const order of this.orders) {
+      order.linkedToCollection =
+        (order.linkedToCollection && !placement.strayOrders.includes(order.id)) || order.id === placement.linkOrder
     }
     this.collection.amount = placement.setCollectionAmount ?? this.collection.amount
     this.#step()
@@ -598,9 +599,11 @@ export class StoreModel {
               canceled: order.canceled,
               holdsCapture: order.captures.has(row.sessionId),
               linkedToCart: this.cart.isDeleted || ofCart !== undefined,
+              linkedToCollection: order.linkedToCollection,
               ageMs: this.now - order.createdAt,
               outstanding: this.#outstandingOf(order),
             },
+      otherOrders: this.orders.filter((one) => one.linkedToCollection && one !== order).map(({ id }) => id),
       chargeOf,
     }
   }
@@ -721,25 +724,31 @@ export class StoreModel {
     const captures = sessionId === null ? [] : [sessionId]
     const existing = this.#ordered()
     if (existing !== undefined) {
-      captures.forEach((capture) => existing.captures.add(capture))
+      // What another provider recorded on an order without that link is not ours to mend.
+      const isWritten = (capture: string): boolean => existing.linkedToCollection || this.rivals.has(capture)
+      captures.filter(isWritten).forEach((capture) => existing.captures.add(capture))
       return
     }
     if (this.refuses || this.cart.isDeleted) {
       return
     }
     this.#made += 1
+    // Medusa makes both links at once: either may be there when the process dies.
+    const isCartFirst = this.#made % 2 === 0
     const order: Order = {
       id: `order_${this.#made}`,
       createdAt: this.now,
       canceled: false,
-      linkedToCart: false,
-      linkedToCollection: true,
+      linkedToCart: isCartFirst,
+      linkedToCollection: !isCartFirst,
       total: this.cart.total,
-      captures: new Set(captures),
+      captures: new Set(),
     }
     this.orders.push(order)
     this.#step()
     order.linkedToCart = true
+    order.linkedToCollection = true
+    captures.forEach((capture) => order.captures.add(capture))
     this.cart.completed = true
   }
 

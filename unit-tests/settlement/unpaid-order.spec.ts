@@ -6,7 +6,7 @@ const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 
 const over: PaymentAttempt = { state: "expired", isResolved: false, isKept: false, payableUntil: inMinutes(-1) }
 const attempt = (more: Partial<PaymentAttempt>): PaymentAttempt => ({ ...over, ...more })
 const order = { id: "order_1", canceled: false, isFulfilled: false, linkedToCart: true, ageMs: 3_600_000 }
-const unpaid: UnpaidOrder = { order, isPaid: false, attempts: [over] }
+const unpaid: UnpaidOrder = { order, isPaid: false, isBilled: false, attempts: [over] }
 
 const decide = (more: Partial<UnpaidOrder>) => decideUnpaidOrder({ ...unpaid, ...more }, NOW)
 
@@ -27,6 +27,7 @@ describe("an order that nobody paid in time", () => {
     ["cancelled already", { order: { ...order, canceled: true } }],
     ["paid by whatever provider", { isPaid: true }],
     ["paid by one of ours", { attempts: [over, attempt({ state: "settled" })] }],
+    ["billed by an invoice", { isBilled: true }],
     ["fulfilled all the same", { order: { ...order, isFulfilled: true } }],
     ["other money was kept for it", { attempts: [attempt({ state: "held", isResolved: true, isKept: true })] }],
   ])("%s → waits for its payment no longer", (_situation, more) => {
@@ -44,6 +45,7 @@ describe("an order that nobody paid in time", () => {
     ["just being placed", { order: { ...order, linkedToCart: false, ageMs: 149_999 } }, inMinutes(2.5)],
     ["its money has arrived", { attempts: [attempt({ state: "paid" })] }, inMinutes(1)],
     ["its money is being recorded", { attempts: [attempt({ state: "applying" }), over] }, inMinutes(1)],
+    ["billed, and its money has arrived", { isBilled: true, attempts: [attempt({ state: "paid" })] }, inMinutes(1)],
     ["a link lives", { attempts: [attempt({ state: "open", payableUntil: inMinutes(7) }), over] }, inMinutes(7)],
     [
       "a link and, for longer, a prompt",

@@ -1,9 +1,11 @@
-import type { AnnouncementRecord } from "../../src/modules/payunit/announcements"
+import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../src/modules/payunit/announcements"
+import type { InvoicePaybackRow, InvoicePaymentRow } from "../../src/modules/payunit/invoice-record"
 import type { PaybackRecord } from "../../src/modules/payunit/paybacks"
-import { paybackEventData, paymentEventData } from "../../src/workflows/announcements/event-data"
+import { invoiceEventData, paybackEventData, paymentEventData } from "../../src/workflows/announcements/event-data"
+import { anInvoice } from "../modules/payunit/an-invoice"
 import { transaction } from "../modules/payunit/a-transaction"
 
-const announcement: AnnouncementRecord = {
+const announcement: TransactionAnnouncement = {
   id: "puevt_1",
   event: "payunit.payment.held",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
@@ -68,6 +70,38 @@ describe("the data of events", () => {
       currency_code: "xaf",
       refund_id: "ref_1",
       recorded_at: "2026-01-31T12:00:00.000Z",
+    })
+  })
+  it("of an invoice: ids and sums of the invoice, the payment and what went back; nothing of whom it bills", () => {
+    const told: InvoiceAnnouncement = {
+      ...announcement,
+      event: "payunit.invoice.payback_recorded",
+      transaction_id: null,
+      invoice_id: "puinv_1",
+      invoice_payment_id: "puinp_1",
+      payback_id: "puinb_1",
+      state: "paid",
+      held_reason: null,
+    }
+    const invoice = anInvoice({ state: "void", paid_amount: 10_000, note: "Ada called", customer_id: "cus_1" })
+    const row = { id: "puinp_1", amount: 6_000, method: "Ada", note: "Ada", reference: "MP1" } as InvoicePaymentRow
+    const back = { id: "puinb_1", amount: 500, method: "Ada", note: "Ada", reference: "MP2" } as InvoicePaybackRow
+
+    expect(invoiceEventData(told, { invoice, payment: row, payback: back })).toEqual({
+      id: invoice.id,
+      event_id: "puevt_1",
+      order_id: null,
+      customer_id: "cus_1",
+      total_amount: 10_000,
+      paid_amount: 10_000,
+      currency_code: "xaf",
+      state: "paid",
+      held_reason: null,
+      payment_id: "puinp_1",
+      payment_amount: 6_000,
+      payback_id: "puinb_1",
+      payback_amount: 500,
+      occurred_at: "2026-01-31T12:00:00.000Z",
     })
   })
 })

@@ -1,21 +1,29 @@
 import { CreditCard } from "@medusajs/icons"
+import { useInvoicesToLookAt } from "../hooks/use-invoices"
 import { useTexts } from "../hooks/use-texts"
 import { useWaitingCount } from "../hooks/use-transactions"
 
-/** The sign in the menu: how many payments need somebody, else a card. */
+/** The sign in the menu: how many payments and invoices need somebody, else a card. */
 export function MenuIcon() {
   const { t } = useTexts()
-  const waiting = useWaitingCount() ?? 0
-  return waiting === 0 ? (
-    <CreditCard />
-  ) : (
+  const payments = useWaitingCount() ?? 0
+  const invoices = useInvoicesToLookAt()
+  const count = payments + invoices
+  if (count === 0) {
+    return <CreditCard />
+  }
+  const label = [
+    ...(payments > 0 ? [t("list.waiting", { count: payments })] : []),
+    ...(invoices > 0 ? [t("invoices.list.waiting", { count: invoices })] : []),
+  ].join(", ")
+  return (
     <span
       role="img"
-      aria-label={t("list.waiting", { count: waiting })}
-      title={t("list.waiting", { count: waiting })}
+      aria-label={label}
+      title={label}
       className="bg-ui-tag-orange-icon flex size-full items-center justify-center text-[9px] font-semibold leading-none text-white"
     >
-      {waiting > 9 ? "9+" : waiting}
+      {count > 9 ? "9+" : count}
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../api/admin/payunit/answers"
 import { useTexts } from "../hooks/use-texts"
 
-/** The way to a payment's order, by the number that people know it by. */
-export function OrderLink({ transaction: { order, order_id } }: { transaction: TransactionAnswer }) {
+/** The way to an order, by the number that people know it by. */
+export function OrderLink({ of: { order, order_id } }: { of: Pick<TransactionAnswer, "order" | "order_id"> }) {
   const { t } = useTexts()
   if (order_id === null) {
     return <span className="text-ui-fg-muted">{t("list.noOrder")}</span>

@@ -1,13 +1,16 @@
-import { Button, Checkbox, Drawer, Input, Label, Text, Textarea, toast } from "@medusajs/ui"
-import { type FormEvent, useId, useState } from "react"
+import { Checkbox, Input, Label, Text, Textarea, toast } from "@medusajs/ui"
+import { useId, useState } from "react"
 import type { TransactionAnswer } from "../../api/admin/payunit/answers"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../hooks/use-texts"
 import { usePayBack, useResolve } from "../hooks/use-transactions"
-import { amountOf, mistakesIn, type PaybackForm } from "../lib/payback-form"
+import { amountOf } from "../lib/amounts"
+import { mistakesIn, type PaybackForm } from "../lib/payback-form"
 import { isRecordedAlready } from "../lib/refusals"
 import { leftOf } from "../lib/status"
+import { DrawerForm } from "./drawer-form"
 import { Field, ProblemAlert, submitOnControlEnter } from "./form"
+import { MoneyInput } from "./money-input"
 import { StatusBadge } from "./status-badge"
 
 interface PaybackDrawerProps {
@@ -54,10 +57,9 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
     }
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (Object.keys(mistakes).length > 0 || isPending) {
+    if (Object.keys(mistakes).length > 0) {
       return
     }
     const [method, reference, note] = [form.method.trim(), form.reference.trim(), form.note.trim()]
@@ -83,77 +85,50 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
 
   const action = resolves ? "paid_back" : "payback"
   return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Drawer.Content>
-        <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
-          <Drawer.Header>
-            <Drawer.Title>{t(`actions.${action}.title`)}</Drawer.Title>
-            <Drawer.Description className="text-ui-fg-subtle text-pretty">
-              {t(`actions.${action}.description`)}
-            </Drawer.Description>
-          </Drawer.Header>
-          <Drawer.Body className="flex flex-1 flex-col gap-y-5 overflow-y-auto">
-            <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
-              <Text size="small" weight="plus">
-                {money(transaction.paid?.amount ?? transaction.amount, currencyCode)}
-              </Text>
-              <StatusBadge transaction={transaction} />
-            </div>
-            <Field
-              {...labels("amount")}
-              hint={
-                keepsPart
-                  ? t("form.partKept", { kept: money(left - amount, currencyCode) })
-                  : t("form.amountHint", texts)
-              }
-            >
-              <div className="relative">
-                <Input {...field("amount")} autoFocus inputMode="decimal" autoComplete="off" className="pr-14" />
-                <Text
-                  size="small"
-                  leading="compact"
-                  className="text-ui-fg-muted pointer-events-none absolute inset-y-0 right-0 flex items-center px-3"
-                >
-                  {texts.currency}
-                </Text>
-              </div>
-            </Field>
-            <Field {...labels("method")}>
-              <Input {...field("method")} maxLength={100} placeholder={t("form.methodPlaceholder")} />
-            </Field>
-            <Field {...labels("reference")} isOptional>
-              <Input {...field("reference")} maxLength={200} placeholder={t("form.referencePlaceholder")} />
-            </Field>
-            <Field {...labels("note")} isOptional={!keepsPart}>
-              <Textarea {...field("note")} rows={3} maxLength={1_000} placeholder={t("form.notePlaceholder")} />
-            </Field>
-            {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
-            {(isAgain || (error !== null && isRecordedAlready(error))) && (
-              <div className="flex items-center gap-x-2">
-                <Checkbox
-                  id={`${fieldId}-again`}
-                  checked={isAgain}
-                  onCheckedChange={(checked) => setAgain(checked === true)}
-                />
-                <Label size="small" htmlFor={`${fieldId}-again`}>
-                  {t("form.again")}
-                </Label>
-              </div>
-            )}
-          </Drawer.Body>
-          <Drawer.Footer>
-            <Text size="xsmall" className="text-ui-fg-muted mr-auto hidden sm:block">
-              {t("form.submitHint")}
-            </Text>
-            <Button size="small" variant="secondary" type="button" disabled={isPending} onClick={onClose}>
-              {t("form.cancel")}
-            </Button>
-            <Button size="small" type="submit" isLoading={isPending}>
-              {t(`actions.${action}.confirm`)}
-            </Button>
-          </Drawer.Footer>
-        </form>
-      </Drawer.Content>
-    </Drawer>
+    <DrawerForm
+      title={t(`actions.${action}.title`)}
+      description={t(`actions.${action}.description`)}
+      submit={t(`actions.${action}.confirm`)}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
+        <Text size="small" weight="plus">
+          {money(transaction.paid?.amount ?? transaction.amount, currencyCode)}
+        </Text>
+        <StatusBadge transaction={transaction} />
+      </div>
+      <Field
+        {...labels("amount")}
+        hint={
+          keepsPart ? t("form.partKept", { kept: money(left - amount, currencyCode) }) : t("form.amountHint", texts)
+        }
+      >
+        <MoneyInput {...field("amount")} autoFocus currencyCode={currencyCode} />
+      </Field>
+      <Field {...labels("method")}>
+        <Input {...field("method")} maxLength={100} placeholder={t("form.methodPlaceholder")} />
+      </Field>
+      <Field {...labels("reference")} isOptional>
+        <Input {...field("reference")} maxLength={200} placeholder={t("form.referencePlaceholder")} />
+      </Field>
+      <Field {...labels("note")} isOptional={!keepsPart}>
+        <Textarea {...field("note")} rows={3} maxLength={1_000} placeholder={t("form.notePlaceholder")} />
+      </Field>
+      {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+      {(isAgain || (error !== null && isRecordedAlready(error))) && (
+        <div className="flex items-center gap-x-2">
+          <Checkbox
+            id={`${fieldId}-again`}
+            checked={isAgain}
+            onCheckedChange={(checked) => setAgain(checked === true)}
+          />
+          <Label size="small" htmlFor={`${fieldId}-again`}>
+            {t("form.again")}
+          </Label>
+        </div>
+      )}
+    </DrawerForm>
   )
 }

@@ -18,7 +18,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
   return (
     <div className="divide-y">
       <Row title={t("fields.order")}>
-        <OrderLink transaction={transaction} />
+        <OrderLink of={transaction} />
       </Row>
       <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>
       {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}

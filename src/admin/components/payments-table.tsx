@@ -20,7 +20,8 @@ import { api } from "../lib/api"
 import { toCsv } from "../lib/csv"
 import { downloadText } from "../lib/download"
 import { readAll, tableOf } from "../lib/export"
-import { type ListState, PAGE_SIZE, queryOf } from "../lib/list-state"
+import { PAGE_SIZE } from "../lib/list-state"
+import { type PaymentList, queryOf } from "../lib/payment-list"
 import { isWaiting } from "../lib/status"
 import { StatusBadge } from "./status-badge"
 
@@ -28,8 +29,8 @@ interface PaymentsTableProps {
   /** Undefined while it is asked for. */
   page: TransactionsAnswer | undefined
   settings: SettingsAnswer | undefined
-  list: ListState
-  onListChange: (list: ListState) => void
+  list: PaymentList
+  onListChange: (list: PaymentList) => void
 }
 
 /** The payments, with their filters, pages and search. */
@@ -246,7 +247,7 @@ function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) 
 }
 
 /** Saves what the list shows, all its pages, as a table for a spreadsheet. */
-function ExportButton({ list }: { list: ListState }) {
+function ExportButton({ list }: { list: PaymentList }) {
   const { t, language } = useTexts()
   const words = useProblemText()
   const exporting = useMutation({

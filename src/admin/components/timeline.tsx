@@ -1,15 +1,19 @@
 import { clx, Text } from "@medusajs/ui"
-import type { TransactionDetailAnswer } from "../../api/admin/payunit/answers"
+import type { ReactNode } from "react"
 import { useTexts } from "../hooks/use-texts"
-import { en } from "../i18n/en"
-import { useDetailText } from "../hooks/use-detail-text"
-import { eventTextOf, type ReasonKey } from "../lib/events"
 
-/** What happened to a payment, and why; the latest first. */
-export function Timeline({ transaction }: { transaction: TransactionDetailAnswer }) {
-  const { history, people, currency_code } = transaction
+interface TimelineProps {
+  /** The oldest first. */
+  history: readonly { at: string; event: string; detail: string | null }[]
+  /** What an event is called. */
+  nameOf: (event: string) => ReactNode
+  /** Writes a detail in the reader's language. */
+  words: (detail: string) => string
+}
+
+/** What happened, and why; the latest first. */
+export function Timeline({ history, nameOf, words }: TimelineProps) {
   const { t, exactTime, ago } = useTexts()
-  const words = useDetailText(people, currency_code)
   return (
     <ol className="px-6 py-4">
       {[...history].reverse().map((entry, index) => (
@@ -23,7 +27,7 @@ export function Timeline({ transaction }: { transaction: TransactionDetailAnswer
           <div className={clx("min-w-0", index < history.length - 1 && "pb-4")}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Text size="small" weight="plus" leading="compact">
-                <EventName event={entry.event} />
+                {nameOf(entry.event)}
               </Text>
               <Text size="small" leading="compact" className="text-ui-fg-subtle" title={ago(entry.at)}>
                 <time dateTime={entry.at}>{exactTime(entry.at)}</time>
@@ -44,15 +48,4 @@ export function Timeline({ transaction }: { transaction: TransactionDetailAnswer
       )}
     </ol>
   )
-}
-
-function EventName({ event }: { event: string }) {
-  const { t } = useTexts()
-  const text = eventTextOf(event, en.events)
-  if (text === null) {
-    return <>{event}</>
-  }
-  const { key, reason } = text
-  const isKnown = reason !== null && Object.hasOwn(en.reasons, reason)
-  return <>{t(`events.${key}`, { reason: isKnown ? t(`reasons.${reason as ReasonKey}.label`) : (reason ?? "") })}</>
 }

@@ -9,8 +9,8 @@ import { isWaiting } from "../lib/status"
 import { Actions } from "./actions"
 import { Load } from "./load"
 import { Meaning } from "./meaning"
+import { PaymentHistory } from "./payment-history"
 import { StatusBadge } from "./status-badge"
-import { Timeline } from "./timeline"
 
 /** A payment in little room: where it stands, who paid, what can be done, and on demand what happened. */
 export function TransactionCard({ transaction }: { transaction: TransactionAnswer }) {
@@ -101,7 +101,7 @@ function History({ id }: { id: string }) {
       <div id={region} hidden={!isOpen} className="-mx-6">
         {isOpen && (
           <Load query={query} isInset>
-            {(transaction) => <Timeline transaction={transaction} />}
+            {(transaction) => <PaymentHistory transaction={transaction} />}
           </Load>
         )}
       </div>

@@ -1,19 +1,52 @@
 import { useCallback } from "react"
-import { readDetail } from "../lib/details"
+import { type Detail, readDetail } from "../lib/details"
 import { withNames } from "../lib/events"
+import { readInvoiceDetail } from "../lib/invoice-details"
 import { useSettings } from "./use-settings"
 import { useTexts } from "./use-texts"
 
+type People = Readonly<Record<string, string>>
+
 /** Writes a detail of a payment's history in the reader's language, with names in place of ids. */
-export function useDetailText(people: Readonly<Record<string, string>>, currencyCode: string) {
-  const { t, money } = useTexts()
-  const { data: settings } = useSettings()
+export function useDetailText(people: People, currencyCode: string) {
+  const { t } = useTexts()
+  const write = useValues(people, currencyCode)
   return useCallback(
     (detail: string): string => {
       const read = readDetail(detail)
       if (read === null) {
         return withNames(detail, people)
       }
+      const text = t(`details.${read.key}`, write(read.values))
+      return read.note === null ? text : t("details.noted", { text, note: withNames(read.note, people) })
+    },
+    [t, write, people],
+  )
+}
+
+/** The same of an invoice's history. */
+export function useInvoiceDetailText(people: People, currencyCode: string) {
+  const { t } = useTexts()
+  const write = useValues(people, currencyCode)
+  return useCallback(
+    (detail: string): string => {
+      const read = readInvoiceDetail(detail)
+      if (read === null) {
+        return withNames(detail, people)
+      }
+      const text = t(`invoices.details.${read.key}`, write(read.values))
+      return read.note === null ? text : t("invoices.details.noted", { text, note: withNames(read.note, people) })
+    },
+    [t, write, people],
+  )
+}
+
+/** Writes the values of a detail, each as what it is. */
+function useValues(people: People, currencyCode: string) {
+  const { money } = useTexts()
+  const { data: settings } = useSettings()
+  return useCallback(
+    (values: Detail["values"]): Record<string, string> => {
       const write = {
         text: (text: string) => text,
         amount: (text: string) => money(Number(text), currencyCode),
@@ -24,10 +57,10 @@ export function useDetailText(people: Readonly<Record<string, string>>, currency
         operator: (text: string) => settings?.operators.find(({ code }) => code === text)?.name ?? text,
         who: (text: string) => people[text] ?? text,
       }
-      const values = Object.entries(read.values).map(([name, { kind, text }]) => [name, write[kind](text)] as const)
-      const text = t(`details.${read.key}`, Object.fromEntries(values))
-      return read.note === null ? text : t("details.noted", { text, note: withNames(read.note, people) })
+      return Object.fromEntries(
+        Object.entries(values).map(([name, { kind, text }]) => [name, write[kind](text)] as const),
+      )
     },
-    [t, money, people, currencyCode, settings],
+    [money, people, currencyCode, settings],
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import {
   formatAgo,
   formatDay,
+  formatDueDay,
   formatExactTime,
   formatMoney,
   formatTime,
@@ -19,6 +20,8 @@ export interface TextTools {
   time: (iso: string) => string
   exactTime: (iso: string) => string
   day: (date: Date) => string
+  /** Of a due date. */
+  dueDay: (iso: string) => string
   ago: (iso: string) => string
 }
 
@@ -34,6 +37,7 @@ export function useTexts(): TextTools {
       time: (iso) => formatTime(iso, language),
       exactTime: (iso) => formatExactTime(iso, language),
       day: (date) => formatDay(date, language),
+      dueDay: (iso) => formatDueDay(iso, language),
       ago: (iso) => formatAgo(iso, Date.now(), language),
     }
   }, [t, i18n.language])

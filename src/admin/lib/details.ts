@@ -7,15 +7,16 @@ export type DetailKey = keyof typeof en.details
 type ValueKind = "text" | "amount" | "money" | "operator" | "who"
 
 /** A detail, understood: its text, and what to put into it, each with its kind. */
-export interface Detail {
-  key: DetailKey
+export interface Detail<Key extends string = DetailKey> {
+  key: Key
   values: Record<string, { kind: ValueKind; text: string }>
   /** What somebody wrote by hand, as it stands. */
   note: string | null
 }
 
-interface Pattern {
-  key: DetailKey
+/** A sentence that the server writes. */
+export interface Pattern<Key extends string = DetailKey> {
+  key: Key
   /** Groups are named after the values of the text. */
   pattern: RegExp
   kinds?: Readonly<Record<string, ValueKind>>
@@ -64,12 +65,17 @@ const PATTERNS: readonly Pattern[] = [
   { key: "test_mode", pattern: /^paid in the service's test mode$/ },
 ]
 
-/** Understands a detail of a history; null if it is none of the usual ones. */
+/** Understands a detail of a payment's history; null if it is none of the usual ones. */
 export function readDetail(detail: string): Detail | null {
-  for (const { key, pattern, kinds = {} } of PATTERNS) {
-    const groups = pattern.exec(detail)?.groups ?? (pattern.test(detail) ? {} : null)
-    if (groups !== null) {
-      const { note = null, ...values } = groups as Record<string, string | undefined>
+  return readBy(PATTERNS, detail)
+}
+
+/** Understands a sentence by the first pattern that it fits; null if it fits none. */
+export function readBy<Key extends string>(patterns: readonly Pattern<Key>[], detail: string): Detail<Key> | null {
+  for (const { key, pattern, kinds = {} } of patterns) {
+    const match = pattern.exec(detail)
+    if (match !== null) {
+      const { note = null, ...values } = { ...match.groups } as Record<string, string | undefined>
       const entries = Object.entries(values).map(([name, text = ""]) => [name, { kind: kinds[name] ?? "text", text }])
       return { key, values: Object.fromEntries(entries) as Detail["values"], note }
     }

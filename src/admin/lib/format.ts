@@ -44,6 +44,11 @@ export function formatDay(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date)
 }
 
+/** The day that something is due by: a day of Cameroon, where invoices are billed, wherever the reader is. */
+export function formatDueDay(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "Africa/Douala" }).format(new Date(iso))
+}
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["day", 86_400],
   ["hour", 3_600],

@@ -1,77 +1,61 @@
-import type { TransactionsQuery } from "./api"
-
-/** Payments on one page of the list. */
+/** Rows on one page of a list. */
 export const PAGE_SIZE = 20
 
-/** Filters of the list. Each is kept in the page's address under its own name. */
-export const FILTERS = ["state", "held_reason", "resolved", "account", "operator", "created_at"] as const
-export type FilterName = (typeof FILTERS)[number]
-/** The filters that are set, as the table keeps them. */
-export type Filtering = Partial<Record<FilterName, unknown>>
-
-/** What the list shows. Kept in the page's address, so that it can be bookmarked and gone back to. */
-export interface ListState {
-  filtering: Filtering
+/** What a list shows. Kept in the page's address, so that it can be bookmarked and gone back to. */
+export interface ListState<FilterName extends string = string> {
+  /** The filters that are set, as the table keeps them. */
+  filtering: Partial<Record<FilterName, unknown>>
   search: string
   pageIndex: number
+  /** What it is sorted by: a column, with a `-` before it for descending; empty for the usual order. */
+  sorting?: string
 }
 
-/** The filters for what waits for a person. */
-export const WAITING: Filtering = { state: ["held"], resolved: "false" }
-
-export function readListState(params: URLSearchParams): ListState {
-  const entries = FILTERS.map((name) => [name, parse(params.get(name))] as const)
+/** Reads a list's state. Each filter is kept in the address under its own name. */
+export function readList<FilterName extends string>(
+  params: URLSearchParams,
+  names: readonly FilterName[],
+): ListState<FilterName> {
+  const entries = names.map((name) => [name, parse(params.get(name))] as const)
   const page = Number(params.get("page") ?? "1")
+  const sorting = params.get("order") ?? ""
   return {
-    filtering: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    filtering: Object.fromEntries(
+      entries.filter(([, value]) => value !== undefined),
+    ) as ListState<FilterName>["filtering"],
     search: params.get("q") ?? "",
     pageIndex: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    ...(sorting !== "" && { sorting }),
   }
 }
 
-export function writeListState({ filtering, search, pageIndex }: ListState): URLSearchParams {
+export function writeList<FilterName extends string>(
+  { filtering, search, pageIndex, sorting = "" }: ListState<FilterName>,
+  names: readonly FilterName[],
+): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of FILTERS) {
+  for (const name of names) {
     if (isSet(filtering[name])) {
       params.set(name, JSON.stringify(filtering[name]))
     }
   }
   if (search !== "") params.set("q", search)
+  if (sorting !== "") params.set("order", sorting)
   if (pageIndex > 0) params.set("page", String(pageIndex + 1))
   return params
 }
 
-/** What the API is asked. What somebody typed into the address by hand and is no filter is left out. */
-export function queryOf({ filtering, search, pageIndex }: ListState): TransactionsQuery {
-  const { created_at } = filtering
-  const range = typeof created_at === "object" && created_at !== null ? (created_at as Record<string, unknown>) : {}
+/** The texts of a filter. What somebody typed into the address by hand and is none is left out. */
+export function textsIn(value: unknown): string[] | undefined {
+  const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string")
+  return texts.length > 0 ? texts : undefined
+}
+
+/** The span of a date filter; its end is no part of it. */
+export function spanIn(value: unknown): { from: string | null; to: string | null } {
+  const range = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
   const [from, until] = [timeIn(range, "$gte"), timeIn(range, "$lte")]
-  const several = (name: FilterName): string[] | undefined => {
-    const value = filtering[name]
-    const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string")
-    return texts.length > 0 ? texts : undefined
-  }
-  const [state, held_reason, account, operator] = [
-    several("state"),
-    several("held_reason"),
-    several("account"),
-    several("operator"),
-  ]
-  const resolved = several("resolved")?.[0]
-  const q = search.trim()
-  return {
-    ...(state && { state }),
-    ...(held_reason && { held_reason }),
-    ...((resolved === "true" || resolved === "false") && { resolved }),
-    ...(account && { account }),
-    ...(operator && { operator }),
-    ...(from && { from: from.toISOString() }),
-    ...(until && { to: endOf(until).toISOString() }),
-    ...(q !== "" && { q }),
-    order: "held_first",
-    limit: PAGE_SIZE,
-    offset: pageIndex * PAGE_SIZE,
-  }
+  return { from: from?.toISOString() ?? null, to: until === null ? null : endOf(until).toISOString() }
 }
 
 /** The last day of a range belongs to it: a date picker gives its first moment, or its last. */

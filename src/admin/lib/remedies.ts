@@ -37,6 +37,18 @@ export const REMEDIES = {
   remove_provider: "Take the provider out of those regions.",
   events_waiting:
     "See in the log why Medusa's event bus or notification feed does not take them, and that the job runs. Nothing is lost: they are announced once it does.",
+  invoice_in_doubt:
+    "Look in PayUnit's dashboard whether it made the invoice, and say so: POST /admin/payunit/invoices/:id/resolve with `found` and its link, or `not_created`.",
+  invoice_held:
+    "Pay back what each invoice says and resolve it: GET /admin/payunit/invoices?needs_look=true lists them, POST /admin/payunit/invoices/:id/resolve ends one.",
+  invoice_returned:
+    "Look in PayUnit's dashboard whether they are paid: confirm what came, or resolve them as `not_paid`. PayUnit tells nothing of it by itself.",
+  invoice_not_recorded:
+    "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
+  invoice_not_refunded:
+    "See in the invoice why Medusa does not refund what went back, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
+  overbilled:
+    "Void the invoices that are not to be paid any more, and tell the client: a link at PayUnit lives on, and what is paid too much has to go back.",
   look_again: "Run this again; if it stays so, look into the server's log.",
 } as const
 

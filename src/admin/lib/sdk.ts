@@ -1,15 +1,49 @@
 import Medusa from "@medusajs/js-sdk"
+import { Refusal } from "./refusal"
 
 /* What the dashboard's build puts in place of these names. */
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 
+const baseUrl = __BACKEND_URL__ ?? "/"
+const authType = __AUTH_TYPE__ ?? "session"
+
 /** The store's API, asked as the dashboard itself asks it. */
 export const sdk = new Medusa({
-  baseUrl: __BACKEND_URL__ ?? "/",
+  baseUrl,
   auth: {
-    type: __AUTH_TYPE__ ?? "session",
+    type: authType,
     ...(__JWT_TOKEN_STORAGE_KEY__ ? { jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ } : {}),
   },
 })
+
+/**
+ * Posts to the store's API, where a refusal says more than a sentence.
+ *
+ * @throws Refusal for every answer that is none of the 200s
+ */
+export async function post(path: string, body: object): Promise<unknown> {
+  const token = authType === "jwt" ? await sdk.client.getToken() : null
+  const response = await fetch(new URL(`${baseUrl.replace(/\/$/, "")}${path}`, window.location.origin), {
+    method: "POST",
+    credentials: authType === "session" ? "include" : "omit",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (response.ok) {
+    return answer
+  }
+  const said = typeof answer === "object" && answer !== null ? { ...answer } : {}
+  throw new Refusal(textIn(said, "message") ?? response.statusText, response.status, textIn(said, "code") ?? "", said)
+}
+
+function textIn(said: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = said[name]
+  return typeof value === "string" ? value : null
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../invoices"
 import {
   HELD_REASONS,
   type MoveAnnouncement,
@@ -9,27 +10,51 @@ import {
 } from "../../settlement"
 import type { Database } from "./database"
 
-const record = z.object({
+const common = {
   id: z.string(),
   event: z.enum(PAYUNIT_EVENTS),
-  transaction_id: z.string(),
   payback_id: z.string().nullable(),
-  state: z.enum(TRANSACTION_STATES).nullable(),
-  held_reason: z.enum(HELD_REASONS).nullable(),
   occurred_at: z.coerce.date(),
   emitted_at: z.coerce.date().nullable(),
+}
+
+const ofTransaction = z.object({
+  ...common,
+  transaction_id: z.string(),
+  state: z.enum(TRANSACTION_STATES).nullable(),
+  held_reason: z.enum(HELD_REASONS).nullable(),
 })
 
-/** An event that waits to be announced, as read from its table: see the model. */
-export type AnnouncementRecord = z.output<typeof record>
+const ofInvoice = z.object({
+  ...common,
+  transaction_id: z.null(),
+  invoice_id: z.string(),
+  invoice_payment_id: z.string().nullable(),
+  state: z.enum(INVOICE_STATES),
+  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
+})
+
+const record = z.union([ofTransaction, ofInvoice])
+
+/** An event of a transaction that waits to be announced, as read from its table: see the model. */
+export type TransactionAnnouncement = z.output<typeof ofTransaction>
+/** The same of an invoice. */
+export type InvoiceAnnouncement = z.output<typeof ofInvoice>
+/** Either. */
+export type AnnouncementRecord = TransactionAnnouncement | InvoiceAnnouncement
+
+/** Id of the transaction or the invoice that an event is about. */
+export function subjectOf(announcement: AnnouncementRecord): string {
+  return announcement.transaction_id ?? announcement.invoice_id
+}
 
 /** How long an event is left to whoever took it, and how long one waits that could not be announced. */
 const TAKEN_SECONDS = 60
 
 /**
- * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction
- * or a payback, see {@link announcingMove} and {@link announcingPayback}; what comes out comes out at least once, and
- * for one transaction in the order in which it happened.
+ * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction,
+ * a payback or an invoice, see {@link announcingMove}, {@link announcingPayback} and {@link announcingInvoice}; what
+ * comes out comes out at least once, and for one transaction or invoice in the order in which it happened.
  */
 export class Announcements {
   readonly #database: Database
@@ -39,23 +64,23 @@ export class Announcements {
   }
 
   /**
-   * Takes the first event of a transaction that waits, for a minute. One SQL statement: while somebody has the first,
+   * Takes the first event of a transaction or an invoice that waits, for a minute. One SQL statement: while somebody has the first,
    * nobody gets the second. Those that the event bus has come last, since they wait for the admin's bell only.
    *
    * @returns null when none waits, or somebody is at it
    */
-  async takeNext(transactionId: string): Promise<AnnouncementRecord | null> {
+  async takeNext(subjectId: string): Promise<AnnouncementRecord | null> {
     const rows = await this.#rows(
       `UPDATE payunit_announcement SET due_at = now() + interval '${TAKEN_SECONDS} seconds', updated_at = now()
         WHERE id = (
           SELECT id FROM payunit_announcement
-           WHERE transaction_id = ? AND deleted_at IS NULL
+           WHERE (transaction_id = ? OR invoice_id = ?) AND deleted_at IS NULL
            ORDER BY (emitted_at IS NOT NULL), occurred_at, id
            LIMIT 1
            FOR UPDATE)
           AND due_at <= now()
         RETURNING *`,
-      [transactionId],
+      [subjectId, subjectId],
     )
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
@@ -73,17 +98,17 @@ export class Announcements {
     )
   }
 
-  /** Transactions that have events to be announced now and that nobody is at, those that wait longest first. */
+  /** Transactions and invoices that have events to be announced now and that nobody is at, those that wait longest first. */
   async waiting(limit: number): Promise<string[]> {
     const rows = await this.#rows(
-      `SELECT transaction_id FROM payunit_announcement WHERE deleted_at IS NULL
-        GROUP BY transaction_id HAVING max(due_at) <= now() ORDER BY min(due_at) LIMIT ?`,
+      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_announcement WHERE deleted_at IS NULL
+        GROUP BY subject_id HAVING max(due_at) <= now() ORDER BY min(due_at) LIMIT ?`,
       [limit],
     )
     return z
-      .array(z.object({ transaction_id: z.string() }))
+      .array(z.object({ subject_id: z.string() }))
       .parse(rows)
-      .map(({ transaction_id }) => transaction_id)
+      .map(({ subject_id }) => subject_id)
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
@@ -119,6 +144,38 @@ export function announcingPayback(condition = "TRUE"): Announcing {
     sql: `INSERT INTO payunit_announcement (id, event, transaction_id, payback_id, occurred_at, due_at)
           SELECT ?, ?, transaction_id, id, clock_timestamp(), now() FROM recorded WHERE ${condition}`,
     bindings: [newId(), PayUnitEvents.PAYBACK_RECORDED],
+  }
+}
+
+/** What is announced of an invoice. */
+export interface AnnouncedOfInvoice {
+  event: InvoiceEvent
+  /** The payment that it is about, if it is about one. */
+  paymentId?: string
+  /** What went back of that payment. */
+  paybackId?: string
+}
+
+/**
+ * Writes events of an invoice down, in their order, in the statement that makes them. It reads from a common table
+ * expression `moved`: the invoice as it is now. `condition` is SQL upon that, and `payment` the column of the payment that
+ * it is about, where the statement itself finds that.
+ */
+export function announcingInvoice(
+  announced: readonly AnnouncedOfInvoice[],
+  condition = "TRUE",
+  payment = "told.payment_id",
+): Announcing {
+  return {
+    sql: `INSERT INTO payunit_announcement
+            (id, event, invoice_id, invoice_payment_id, payback_id, state, held_reason, occurred_at, due_at)
+          SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.payback_id, state,
+                 CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
+                 clock_timestamp() + told.place * interval '1 microsecond', now()
+            FROM moved, (VALUES ${announced.map((_, place) => `(${place}, ?::text, ?::text, ?::text)`).join(", ")})
+                   AS told (place, event, payment_id, payback_id)
+           WHERE ${condition}`,
+    bindings: announced.flatMap(({ event, paymentId, paybackId }) => [event, paymentId ?? null, paybackId ?? null]),
   }
 }
 

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto"
+import { z } from "zod"
 import { toCharge } from "../../gateway"
 import {
   CONFIRMABLE_STATES,
+  InvoiceEvents,
   type OrderRecord,
   type OrderShare,
   stateOncePaid,
   UNFINISHED_RECORDS,
 } from "../../invoices"
+import { announcingInvoice } from "./announcements"
 import type { Database } from "./database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
-import { invoiceOrderLock, lock } from "./invoices"
+import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
 import { MerchantProblem } from "./merchant-problems"
+import { isAmount, toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
 /** What somebody says was paid of an invoice. */
@@ -37,11 +41,28 @@ export interface InvoicePaymentConfirmed {
   isNew: boolean
 }
 
-/** The same confirmation without a key or a reference is one click, repeated, for this long. */
-const REPEATED_SECONDS = 30
-
 /** How long recording a payment on an order may take before somebody else may take it up. */
 const LEASE_SECONDS = 120
+
+const lacking = z.object({
+  payments: z.coerce.number(),
+  payments_since: z.coerce.date().nullable(),
+  refunds: z.coerce.number(),
+  refunds_since: z.coerce.date().nullable(),
+})
+
+/** What orders' books have lacked for long. */
+export type BooksLacking = z.output<typeof lacking>
+
+const IS_LATE = `order_record = ANY(?) AND deleted_at IS NULL
+  AND COALESCE(record_wanted_at, confirmed_at) < now() - make_interval(mins => ?)`
+const IS_REFUND_LATE =
+  "refund_record = 'wanted' AND deleted_at IS NULL AND recorded_at < now() - make_interval(mins => ?)"
+
+/** Of a payment: its order's books lack it, or a refund of what went back of it. */
+const LACKS_BOOKS = `(order_record = ANY(?) OR EXISTS (
+  SELECT 1 FROM payunit_invoice_payback b
+   WHERE b.invoice_payment_id = payunit_invoice_payment.id AND b.refund_record = 'wanted' AND b.deleted_at IS NULL))`
 
 /** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
 export class InvoicePayments {
@@ -70,7 +91,7 @@ export class InvoicePayments {
   }
 
   /**
-   * Writes down that money of an invoice came. Its row is locked meanwhile, so that of any number of confirmations at
+   * Writes down that money of an invoice came, and that this is to be announced. Its row is locked meanwhile, so that of any number of confirmations at
    * once no more is confirmed than is billed.
    *
    * @throws MerchantProblem
@@ -78,7 +99,7 @@ export class InvoicePayments {
   async confirm(given: NewInvoicePayment): Promise<InvoicePaymentConfirmed> {
     return await this.#database.transaction(async (database) => {
       const inside = new InvoicePayments(database)
-      const invoice = await inside.#lockInvoice(given.invoice_id)
+      const invoice = await lockInvoice(database, given.invoice_id)
       const earlier = sameAsBefore(await inside.ofInvoice(invoice.id), given, remainingOf(invoice))
       if (earlier !== null) {
         return { payment: earlier, invoice, isNew: false }
@@ -90,12 +111,19 @@ export class InvoicePayments {
       const payment = await inside.#insert(invoice, given, amount)
       const paid = invoice.paid_amount + amount
       const state = stateOncePaid(invoice.total_amount, paid)
+      const announcing = announcingInvoice([
+        { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
+        ...(state === "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
+      ])
       const { rows } = await database.raw(
-        `UPDATE payunit_invoice
-            SET state = ?, paid_amount = ?, raw_paid_amount = ?::jsonb,
-                paid_at = CASE WHEN ? = 'paid' THEN now() ELSE paid_at END,
-                history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? RETURNING *, now() AS now`,
+        `WITH moved AS (
+           UPDATE payunit_invoice
+              SET state = ?, paid_amount = ?, raw_paid_amount = ?::jsonb,
+                  paid_at = CASE WHEN ? = 'paid' THEN now() ELSE paid_at END,
+                  history = ${APPEND_HISTORY}, updated_at = now()
+            WHERE id = ? RETURNING *, now() AS now),
+         announced AS (${announcing.sql})
+         SELECT * FROM moved`,
         [
           state,
           paid,
@@ -104,6 +132,7 @@ export class InvoicePayments {
           state === "paid" ? "paid" : "paid in part",
           `${amount} ${invoice.currency_code.toUpperCase()} by ${given.method}, confirmed ${byWhom(given.confirmed_by, given.note)}`,
           invoice.id,
+          ...announcing.bindings,
         ],
       )
       return { payment, invoice: readInvoice(rows[0]), isNew: true }
@@ -111,8 +140,8 @@ export class InvoicePayments {
   }
 
   /**
-   * Claims all payments that are to be recorded on an order, for one `owner` at a time: what an order takes of one
-   * depends on the others.
+   * Claims all payments that are to be recorded on an order, or of which money is to be refunded there, for one `owner`
+   * at a time: what an order takes of one depends on the others.
    *
    * @returns those claimed, oldest first; none when somebody else is at it, or nothing is to be done
    */
@@ -122,15 +151,13 @@ export class InvoicePayments {
       const { rows } = await database.raw(
         `UPDATE payunit_invoice_payment
             SET lease_owner = ?, lease_until = now() + make_interval(secs => ?)
-          WHERE order_id = ? AND order_record = ANY(?) AND deleted_at IS NULL
+          WHERE order_id = ? AND ${LACKS_BOOKS} AND deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment other
                              WHERE other.order_id = ? AND other.lease_until > now())
-          RETURNING *, now() AS now`,
+          RETURNING id`,
         [owner, LEASE_SECONDS, orderId, [...UNFINISHED_RECORDS], orderId],
       )
-      return rows
-        .map(readInvoicePayment)
-        .sort((one, other) => one.confirmed_at.getTime() - other.confirmed_at.getTime())
+      return rows.length === 0 ? [] : await new InvoicePayments(database).#read("lease_owner = ?", [owner])
     })
   }
 
@@ -169,17 +196,97 @@ export class InvoicePayments {
   async release(owner: string, problem: string | null): Promise<void> {
     await this.#database.raw(
       `UPDATE payunit_invoice_payment
-          SET lease_owner = NULL, lease_until = NULL, record_problem = COALESCE(?, record_problem), updated_at = now()
+          SET lease_owner = NULL, lease_until = NULL, updated_at = now(),
+              record_problem = CASE WHEN order_record = ANY(?) THEN COALESCE(?, record_problem) ELSE record_problem END
         WHERE lease_owner = ?`,
-      [problem, owner],
+      [[...UNFINISHED_RECORDS], problem, owner],
     )
   }
 
-  /** Orders whose books lack a confirmed payment that nobody is just recording. */
+  /** Keeps the claim of a payment a while longer. False if it was lost. */
+  async keepClaim(id: string, owner: string): Promise<boolean> {
+    return await this.#update(id, owner, "lease_until = now() + make_interval(secs => ?)", [LEASE_SECONDS])
+  }
+
+  /**
+   * Has a payment recorded on the invoice's order that was confirmed without. The same again changes nothing.
+   *
+   * @throws MerchantProblem where there is nothing to record
+   */
+  async wantRecord(id: string, by: string): Promise<InvoicePaymentRow> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new InvoicePayments(database)
+      const invoiceId = (await inside.find(id))?.invoice_id ?? ""
+      const invoice = await lockInvoice(database, invoiceId)
+      const payment = await inside.find(id)
+      if (payment === null) {
+        throw new MerchantProblem("payment_not_found")
+      }
+      if (payment.order_id === null) {
+        throw new MerchantProblem("payment_of_no_order")
+      }
+      if (payment.order_record !== "none") {
+        return payment
+      }
+      if (payment.paid_back_amount > 0) {
+        throw new MerchantProblem("payment_went_back")
+      }
+      await database.raw(
+        `UPDATE payunit_invoice_payment
+            SET order_record = 'wanted', record_wanted_at = clock_timestamp(), updated_at = now() WHERE id = ?`,
+        [id],
+      )
+      await new Invoices(database).tell(invoice.id, {
+        event: "to be recorded on its order",
+        detail: `${payment.amount} ${payment.currency_code.toUpperCase()}, ${byWhom(by, null)}`,
+      })
+      return { ...payment, order_record: "wanted" }
+    })
+  }
+
+  /**
+   * Writes down of payments which an order's books have lacked for `minutes` that this is to be announced: once of each.
+   *
+   * @returns the invoices' ids
+   */
+  async doubtRecording(minutes: number): Promise<string[]> {
+    const announcing = announcingInvoice(
+      [{ event: InvoiceEvents.INVOICE_PAYMENT_NOT_RECORDED }],
+      "TRUE",
+      "moved.payment_id",
+    )
+    const { rows } = await this.#database.raw(
+      `WITH overdue AS (
+         UPDATE payunit_invoice_payment SET overdue_at = now()
+          WHERE overdue_at IS NULL AND order_record = ANY(?) AND deleted_at IS NULL
+            AND COALESCE(record_wanted_at, confirmed_at) < now() - make_interval(mins => ?)
+          RETURNING id AS payment_id, invoice_id),
+       moved AS (SELECT i.*, overdue.payment_id FROM payunit_invoice i JOIN overdue ON overdue.invoice_id = i.id),
+       announced AS (${announcing.sql})
+       SELECT DISTINCT id FROM moved`,
+      [[...UNFINISHED_RECORDS], minutes, ...announcing.bindings],
+    )
+    return idsIn(rows)
+  }
+
+  /** How many payments and refunds orders' books have lacked for `minutes`, and since when. */
+  async lacking(minutes: number): Promise<BooksLacking> {
+    const { rows } = await this.#database.raw(
+      `SELECT (SELECT count(*) FROM payunit_invoice_payment p WHERE ${IS_LATE}) AS payments,
+              (SELECT min(COALESCE(record_wanted_at, confirmed_at)) FROM payunit_invoice_payment p
+                WHERE ${IS_LATE}) AS payments_since,
+              (SELECT count(*) FROM payunit_invoice_payback b WHERE ${IS_REFUND_LATE}) AS refunds,
+              (SELECT min(recorded_at) FROM payunit_invoice_payback b WHERE ${IS_REFUND_LATE}) AS refunds_since`,
+      [[...UNFINISHED_RECORDS], minutes, [...UNFINISHED_RECORDS], minutes, minutes, minutes],
+    )
+    return lacking.parse(rows[0])
+  }
+
+  /** Orders whose books lack a confirmed payment, or a refund, that nobody is just seeing to. */
   async ordersToRecord(limit: number): Promise<string[]> {
     const { rows } = await this.#database.raw(
       `SELECT order_id FROM payunit_invoice_payment
-        WHERE order_record = ANY(?) AND order_id IS NOT NULL AND deleted_at IS NULL
+        WHERE ${LACKS_BOOKS} AND order_id IS NOT NULL AND deleted_at IS NULL
           AND (lease_until IS NULL OR lease_until < now())
         GROUP BY order_id ORDER BY min(updated_at) LIMIT ?`,
       [[...UNFINISHED_RECORDS], limit],
@@ -200,23 +307,13 @@ export class InvoicePayments {
     return rows.length > 0
   }
 
-  async #lockInvoice(id: string): Promise<InvoiceRow> {
-    const { rows } = await this.#database.raw(
-      "SELECT *, now() AS now FROM payunit_invoice WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
-      [id],
-    )
-    if (rows.length === 0) {
-      throw new MerchantProblem("invoice_not_found")
-    }
-    return readInvoice(rows[0])
-  }
-
   async #insert(invoice: InvoiceRow, given: NewInvoicePayment, amount: number): Promise<InvoicePaymentRow> {
     const { rows } = await this.#database.raw(
       `INSERT INTO payunit_invoice_payment
          (id, invoice_id, client_key, amount, raw_amount, currency_code, method, reference, note, confirmed_by,
-          confirmed_at, order_id, order_record)
-       VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?) RETURNING *, now() AS now`,
+          confirmed_at, order_id, order_record, record_wanted_at)
+       VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?, clock_timestamp())
+       RETURNING *, now() AS now`,
       [
         `puinp_${randomUUID()}`,
         invoice.id,
@@ -237,7 +334,10 @@ export class InvoicePayments {
 
   async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaymentRow[]> {
     const { rows } = await this.#database.raw(
-      `SELECT *, now() AS now FROM payunit_invoice_payment WHERE deleted_at IS NULL AND ${condition} ORDER BY confirmed_at, id`,
+      `SELECT *, now() AS now,
+              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payback b
+                WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL) AS paid_back_amount
+         FROM payunit_invoice_payment p WHERE deleted_at IS NULL AND ${condition} ORDER BY confirmed_at, id`,
       bindings,
     )
     return rows.map(readInvoicePayment)
@@ -255,39 +355,17 @@ export function sameAsBefore(
   given: NewInvoicePayment,
   left: number,
 ): InvoicePaymentRow | null {
-  const isSameAmount = (one: InvoicePaymentRow): boolean => given.amount === null || one.amount === given.amount
-  const ofKey = given.client_key === null ? undefined : earlier.find((one) => one.client_key === given.client_key)
-  if (ofKey !== undefined) {
-    if (!isSameAmount(ofKey)) {
-      throw new MerchantProblem("idempotency_key_reused")
-    }
-    return ofKey
-  }
-  const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
-  if (ofReference !== undefined) {
-    if (!isSameAmount(ofReference)) {
-      throw new MerchantProblem("reference_used", `It was of ${ofReference.amount}.`)
-    }
-    return ofReference
-  }
-  if (given.client_key !== null || given.reference !== null) {
+  const rows = earlier.map((row) => ({ ...row, by: row.confirmed_by, at: row.confirmed_at }))
+  const told = toldBefore(rows, { ...given, by: given.confirmed_by }, left)
+  if (told === null) {
     return null
   }
-  const isRecent = ({ confirmed_at, now }: InvoicePaymentRow): boolean =>
-    now.getTime() - confirmed_at.getTime() < REPEATED_SECONDS * 1_000
-  // "All that is left" was said before only if nothing is left since.
-  const candidates = given.amount === null && left > 0 ? [] : earlier
-  return (
-    candidates.findLast(
-      (one) =>
-        isRecent(one) &&
-        isSameAmount(one) &&
-        one.method === given.method &&
-        one.confirmed_by === given.confirmed_by &&
-        one.reference === null &&
-        one.client_key === null,
-    ) ?? null
-  )
+  if (!isAmount(told.row, given.amount)) {
+    throw told.by === "key"
+      ? new MerchantProblem("idempotency_key_reused")
+      : new MerchantProblem("reference_used", `It was of ${told.row.amount}.`)
+  }
+  return earlier.find(({ id }) => id === told.row.id) ?? null
 }
 
 /** @throws MerchantProblem for an invoice of which nothing can have been paid, or nothing is left */

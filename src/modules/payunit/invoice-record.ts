@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS } from "../../invoices"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
 import { RESOLUTIONS } from "../../settlement"
 
 const date = z.coerce.date().nullable()
@@ -119,6 +119,8 @@ const payment = z.object({
   payment_collection_id: text,
   payment_id: text,
   record_problem: text,
+  /** What went back of it, in major units. */
+  paid_back_amount: z.coerce.number().prefault(0),
   now: z.coerce.date(),
 })
 
@@ -127,6 +129,31 @@ export type InvoicePaymentRow = z.output<typeof payment>
 
 export function readInvoicePayment(row: unknown): InvoicePaymentRow {
   return payment.parse(row)
+}
+
+const payback = z.object({
+  id: z.string(),
+  invoice_payment_id: z.string(),
+  client_key: text,
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  method: z.string(),
+  reference: text,
+  note: text,
+  recorded_by: z.string(),
+  recorded_at: z.coerce.date(),
+  refund_amount: z.coerce.number(),
+  refund_record: z.enum(REFUND_RECORDS),
+  refund_id: text,
+  refund_problem: text,
+  now: z.coerce.date(),
+})
+
+/** Money of an invoice's payment that went back, as read from its table: see the model. */
+export type InvoicePaybackRow = z.output<typeof payback>
+
+export function readInvoicePayback(row: unknown): InvoicePaybackRow {
+  return payback.parse(row)
 }
 
 const attempt = z.object({
@@ -158,6 +185,17 @@ export function remainingOf({ total_amount, paid_amount }: Pick<InvoiceRow, "tot
 /** Whether money that was confirmed waits for somebody. */
 export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "held_reason" | "resolution">): boolean {
   return held_reason !== null && resolution === null
+}
+
+/**
+ * What the store still has of an invoice's money, in major units. What was paid too much and a merchant dealt with
+ * otherwise than by a payback is gone as well.
+ */
+export function keptOf({ resolution }: Pick<InvoiceRow, "resolution">, payments: readonly InvoicePaymentRow[]): number {
+  return payments.reduce((sum, { amount, surplus_amount, paid_back_amount }) => {
+    const gone = resolution === null ? paid_back_amount : Math.max(paid_back_amount, surplus_amount ?? 0)
+    return sum + amount - gone
+  }, 0)
 }
 
 /** Whether a browser came back from the invoice's page and nobody looked since: it may have been paid. */

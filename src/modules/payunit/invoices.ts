@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import {
+  announcementOfInvoice,
   DEMANDING_STATES,
   excessOf,
+  InvoiceEvents,
   type InvoiceHeldReason,
   type InvoiceState,
   invoiceStatesBefore,
@@ -10,6 +12,7 @@ import {
   UNFINISHED_RECORDS,
 } from "../../invoices"
 import type { Resolution } from "../../settlement"
+import { announcingInvoice } from "./announcements"
 import type { Database } from "./database"
 import {
   type InstallmentRow,
@@ -64,6 +67,17 @@ export interface InvoiceDemands {
   open_invoices: number
   being_recorded: number
 }
+
+const toLookAt = z.object({
+  in_doubt: z.coerce.number(),
+  doubted_since: z.coerce.date().nullable(),
+  held: z.coerce.number(),
+  returned: z.coerce.number(),
+  returned_since: z.coerce.date().nullable(),
+})
+
+/** How many invoices somebody should look at, and since when. */
+export type InvoicesToLookAt = z.output<typeof toLookAt>
 
 /** Columns that a move between states may set along with it. */
 export type InvoiceChanges = Partial<{
@@ -168,6 +182,17 @@ export class Invoices {
     return await this.#read("order_id = ?", [orderId])
   }
 
+  /** Of some cancelled orders those whose invoices do not say so: they may still be paid, or their money is not held. */
+  async unfollowed(orderIds: readonly string[]): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT DISTINCT order_id AS id FROM payunit_invoice
+        WHERE order_id = ANY(?) AND deleted_at IS NULL
+          AND (state = ANY(?) OR (paid_amount > 0 AND COALESCE(held_reason, 'paid_twice') = 'paid_twice'))`,
+      [[...orderIds], invoiceStatesBefore("void")],
+    )
+    return idsIn(rows)
+  }
+
   /** A customer's invoices that somebody may be written to about, newest first. */
   async followersOf(customerId: string): Promise<InvoiceRow[]> {
     return await this.#read("customer_id = ? AND follows_customer AND state = ANY(?)", [
@@ -208,6 +233,30 @@ export class Invoices {
     return [rows.map(readInvoice), z.object({ count: z.coerce.number() }).parse(counted[0]).count]
   }
 
+  /** How many invoices somebody should look at, and since when: those in doubt only after `minutes`. */
+  async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
+    const rows = await this.#rows(
+      `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
+              count(*) FILTER (WHERE ${IS_HELD}) AS held,
+              count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
+              min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
+         FROM payunit_invoice i WHERE deleted_at IS NULL`,
+      [minutes, minutes],
+    )
+    return toLookAt.parse(rows[0])
+  }
+
+  /** Orders that somebody is asked for by an invoice, those billed last first. */
+  async billedOrders(limit: number): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT order_id AS id FROM payunit_invoice
+        WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL
+        GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
+      [[...DEMANDING_STATES], limit],
+    )
+    return idsIn(rows)
+  }
+
   /** What an order's invoices ask for, and what was confirmed and is not in its books yet. */
   async demandsOn(orderId: string): Promise<InvoiceDemands> {
     const [row] = await this.#rows(
@@ -221,7 +270,8 @@ export class Invoices {
   }
 
   /**
-   * Moves an invoice to another state, from whichever states lead there or from those given, and writes down why.
+   * Moves an invoice to another state, from whichever states lead there or from those given, and writes down why, and
+   * the event that is to be announced of it.
    *
    * @returns null when it was in none of them: somebody else moved it
    */
@@ -233,15 +283,24 @@ export class Invoices {
     from: readonly InvoiceState[] = invoiceStatesBefore(to),
   ): Promise<InvoiceRow | null> {
     const columns = Object.entries(changes)
+    const event = announcementOfInvoice(to)
+    const announcing = event === null ? null : announcingInvoice([{ event }])
     const rows = await this.#rows(
-      `UPDATE payunit_invoice
-          SET ${columns.map(([column]) => `${column} = ?, `).join("")}state = ?,
-              opened_at = CASE WHEN ? = 'open' THEN now() ELSE opened_at END,
-              voided_at = CASE WHEN ? = 'void' THEN now() ELSE voided_at END,
-              history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = ? AND state = ANY(?) AND deleted_at IS NULL
-        RETURNING *, now() AS now`,
-      [...columns.map(([, value]) => value), to, to, to, reason.event, reason.detail ?? null, id, [...from]],
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET ${columns.map(([column]) => `${column} = ?, `).join("")}state = ?,
+                opened_at = CASE WHEN ? = 'open' THEN now() ELSE opened_at END,
+                voided_at = CASE WHEN ? = 'void' THEN now() ELSE voided_at END,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND state = ANY(?) AND deleted_at IS NULL
+          RETURNING *, now() AS now)
+       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+       SELECT * FROM moved`,
+      [
+        ...columns.map(([, value]) => value),
+        ...[to, to, to, reason.event, reason.detail ?? null, id, [...from]],
+        ...(announcing?.bindings ?? []),
+      ],
     )
     return rows.length > 0 ? readInvoice(rows[0]) : null
   }
@@ -295,21 +354,25 @@ export class Invoices {
    * @returns their ids
    */
   async doubtAbandoned(seconds: number): Promise<string[]> {
+    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_IN_DOUBT }], "state = 'in_doubt'")
     const rows = await this.#rows(
-      `UPDATE payunit_invoice
-          SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
-              client_key = CASE WHEN asked_at IS NULL THEN NULL ELSE client_key END,
-              failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
-              history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
-          AND deleted_at IS NULL
-        RETURNING id`,
-      [NEVER_ASKED, ABANDONED, "left behind", "the server stopped while PayUnit was being asked for it", seconds],
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
+                client_key = CASE WHEN asked_at IS NULL THEN NULL ELSE client_key END,
+                failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
+            AND deleted_at IS NULL
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT id FROM moved`,
+      [
+        ...[NEVER_ASKED, ABANDONED, "left behind", "the server stopped while PayUnit was being asked for it", seconds],
+        ...announcing.bindings,
+      ],
     )
-    return z
-      .array(z.object({ id: z.string() }))
-      .parse(rows)
-      .map(({ id }) => id)
+    return idsIn(rows)
   }
 
   /** A browser came back from the invoice's page. That proves nothing, and is worth a look. */
@@ -333,16 +396,25 @@ export class Invoices {
     )
   }
 
-  /** Holds confirmed money that waits for somebody. What is held for another reason stays so, and is told of both. */
+  /**
+   * Holds confirmed money that waits for somebody, and writes down that this is to be announced. What is held already is
+   * told of both; that an order is cancelled outweighs that it was paid twice, since then all goes back. What was told
+   * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
+   */
   async hold(id: string, reason: InvoiceHeldReason, detail: string): Promise<void> {
+    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_HELD }])
     await this.#rows(
-      `UPDATE payunit_invoice
-          SET held_detail = CASE WHEN ${IS_HELD} AND held_detail <> ? THEN held_detail || '; ' || ? ELSE ? END,
-              held_reason = CASE WHEN ${IS_HELD} THEN held_reason ELSE ? END,
-              resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-              history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
-      [detail, detail, detail, reason, `held: ${reason}`, detail, id],
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET held_detail = CASE WHEN ${IS_HELD} THEN held_detail || '; ' || ? ELSE ? END,
+                held_reason = CASE WHEN ${IS_HELD} AND ? = 'paid_twice' THEN held_reason ELSE ? END,
+                resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND NOT history @> jsonb_build_array(jsonb_build_object('detail', ?::text)) AND deleted_at IS NULL
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT id FROM moved`,
+      [detail, detail, reason, reason, `held: ${reason}`, detail, id, detail, ...announcing.bindings],
     )
   }
 
@@ -501,17 +573,47 @@ export async function lock(database: Database, key: string): Promise<void> {
   await database.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
 }
 
+/**
+ * Locks an invoice until the surrounding database transaction ends: its payments and what went back of them change under
+ * that.
+ *
+ * @throws MerchantProblem `invoice_not_found`
+ */
+export async function lockInvoice(database: Database, id: string): Promise<InvoiceRow> {
+  const { rows } = await database.raw(
+    "SELECT *, now() AS now FROM payunit_invoice WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
+    [id],
+  )
+  if (rows.length === 0) {
+    throw new MerchantProblem("invoice_not_found")
+  }
+  return readInvoice(rows[0])
+}
+
+/** The ids in rows that have one. */
+export function idsIn(rows: unknown): string[] {
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
 const NEVER_ASKED = "the server stopped before PayUnit was asked"
 const ABANDONED = "the server stopped before PayUnit's answer was written down"
 
+/** In doubt for longer than so many minutes. */
+const IS_DOUBTED = "(state = 'in_doubt' AND COALESCE(asked_at, created_at) < now() - make_interval(mins => ?))"
+
 const IS_HELD = "(held_reason IS NOT NULL AND resolution IS NULL)"
 
+/** A browser came back from an invoice's page, and nobody looked since. SQL upon `payunit_invoice i`. */
+const MAY_HAVE_BEEN_PAID = `(
+  state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
+  AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                   WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND p.confirmed_at >= i.returned_at))`
+
 /** Somebody should look: money waits for a decision, its making is in doubt, or a browser came back from its page. */
-const NEEDS_LOOK = `(
-  state = 'in_doubt' OR ${IS_HELD}
-  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
-      AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
-                       WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND p.confirmed_at >= i.returned_at)))`
+const NEEDS_LOOK = `(state = 'in_doubt' OR ${IS_HELD} OR ${MAY_HAVE_BEEN_PAID})`
 
 interface Condition {
   sql: string

@@ -130,7 +130,23 @@ const PROBLEMS = {
   reference_used: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    text: "A payment of this invoice with that reference is confirmed already, with another amount.",
+    text: "That reference is on record here already, with another amount.",
+  },
+  payment_not_found: { httpStatus: 404, type: NOT_FOUND, text: "This invoice has no such payment." },
+  payment_of_no_order: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "The invoice is of no order, so there is nothing to record the payment on.",
+  },
+  payment_went_back: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "Some of this payment went back, so it is not recorded on the order any more.",
+  },
+  payment_being_recorded: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    text: "This payment is just being recorded on its order. Try again in a moment, or have it tried now with `check`.",
   },
   cannot_be_voided: { httpStatus: 409, type: NOT_ALLOWED, text: "This invoice cannot be voided." },
   invoice_not_held: { httpStatus: 409, type: NOT_ALLOWED, text: "No money of this invoice waits for a decision." },

@@ -24,6 +24,9 @@ export interface Refund {
   paybackId: string | null
 }
 
+/** A payback as far as it has to do with Medusa's refunds. */
+export type RefundedPayback = Pick<PaybackRecord, "id" | "amount" | "currency_code" | "refund_id">
+
 /** Refunds in the order in which they were made. */
 export function refundsIn(rows: z.output<typeof refundRows>): Refund[] {
   return (rows ?? [])
@@ -40,10 +43,10 @@ export function refundsIn(rows: z.output<typeof refundRows>): Refund[] {
  * for; then those that were made for one, and those of exactly its amount, which a process that died left behind. A
  * payback that is not in it waits for its refund: it has none, or Medusa took the one back that it was used for.
  */
-export function matchRefunds(refunds: readonly Refund[], paybacks: readonly PaybackRecord[]): Map<string, Refund> {
+export function matchRefunds(refunds: readonly Refund[], paybacks: readonly RefundedPayback[]): Map<string, Refund> {
   const matched = new Map<string, Refund>()
   const isFree = (refund: Refund): boolean => ![...matched.values()].includes(refund)
-  const match = (fits: (refund: Refund, payback: PaybackRecord) => boolean): void => {
+  const match = (fits: (refund: Refund, payback: RefundedPayback) => boolean): void => {
     for (const refund of refunds.filter(isFree)) {
       const payback = paybacks.find((one) => !matched.has(one.id) && fits(refund, one))
       if (payback !== undefined) {
@@ -58,7 +61,7 @@ export function matchRefunds(refunds: readonly Refund[], paybacks: readonly Payb
 }
 
 /** Medusa keeps fractions of a unit; a payback has none. */
-function isSameMoney(refund: Refund, { amount, currency_code }: PaybackRecord): boolean {
+function isSameMoney(refund: Refund, { amount, currency_code }: RefundedPayback): boolean {
   const charge = toCharge(refund.amount, currency_code)
   return charge.ok ? charge.amount === amount : refund.amount === amount
 }

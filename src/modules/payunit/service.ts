@@ -21,6 +21,7 @@ import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
 import { Figures } from "./figures"
 import { InvoiceAttempts } from "./invoice-attempts"
+import { InvoicePaybacks } from "./invoice-paybacks"
 import { InvoicePayments } from "./invoice-payments"
 import type { InvoiceRow } from "./invoice-record"
 import { Invoices } from "./invoices"
@@ -32,6 +33,7 @@ import {
   InvoiceAttempt,
   InvoiceInstallment,
   InvoiceLine,
+  InvoicePayback,
   InvoicePayment,
   JobRun,
   Notification,
@@ -72,20 +74,21 @@ export interface ArrivedNotification {
  * the workflows, never here.
  */
 class PayUnitModuleService extends MedusaService({
-  Transaction,
-  Notification,
+  // Under their models' names, by which Medusa's query finds them. The key that signs addresses is read by nobody else.
   SigningKey,
-  RateWindow,
-  ProviderList,
-  JobRun,
-  Payback,
-  Announcement,
-  // Under their models' names, by which Medusa's query finds them.
+  PayunitTransaction: Transaction,
+  PayunitPayback: Payback,
+  PayunitNotification: Notification,
+  PayunitAnnouncement: Announcement,
+  PayunitRateWindow: RateWindow,
+  PayunitProviderList: ProviderList,
+  PayunitJobRun: JobRun,
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,
   PayunitInvoiceInstallment: InvoiceInstallment,
   PayunitInvoiceAttempt: InvoiceAttempt,
   PayunitInvoicePayment: InvoicePayment,
+  PayunitInvoicePayback: InvoicePayback,
 }) {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
@@ -97,6 +100,8 @@ class PayUnitModuleService extends MedusaService({
   readonly invoices: Invoices
   /** What merchants confirmed of invoices. */
   readonly invoicePayments: InvoicePayments
+  /** What merchants paid back of invoices' payments. */
+  readonly invoicePaybacks: InvoicePaybacks
   /** Payment pages that were opened for instalments of invoices. */
   readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
@@ -135,6 +140,7 @@ class PayUnitModuleService extends MedusaService({
     this.announcements = new Announcements(database)
     this.invoices = new Invoices(database)
     this.invoicePayments = new InvoicePayments(database)
+    this.invoicePaybacks = new InvoicePaybacks(database)
     this.invoiceAttempts = new InvoiceAttempts(database)
     this.claims = new Claims(database)
     this.circuits = new Circuits(logger)

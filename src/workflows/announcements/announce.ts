@@ -2,25 +2,33 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { AnnouncementRecord } from "../../modules/payunit/announcements"
+import {
+  type AnnouncementRecord,
+  type InvoiceAnnouncement,
+  subjectOf,
+  type TransactionAnnouncement,
+} from "../../modules/payunit/announcements"
+import type { InvoiceEventData } from "../../invoices"
+import type { PaybackEventData, PaymentEventData } from "../../settlement"
 import { reasonOf } from "../settlement/reason"
-import { ring } from "./bell"
-import { paybackEventData, paymentEventData } from "./event-data"
+import { type Notice, ring } from "./bell"
+import { invoiceEventData, paybackEventData, paymentEventData } from "./event-data"
 import { heldNotice, isHeldStill } from "./held-notice"
+import { invoiceNotice } from "./invoice-notice"
 
 /** Event bus and bell answer in milliseconds, or hang while what they keep their things in is away. */
 const PATIENCE_MS = 10_000
 
-/** Transactions whose events are announced at a time. */
+/** Transactions and invoices whose events are announced at a time. */
 const BATCH = 100
 
 /**
- * Announces what waits of a transaction, in the background: nobody waits for an event bus, and none fails anybody. What
- * does not work now is tried again by the job.
+ * Announces what waits of a transaction or an invoice, in the background: nobody waits for an event bus, and none fails
+ * anybody. What does not work now is tried again by the job.
  */
-export function announceSoon(container: MedusaContainer, transactionId: string): void {
-  void announceInOrder(container, transactionId).catch((error: unknown) => {
-    complain(container, `the events of transaction ${transactionId}`, error)
+export function announceSoon(container: MedusaContainer, subjectId: string): void {
+  void announceInOrder(container, subjectId).catch((error: unknown) => {
+    complain(container, `the events of ${subjectId}`, error)
   })
 }
 
@@ -36,8 +44,8 @@ async function announceWaiting(container: MedusaContainer): Promise<void> {
   for (let more = true; more;) {
     const waiting = await announcements.waiting(BATCH)
     more = waiting.length === BATCH
-    for (const transactionId of waiting) {
-      if (!(await announceInOrder(container, transactionId))) {
+    for (const subjectId of waiting) {
+      if (!(await announceInOrder(container, subjectId))) {
         // An event bus that does not take this one takes no other: the next run tries again.
         return
       }
@@ -45,18 +53,18 @@ async function announceWaiting(container: MedusaContainer): Promise<void> {
   }
 }
 
-/** Announces the events of a transaction one by one. Stops, and answers false, at one that the event bus does not take. */
-async function announceInOrder(container: MedusaContainer, transactionId: string): Promise<boolean> {
+/** Announces the events of a transaction or an invoice one by one. Stops, and answers false, at one that the event bus does not take. */
+async function announceInOrder(container: MedusaContainer, subjectId: string): Promise<boolean> {
   const { announcements } = resolvePayUnit(container)
-  let next = await announcements.takeNext(transactionId)
+  let next = await announcements.takeNext(subjectId)
   while (next !== null && (await announce(container, next))) {
-    next = await announcements.takeNext(transactionId)
+    next = await announcements.takeNext(subjectId)
   }
   return next === null
 }
 
 /**
- * Emits an event, and has the admin's bell ring for money that is held. Each is done whatever becomes of the other, and
+ * Emits an event, and has the admin's bell ring for what somebody has to see. Each is done whatever becomes of the other, and
  * forgotten only when both are: a process that dies in between leaves it to be done again.
  *
  * @returns whether the event bus has it
@@ -65,14 +73,14 @@ async function announce(container: MedusaContainer, announcement: AnnouncementRe
   const { announcements } = resolvePayUnit(container)
   const [emitting, ringing] = await Promise.allSettled([
     announcement.emitted_at === null ? withPatience(emit(container, announcement)) : undefined,
-    withPatience(ringIfHeld(container, announcement)),
+    withPatience(ringIfNeeded(container, announcement)),
   ])
   if (emitting.status === "rejected") {
-    complain(container, `event ${announcement.event} of transaction ${announcement.transaction_id}`, emitting.reason)
+    complain(container, `event ${announcement.event} of ${subjectOf(announcement)}`, emitting.reason)
     return false
   }
   if (ringing.status === "rejected") {
-    complain(container, `the bell for transaction ${announcement.transaction_id}`, ringing.reason)
+    complain(container, `the bell for ${subjectOf(announcement)}`, ringing.reason)
     await announcements.emitted(announcement.id)
     return true
   }
@@ -81,28 +89,71 @@ async function announce(container: MedusaContainer, announcement: AnnouncementRe
 }
 
 async function emit(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {
+  const data = await (announcement.transaction_id === null
+    ? dataOfInvoice(container, announcement)
+    : dataOfTransaction(container, announcement))
+  if (data !== null) {
+    await container.resolve(Modules.EVENT_BUS).emit({ name: announcement.event, data })
+  }
+}
+
+async function dataOfTransaction(
+  container: MedusaContainer,
+  announcement: TransactionAnnouncement,
+): Promise<PaymentEventData | PaybackEventData | null> {
   const { transactions, paybacks } = resolvePayUnit(container)
   const transaction = await transactions.find(announcement.transaction_id)
   const payback = announcement.payback_id === null ? null : await paybacks.find(announcement.payback_id)
   if (transaction === null || (announcement.payback_id !== null && payback === null)) {
-    return
+    return null
   }
-  await container.resolve(Modules.EVENT_BUS).emit({
-    name: announcement.event,
-    data:
-      payback === null
-        ? paymentEventData(announcement, transaction)
-        : paybackEventData(announcement, transaction, payback),
-  })
+  return payback === null
+    ? paymentEventData(announcement, transaction)
+    : paybackEventData(announcement, transaction, payback)
 }
 
-async function ringIfHeld(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {
-  const { transactions, options } = resolvePayUnit(container)
-  const reason = announcement.held_reason
-  const transaction = reason === null ? null : await transactions.find(announcement.transaction_id)
-  if (reason !== null && transaction !== null && isHeldStill(transaction, reason)) {
-    await ring(container, heldNotice(options.adminLocale, transaction, reason))
+async function dataOfInvoice(
+  container: MedusaContainer,
+  announcement: InvoiceAnnouncement,
+): Promise<InvoiceEventData | null> {
+  const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(container)
+  const { invoice_id, invoice_payment_id, payback_id } = announcement
+  const [invoice, payment, payback] = await Promise.all([
+    invoices.find(invoice_id),
+    invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
+    payback_id === null ? null : invoicePaybacks.find(payback_id),
+  ])
+  return invoice === null ? null : invoiceEventData(announcement, { invoice, payment, payback })
+}
+
+async function ringIfNeeded(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {
+  const notice = await (announcement.transaction_id === null
+    ? noticeOfInvoice(container, announcement)
+    : noticeOfTransaction(container, announcement))
+  if (notice !== null) {
+    await ring(container, notice)
   }
+}
+
+async function noticeOfTransaction(
+  container: MedusaContainer,
+  { transaction_id, held_reason }: TransactionAnnouncement,
+): Promise<Notice | null> {
+  const { transactions, options } = resolvePayUnit(container)
+  const transaction = held_reason === null ? null : await transactions.find(transaction_id)
+  return held_reason !== null && transaction !== null && isHeldStill(transaction, held_reason)
+    ? heldNotice(options.adminLocale, transaction, held_reason)
+    : null
+}
+
+async function noticeOfInvoice(container: MedusaContainer, announcement: InvoiceAnnouncement): Promise<Notice | null> {
+  const { invoices, invoicePayments, options } = resolvePayUnit(container)
+  const { invoice_id, invoice_payment_id } = announcement
+  const [invoice, payment] = await Promise.all([
+    invoices.find(invoice_id),
+    invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
+  ])
+  return invoice === null ? null : invoiceNotice(options.adminLocale, announcement, invoice, payment)
 }
 
 async function withPatience(doing: Promise<void>): Promise<void> {

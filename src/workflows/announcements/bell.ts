@@ -50,7 +50,7 @@ export async function ring(container: MedusaContainer, { key, title, description
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(
-        "payunit: the admin's bell does not ring for held payments, since no notification provider has the channel " +
+        "payunit: the admin's bell does not ring for held payments and invoices, since no notification provider has the channel " +
           `"feed": add it to the options of one, such as @medusajs/medusa/notification-local (${reason})`,
       )
   }

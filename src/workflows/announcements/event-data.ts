@@ -1,4 +1,6 @@
-import type { AnnouncementRecord } from "../../modules/payunit/announcements"
+import type { InvoiceEventData } from "../../invoices"
+import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../modules/payunit/announcements"
+import type { InvoicePaybackRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoice-record"
 import type { PaybackRecord } from "../../modules/payunit/paybacks"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import type { PaybackEventData, PaymentEventData } from "../../settlement"
@@ -7,7 +9,10 @@ import type { PaybackEventData, PaymentEventData } from "../../settlement"
  * Data of an event about a payment: its state as it was when the event happened, and of the rest what is known now.
  * Named one by one, so that nothing of a transaction goes out by being added to it.
  */
-export function paymentEventData(announcement: AnnouncementRecord, transaction: TransactionRecord): PaymentEventData {
+export function paymentEventData(
+  announcement: TransactionAnnouncement,
+  transaction: TransactionRecord,
+): PaymentEventData {
   return {
     id: transaction.id,
     event_id: announcement.id,
@@ -28,7 +33,7 @@ export function paymentEventData(announcement: AnnouncementRecord, transaction: 
 
 /** Data of the event about a payback. What the merchant wrote about it stays in its table. */
 export function paybackEventData(
-  announcement: AnnouncementRecord,
+  announcement: TransactionAnnouncement,
   transaction: TransactionRecord,
   payback: PaybackRecord,
 ): PaybackEventData {
@@ -42,5 +47,29 @@ export function paybackEventData(
     currency_code: payback.currency_code,
     refund_id: payback.refund_id,
     recorded_at: payback.recorded_at.toISOString(),
+  }
+}
+
+/** Data of an event about an invoice. Whom it bills, its link, and what merchants wrote about it stay in its tables. */
+export function invoiceEventData(
+  announcement: InvoiceAnnouncement,
+  about: { invoice: InvoiceRow; payment: InvoicePaymentRow | null; payback: InvoicePaybackRow | null },
+): InvoiceEventData {
+  const { invoice, payment, payback } = about
+  return {
+    id: invoice.id,
+    event_id: announcement.id,
+    order_id: invoice.order_id,
+    customer_id: invoice.customer_id,
+    total_amount: invoice.total_amount,
+    paid_amount: invoice.paid_amount,
+    currency_code: invoice.currency_code,
+    state: announcement.state,
+    held_reason: announcement.held_reason,
+    payment_id: payment?.id ?? null,
+    payment_amount: payment?.amount ?? null,
+    payback_id: payback?.id ?? null,
+    payback_amount: payback?.amount ?? null,
+    occurred_at: announcement.occurred_at.toISOString(),
   }
 }

@@ -118,6 +118,6 @@ export function isHeldStill(transaction: TransactionRecord, reason: HeldReason):
 }
 
 /** `13,500 XAF`. The service may name a currency that nobody knows, so its sign is not looked up. */
-function money(locale: Locale, amount: number, currencyCode: string): string {
+export function money(locale: Locale, amount: number, currencyCode: string): string {
   return `${amount.toLocaleString(locale)} ${currencyCode.toUpperCase()}`
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type OrderFigures, orderFigures } from "../../invoices"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import type { InvoiceDemands } from "../../modules/payunit/invoices"
-import { MerchantProblem } from "../../modules/payunit/merchant-problems"
+import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/merchant-problems"
 import { majorUnits, type Query } from "../../modules/payunit/purchase"
 import {
   hasLivePrompt,
@@ -86,6 +86,30 @@ export function figuresOf(
     ...demands,
     open_payments: openPayments.reduce((sum, { amount }) => sum + amount, 0),
   })
+}
+
+/**
+ * The figures of an order that somebody is asked for by invoices. Null where it is gone or cancelled: then nothing is to
+ * be paid for it.
+ */
+export async function figuresOfOrder(
+  payunit: PayUnitModuleService,
+  query: Query,
+  orderId: string,
+): Promise<{ figures: OrderFigures; currencyCode: string } | null> {
+  try {
+    const order = await readBilledOrder(query, orderId)
+    const [openPayments, demands] = await Promise.all([
+      openPaymentsOf(payunit, order),
+      payunit.invoices.demandsOn(orderId),
+    ])
+    return { figures: figuresOf(order, openPayments, demands), currencyCode: order.currencyCode }
+  } catch (error) {
+    if (merchantProblemIn(error) !== null) {
+      return null
+    }
+    throw error
+  }
 }
 
 function mayBringMoney(transaction: TransactionRecord): boolean {

@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { mayMoveInvoice } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoice-record"
+import { keptOf } from "../../modules/payunit/invoice-record"
+import { announceSoon } from "../announcements/announce"
 import { voidInvoiceWorkflow } from "../void-invoice"
 
 /** Who did it, where an order was cancelled. */
@@ -40,12 +41,7 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
         "cancelled_without_payback",
         `its order was cancelled; ${paid} of it were paid, and nobody said that they went back`,
       )
+      announceSoon(container, invoice.id)
     }
   }
-}
-
-/** What the store still has of an invoice's money: what was paid too much, and was dealt with, is gone. */
-function keptOf({ paid_amount, resolution }: InvoiceRow, payments: readonly InvoicePaymentRow[]): number {
-  const surplus = payments.reduce((sum, { surplus_amount }) => sum + (surplus_amount ?? 0), 0)
-  return resolution === null ? paid_amount : paid_amount - surplus
 }

@@ -7,12 +7,14 @@ import {
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { toCharge } from "../../gateway"
-import { orderShare, type OrderShare } from "../../invoices"
+import { orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
+import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
 import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import { refundOnOrder } from "./refund-on-order"
 
 /** Whoever confirms while others are recorded is taken along, this often at most. */
 const MAX_ROUNDS = 20
@@ -20,7 +22,7 @@ const MAX_ROUNDS = 20
 /**
  * Records every confirmed payment of an order's invoices in its books in Medusa: each as a payment collection of exactly
  * what the order takes of it, captured by hand, so that what is outstanding is right. An order that is paid takes
- * nothing: then the invoice is held as `paid_twice`. One caller works at a time on an order; it may be killed at any
+ * nothing: then the invoice is held as `paid_twice`. What went back of them since is refunded there. One caller works at a time on an order; it may be killed at any
  * point and run again, since every step first looks for what the one before has left. Never throws: what could not be
  * recorded stays wanted, with the reason, and the job tries again.
  */
@@ -34,8 +36,14 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
         return
       }
       for (const payment of claimed) {
-        await recordOne(container, orderId, payment, owner)
+        if (UNFINISHED_RECORDS.includes(payment.order_record)) {
+          await recordOne(container, orderId, payment, owner)
+          announceSoon(container, payment.invoice_id)
+        } else {
+          await refundOnOrder(container, payment, owner)
+        }
       }
+      await invoicePayments.release(owner, null)
     } catch (error) {
       const reason = reasonOf(error)
       container
@@ -193,6 +201,7 @@ function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
   )
 }
 
-function describe({ amount, currency_code }: InvoicePaymentRow): string {
-  return `${amount} ${currency_code.toUpperCase()}`
+/** Names the payment itself: two of one amount are two that are told of. */
+function describe({ id, amount, currency_code }: InvoicePaymentRow): string {
+  return `${amount} ${currency_code.toUpperCase()} (payment ${id})`
 }

@@ -41,6 +41,18 @@ export interface CapturedPayment {
 
 /** Medusa's captured payment of a payment session, if there is one. It outlives the session. */
 export async function readCapturedPayment(query: Query, paymentSessionId: string): Promise<CapturedPayment | null> {
+  return await readCapture(query, { payment_session_id: paymentSessionId })
+}
+
+/** Medusa's captured payment of this id, if it is captured. */
+export async function readCapturedPaymentOf(query: Query, paymentId: string): Promise<CapturedPayment | null> {
+  return await readCapture(query, { id: paymentId })
+}
+
+async function readCapture(
+  query: Query,
+  filters: { payment_session_id: string } | { id: string },
+): Promise<CapturedPayment | null> {
   const { data } = await query.graph({
     entity: "payment",
     fields: [
@@ -54,7 +66,7 @@ export async function readCapturedPayment(query: Query, paymentSessionId: string
       "payment_collection.order.id",
       "payment_collection.order.status",
     ],
-    filters: { payment_session_id: paymentSessionId },
+    filters,
   })
   const [payment] = z.array(paymentRow).parse(data)
   const captured = (payment?.captures ?? []).reduce((total, capture) => total + (capture?.amount ?? 0), 0)

@@ -1,5 +1,4 @@
-import type { PaybackRecord } from "../../modules/payunit/paybacks"
-import { matchRefunds, type Refund } from "../../modules/payunit/refunds"
+import { matchRefunds, type Refund, type RefundedPayback } from "../../modules/payunit/refunds"
 import type { CapturedPayment } from "./captured-payment"
 
 /** What Medusa is to be told of a payback. Amounts in major units. */
@@ -32,8 +31,8 @@ export interface RefundPlan {
  */
 export function planRefund(
   payment: CapturedPayment,
-  payback: PaybackRecord,
-  paybacks: readonly PaybackRecord[],
+  payback: RefundedPayback,
+  paybacks: readonly RefundedPayback[],
   isAllBack: boolean,
 ): RefundPlan {
   const matched = matchRefunds(payment.refunds, paybacks)

@@ -8,8 +8,11 @@ import {
 import { PAYBACK_LABEL } from "../../modules/payunit/refunds"
 import type { RecordedPayback } from "../steps/record-payback"
 
+/** A payback that is to be refunded in Medusa, and how. */
+export type PlannedRefund = Pick<RecordedPayback, "payback_id" | "recorded_by" | "note" | "refund">
+
 /** Makes Medusa's refund of a payback that is on record, as far as it lacks. To be called while a workflow is composed. */
-export function makeRefund(recorded: WorkflowData<RecordedPayback>): void {
+export function makeRefund(recorded: WorkflowData<PlannedRefund>): void {
   when("payunit-order-lacks-refunds", { recorded }, ({ recorded }) => transactionsOf(recorded).length > 0).then(() => {
     const lacking = transform({ recorded }, ({ recorded }) => transactionsOf(recorded))
     addOrderTransactionStep(lacking).config({ name: "payunit-add-order-transactions" })
@@ -34,11 +37,11 @@ export function makeRefund(recorded: WorkflowData<RecordedPayback>): void {
   })
 }
 
-function lacksRefund({ refund }: RecordedPayback, on: "order" | "payment"): boolean {
+function lacksRefund({ refund }: PlannedRefund, on: "order" | "payment"): boolean {
   return refund !== null && refund.made === null && refund.on === on
 }
 
-function transactionsOf({ refund }: RecordedPayback) {
+function transactionsOf({ refund }: PlannedRefund) {
   return refund === null
     ? []
     : refund.order_transactions.map((missing) => ({
@@ -49,7 +52,7 @@ function transactionsOf({ refund }: RecordedPayback) {
 }
 
 /** The label tells the provider which payback the refund is of, whatever else waits. */
-function refundInput({ refund, payback_id, recorded_by, note }: RecordedPayback) {
+function refundInput({ refund, payback_id, recorded_by, note }: PlannedRefund) {
   return {
     payment_id: refund?.payment_id ?? "",
     amount: refund?.amount ?? 0,

@@ -212,8 +212,11 @@ async function apply(
   if (placement.reviveSession !== null) {
     await setSessionStatus(payments, transaction.payment_session_id, placement.reviveSession)
   }
-  if (placement.strayOrder !== null) {
-    await putAside(container, transaction, placement.strayOrder)
+  for (const orderId of placement.strayOrders) {
+    await putAside(container, transaction, orderId)
+  }
+  if (placement.linkOrder !== null) {
+    await linkToCollection(container, transaction, placement.linkOrder)
   }
   if (placement.setCollectionAmount !== null) {
     await payments.updatePaymentCollections(transaction.payment_collection_id, {
@@ -249,6 +252,23 @@ async function putAside(container: MedusaContainer, transaction: TransactionReco
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: transaction ${transaction.id}: ${detail}. Cancel it in the admin.`)
+}
+
+/**
+ * A process died after Medusa linked an order to its cart and before it linked the order to the payment collection. It
+ * is the cart's order for good, and gets the money once the link is there.
+ */
+async function linkToCollection(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string,
+): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
+  })
+  const detail = `order ${orderId} was left without it by a process that died`
+  await resolvePayUnit(container).transactions.update(transaction.id, {}, { event: "order linked", detail })
 }
 
 /** Another session that completing the cart might take. One whose provider refuses to change it is deleted. */

@@ -40,7 +40,6 @@ const collectionRow = z.object({
   payment_sessions: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
   payments: recordedPayments,
   cart: z.object({ id: z.string() }).nullish(),
-  order: z.object({ id: z.string() }).nullish(),
 })
 
 const paymentRow = z.object({
@@ -60,7 +59,7 @@ const orderRow = z.object({
 
 /** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
 export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
-  const [session, payment, collection] = await Promise.all([
+  const [session, payment, collection, collectionOrders] = await Promise.all([
     first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
       id: transaction.payment_session_id,
     }),
@@ -81,16 +80,19 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
         "payments.payment_session_id",
         "payments.canceled_at",
         "cart.id",
-        "order.id",
       ],
       { id: transaction.payment_collection_id },
     ),
+    ordersOfCollection(query, transaction.payment_collection_id),
   ])
   const cartId = collection?.cart?.id ?? transaction.cart_id
   const cart = cartId === null ? null : await readCart(query, cartId)
   const cartOrderId = cartId === null ? null : await orderOfCart(query, cartId)
-  const orderId = cartOrderId ?? collection?.order?.id ?? null
-  const linkedToCart = cart === null || cartOrderId !== null
+  const orderId = cartOrderId ?? collectionOrders[0] ?? null
+  const links = {
+    linkedToCart: cart === null || cartOrderId !== null,
+    linkedToCollection: orderId !== null && collectionOrders.includes(orderId),
+  }
   const captures = (payment?.captures ?? []).map((capture) => capture.id)
   return {
     session:
@@ -114,7 +116,8 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
       .map((sibling) => sibling.id),
     cart,
     cartGone: cart === null && cartId !== null && orderId === null,
-    order: orderId === null ? null : await readOrder(query, orderId, captures, linkedToCart, transaction.now),
+    order: orderId === null ? null : await readOrder(query, orderId, captures, links, transaction.now),
+    otherOrders: collectionOrders.filter((id) => id !== orderId),
     chargeOf: (amount) => {
       const charge = toCharge(amount, transaction.currency_code)
       return charge.ok ? charge.amount : Number.NaN
@@ -134,11 +137,23 @@ async function orderOfCart(query: Query, cartId: string): Promise<string | null>
   return link?.order_id ?? null
 }
 
+async function ordersOfCollection(query: Query, paymentCollectionId: string): Promise<string[]> {
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  return z
+    .array(z.object({ order_id: z.string() }))
+    .parse(data)
+    .map(({ order_id }) => order_id)
+}
+
 async function readOrder(
   query: Query,
   id: string,
   captures: readonly string[],
-  linkedToCart: boolean,
+  links: { linkedToCart: boolean; linkedToCollection: boolean },
   now: Date,
 ): Promise<Standing["order"]> {
   const fields = ["id", "status", "created_at", "summary.*", "transactions.reference", "transactions.reference_id"]
@@ -152,7 +167,7 @@ async function readOrder(
   return {
     id: order.id,
     canceled: order.status === "canceled",
-    linkedToCart,
+    ...links,
     ageMs: now.getTime() - order.created_at.getTime(),
     outstanding: outstandingOf(order.summary),
     holdsCapture: captures.length > 0 && captures.every((capture) => recorded.includes(capture)),

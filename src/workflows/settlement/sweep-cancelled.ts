@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { CANCELLED_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
+import { followCancelledOrder } from "../invoices/follow-order"
 import { holdCancelledOrder } from "./cancelled-order"
 import { reasonOf } from "./reason"
 
@@ -20,7 +21,7 @@ const orderRow = z.object({
 
 /**
  * Now and then looks for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
- * it has when its process dies. Their money is held as if it had been heard. Never throws: a failure is logged, and the
+ * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard. Never throws: a failure is logged, and the
  * next look finds the same.
  */
 export async function sweepCancelledOrders(container: MedusaContainer): Promise<void> {
@@ -49,6 +50,9 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
     const orders = z.array(orderRow).parse(data)
     for (const orderId of await notPaidBack(container, orders)) {
       await holdCancelledOrder(container, orderId)
+    }
+    for (const orderId of await resolvePayUnit(container).invoices.unfollowed(orders.map(({ id }) => id))) {
+      await followCancelledOrder(container, orderId)
     }
     if (orders.length < PAGE) {
       return

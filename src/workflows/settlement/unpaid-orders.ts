@@ -12,6 +12,8 @@ import {
   payableUntil,
   type TransactionRecord,
 } from "../../modules/payunit/transaction-record"
+import { DEMANDING_STATES } from "../../invoices"
+import type { InvoiceRow } from "../../modules/payunit/invoice-record"
 import { decideUnpaidOrder, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
@@ -101,7 +103,7 @@ async function look(
   container: MedusaContainer,
   transaction: TransactionRecord,
 ): Promise<{ decision: UnpaidOrderDecision; attempts: TransactionRecord[] }> {
-  const { transactions } = resolvePayUnit(container)
+  const { transactions, invoices } = resolvePayUnit(container)
   const standing = await readStanding(container.resolve(ContainerRegistrationKeys.QUERY), transaction)
   const order =
     standing.order === null ? null : { ...standing.order, ...(await readOrder(container, standing.order.id)) }
@@ -114,6 +116,7 @@ async function look(
       order,
       isPaid:
         standing.captured || standing.rivalPaid || (order !== null && (order.hasPayment || order.outstanding <= 0)),
+      isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({
         state: attempt.state,
         isResolved: isResolved(attempt),
@@ -124,6 +127,11 @@ async function look(
     transaction.now,
   )
   return { decision, attempts }
+}
+
+/** An invoice that may still be paid, or of which money came, whatever the order's books have of it. */
+function isLookedAfter({ state, paid_amount }: InvoiceRow): boolean {
+  return paid_amount > 0 || DEMANDING_STATES.includes(state)
 }
 
 async function readOrder(

@@ -21,6 +21,7 @@ const earlier = (over: Partial<InvoicePaymentRow> = {}): InvoicePaymentRow => ({
   payment_collection_id: null,
   payment_id: null,
   record_problem: null,
+  paid_back_amount: 0,
   now: NOW,
   ...over,
 })

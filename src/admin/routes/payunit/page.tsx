@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { BellAlert } from "@medusajs/icons"
-import { Button, Container, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
+import { AttentionBanner } from "../../components/attention-banner"
 import { Breadcrumb } from "../../components/breadcrumb"
 import { Load } from "../../components/load"
 import { MenuIcon } from "../../components/menu-icon"
@@ -9,20 +9,29 @@ import { PaymentsTable } from "../../components/payments-table"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../hooks/use-texts"
 import { useTransactions } from "../../hooks/use-transactions"
-import { type ListState, queryOf, readListState, WAITING, writeListState } from "../../lib/list-state"
+import { type PaymentList, queryOf, readListState, WAITING, writeListState } from "../../lib/payment-list"
 
 /** Every payment, those that wait for a person first. */
 export default function PaymentsPage() {
+  const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const list = readListState(params)
   const page = useTransactions(queryOf(list))
   const settings = useSettings()
-  const show = (next: ListState) => setParams(writeListState(next))
+  const show = (next: PaymentList) => setParams(writeListState(next))
+  const isFiltered = JSON.stringify(list.filtering) === JSON.stringify(WAITING)
   const waiting = page.data?.waiting ?? 0
 
   return (
     <div className="flex flex-col gap-y-3">
-      {waiting > 0 && <WaitingBanner count={waiting} list={list} show={show} />}
+      {waiting > 0 && (
+        <AttentionBanner
+          title={t("list.waiting", { count: waiting })}
+          detail={t("list.waitingDetail")}
+          action={t(isFiltered ? "list.showAll" : "list.waitingShow")}
+          onAction={() => show({ filtering: isFiltered ? {} : WAITING, search: "", pageIndex: 0 })}
+        />
+      )}
       {page.data === undefined && page.error !== null ? (
         <Load query={page}>{() => null}</Load>
       ) : (
@@ -31,36 +40,6 @@ export default function PaymentsPage() {
         </Container>
       )}
     </div>
-  )
-}
-
-/** Says that money waits for a decision, and leads to it. */
-function WaitingBanner({ count, list, show }: { count: number; list: ListState; show: (list: ListState) => void }) {
-  const { t } = useTexts()
-  const isShown = JSON.stringify(list.filtering) === JSON.stringify(WAITING)
-  return (
-    <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-6 py-4">
-      <div className="flex items-start gap-x-3">
-        <span className="bg-ui-tag-orange-bg text-ui-tag-orange-icon flex size-8 shrink-0 items-center justify-center rounded-lg">
-          <BellAlert />
-        </span>
-        <div>
-          <Text weight="plus" leading="compact">
-            {t("list.waiting", { count })}
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t("list.waitingDetail")}
-          </Text>
-        </div>
-      </div>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => show({ filtering: isShown ? {} : WAITING, search: "", pageIndex: 0 })}
-      >
-        {t(isShown ? "list.showAll" : "list.waitingShow")}
-      </Button>
-    </Container>
   )
 }
 

@@ -1,3 +1,6 @@
+import type { InvoiceDraft } from "../../../workflows/invoices/draft"
+import type { InvoiceDetail } from "./invoices/answer"
+import type { invoicePaymentView, invoiceView } from "./invoices/invoice-view"
 import type { settingsView } from "./settings/settings-view"
 import type { transactionDetail } from "./transactions/answer"
 import type { OrderName } from "./transactions/orders"
@@ -25,4 +28,20 @@ export interface TransactionsAnswer {
   offset: number
   /** How many wait for a person, whatever is filtered by. */
   waiting: number
+}
+
+/** An invoice in a list. */
+export type InvoiceAnswer = ReturnType<typeof invoiceView> & { order: OrderName | null }
+/** An invoice with all that is known of it. */
+export type InvoiceDetailAnswer = InvoiceDetail
+export type InvoicePaymentAnswer = ReturnType<typeof invoicePaymentView>
+/** What an order's invoice would say. */
+export type InvoiceDraftAnswer = InvoiceDraft
+
+/** A page of invoices. */
+export interface InvoicesAnswer {
+  invoices: InvoiceAnswer[]
+  count: number
+  limit: number
+  offset: number
 }

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { INVOICE_STATES } from "../../../invoices"
 import { HELD_REASONS, PAYUNIT_EVENTS, TRANSACTION_STATES } from "../../../settlement"
 
 /**
@@ -12,11 +13,15 @@ const Announcement = model
       /** Goes along as `event_id`. */
       id: model.id({ prefix: "puevt" }).primaryKey(),
       event: model.enum([...PAYUNIT_EVENTS]),
-      transaction_id: model.text(),
-      /** The payback that it tells of, if it tells of one. */
+      /** What it tells of: either a transaction or an invoice. */
+      transaction_id: model.text().nullable(),
+      invoice_id: model.text().nullable(),
+      /** The payment of the invoice that it tells of, if it tells of one. */
+      invoice_payment_id: model.text().nullable(),
+      /** The payback that it tells of, if it tells of one: of the transaction, or of the payment. */
       payback_id: model.text().nullable(),
-      /** Where the transaction went, and what for if it is held: it may have gone on since. */
-      state: model.enum([...TRANSACTION_STATES]).nullable(),
+      /** Where the transaction or the invoice went, and what for if it is held: it may have gone on since. */
+      state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),
       held_reason: model.enum([...HELD_REASONS]).nullable(),
       occurred_at: model.dateTime(),
       /** When it may be tried: later than now while somebody is at it, or after it did not work. */
@@ -25,6 +30,9 @@ const Announcement = model
       emitted_at: model.dateTime().nullable(),
     },
   )
-  .indexes([{ on: ["transaction_id", "occurred_at"] }])
+  .indexes([
+    { on: ["transaction_id", "occurred_at"] },
+    { on: ["invoice_id", "occurred_at"], where: "invoice_id IS NOT NULL" },
+  ])
 
 export default Announcement

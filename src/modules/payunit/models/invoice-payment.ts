@@ -1,6 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { ORDER_RECORDS } from "../../../invoices"
 import Invoice from "./invoice"
+import InvoicePayback from "./invoice-payback"
 
 /**
  * Money of an invoice that a merchant confirmed, in full or in part. What is said here stands; what the order in Medusa
@@ -26,6 +27,9 @@ const InvoicePayment = model
 
       order_id: model.text().nullable(),
       order_record: model.enum([...ORDER_RECORDS]),
+      /** Since when it is to be recorded, and when the store was told that this takes too long. */
+      record_wanted_at: model.dateTime().nullable(),
+      overdue_at: model.dateTime().nullable(),
       /** What the order took of it, which may have fractions that cannot be charged; null until that is decided. */
       recorded_amount: model.bigNumber().nullable(),
       /** What was paid too much, in major units. */
@@ -38,6 +42,7 @@ const InvoicePayment = model
       lease_owner: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
       invoice: model.belongsTo(() => Invoice, { mappedBy: "payments" }),
+      paybacks: model.hasMany(() => InvoicePayback, { mappedBy: "invoice_payment" }),
     },
   )
   .indexes([

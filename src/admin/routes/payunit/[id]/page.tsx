@@ -8,10 +8,10 @@ import { Meaning } from "../../../components/meaning"
 import { NotificationList } from "../../../components/notification-list"
 import { PaybackList } from "../../../components/payback-list"
 import { PaymentFacts } from "../../../components/payment-facts"
+import { PaymentHistory } from "../../../components/payment-history"
 import { Row } from "../../../components/row"
 import { Nothing, Section } from "../../../components/section"
 import { StatusBadge } from "../../../components/status-badge"
-import { Timeline } from "../../../components/timeline"
 import { useTexts } from "../../../hooks/use-texts"
 import { useTransaction } from "../../../hooks/use-transactions"
 import { statusOf } from "../../../lib/status"
@@ -48,7 +48,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
         <div className="flex w-full min-w-0 flex-col gap-y-3">
           <Summary transaction={transaction} />
           <Section title={t("detail.history")}>
-            <Timeline transaction={transaction} />
+            <PaymentHistory transaction={transaction} />
           </Section>
           <PaybackList transaction={transaction} paybacks={paybacks} people={people} />
           <NotificationList

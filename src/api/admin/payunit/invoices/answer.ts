@@ -1,14 +1,27 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { DEMANDING_STATES } from "../../../../invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { figuresOfOrder } from "../../../../workflows/invoices/billed-order"
+import { type OrderName, ordersNamed } from "../transactions/orders"
+import { peopleIn } from "../transactions/people"
 import { invoiceDetail } from "./invoice-view"
 
+/** An invoice with everything that is known of it, and names for the ids of its order and of the users in it. */
+export type InvoiceDetail = ReturnType<typeof invoiceDetail> & {
+  order: OrderName | null
+  people: Record<string, string>
+}
+
 /** An invoice as it is now, with everything that is known of it. */
-export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<ReturnType<typeof invoiceDetail>> {
-  const { invoices, invoicePayments, invoiceAttempts } = resolvePayUnit(req.scope)
-  const [invoice, payments, items, installments, attempts] = await Promise.all([
+export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetail> {
+  const payunit = resolvePayUnit(req.scope)
+  const { invoices, invoicePayments, invoicePaybacks, invoiceAttempts } = payunit
+  const [invoice, payments, paybacks, items, installments, attempts] = await Promise.all([
     invoices.find(id),
     invoicePayments.ofInvoice(id),
+    invoicePaybacks.ofInvoice(id),
     invoices.linesOf(id),
     invoices.installmentsOf(id),
     invoiceAttempts.ofInvoice(id),
@@ -16,7 +29,31 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
   if (invoice === null) {
     throw new MerchantProblem("invoice_not_found")
   }
-  return invoiceDetail(invoice, { payments, items, installments, attempts })
+  const billed =
+    invoice.order_id !== null && DEMANDING_STATES.includes(invoice.state)
+      ? await figuresOfOrder(payunit, req.scope.resolve(ContainerRegistrationKeys.QUERY), invoice.order_id)
+      : null
+  const written = [
+    invoice.created_by,
+    invoice.resolved_by,
+    ...payments.map(({ confirmed_by }) => confirmed_by),
+    ...paybacks.map(({ recorded_by }) => recorded_by),
+    ...invoice.history.map(({ detail }) => detail),
+  ]
+  const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
+  return {
+    ...invoiceDetail(invoice, {
+      ...{ payments, paybacks, items, installments, attempts },
+      figures: billed?.figures ?? null,
+    }),
+    order: orders.get(invoice.order_id ?? "") ?? null,
+    people,
+  }
+}
+
+/** One of the payments of an invoice that is answered with. */
+export function paymentIn(invoice: ReturnType<typeof invoiceDetail>, paymentId: string) {
+  return invoice.payments.find(({ id }) => id === paymentId) ?? null
 }
 
 /** Answers with an invoice as it is now, and what else is to be said. */

@@ -1,8 +1,15 @@
-import { invoiceActions, UNFINISHED_RECORDS } from "../../../../invoices"
+import {
+  exceedingOf,
+  invoiceActions,
+  type OrderFigures,
+  paymentActions,
+  UNFINISHED_RECORDS,
+} from "../../../../invoices"
 import {
   type AttemptRow,
   type InstallmentRow,
   type InvoiceLineRow,
+  type InvoicePaybackRow,
   type InvoicePaymentRow,
   type InvoiceRow,
   isInvoiceHeld,
@@ -13,7 +20,15 @@ import {
 /** What a merchant should know of an invoice, by a stable code, with what to do. */
 export interface InvoiceWarning {
   code:
-    "in_doubt" | "link_lives" | "somebody_returned" | "held" | "order_not_updated" | "not_emailed" | "attempt_problem"
+    | "in_doubt"
+    | "link_lives"
+    | "somebody_returned"
+    | "held"
+    | "order_not_updated"
+    | "refund_waits"
+    | "exceeds_outstanding"
+    | "not_emailed"
+    | "attempt_problem"
   message: string
 }
 
@@ -44,6 +59,8 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
     /** What merchants confirmed: PayUnit tells no payment of an invoice. */
     paid_amount: invoice.paid_amount,
     remaining_amount: remainingOf(invoice),
+    /** What of that merchants recorded as paid back. It stays paid: nobody is asked for it again. */
+    paid_back_amount: payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0),
     due_date: invoice.due_date.toISOString(),
     is_overdue: (invoice.state === "open" || invoice.state === "partly_paid") && invoice.due_date < invoice.now,
     /** Where it is paid. It lives until it is paid there, whatever is done here. */
@@ -92,9 +109,12 @@ export function invoiceDetail(
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
     attempts: readonly AttemptRow[]
+    paybacks: readonly InvoicePaybackRow[]
+    /** Of its order, where somebody is still asked for it. */
+    figures: OrderFigures | null
   },
 ) {
-  const { payments, items, installments, attempts } = more
+  const { payments, paybacks, items, installments, attempts } = more
   return {
     ...invoiceView(invoice, payments),
     items: items.map(({ name, amount, quantity }) => ({ name, amount, quantity, total: amount * quantity })),
@@ -114,14 +134,19 @@ export function invoiceDetail(
           asked_at: iso(asked_at),
         })),
     })),
-    payments: payments.map(invoicePaymentView),
-    warnings: warningsOf(invoice, payments, attempts),
+    payments: payments.map((payment) =>
+      invoicePaymentView(
+        payment,
+        paybacks.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
+      ),
+    ),
+    warnings: warningsOf(invoice, more),
     history: invoice.history,
   }
 }
 
 /** A confirmed payment of an invoice as the admin sees it. */
-export function invoicePaymentView(payment: InvoicePaymentRow) {
+export function invoicePaymentView(payment: InvoicePaymentRow, paybacks: readonly InvoicePaybackRow[]) {
   return {
     id: payment.id,
     amount: payment.amount,
@@ -144,15 +169,46 @@ export function invoicePaymentView(payment: InvoicePaymentRow) {
             payment_id: payment.payment_id,
             problem: payment.record_problem,
           },
+    paid_back_amount: payment.paid_back_amount,
+    /** What went back of it, oldest first. */
+    paybacks: paybacks.map(invoicePaybackView),
+    /** What can be done about it now. */
+    actions: paymentActions(payment),
+  }
+}
+
+function invoicePaybackView(payback: InvoicePaybackRow) {
+  return {
+    id: payback.id,
+    amount: payback.amount,
+    currency_code: payback.currency_code,
+    method: payback.method,
+    reference: payback.reference,
+    note: payback.note,
+    recorded_by: payback.recorded_by,
+    recorded_at: payback.recorded_at.toISOString(),
+    /** What the order in Medusa held of it, and refunds. */
+    refund: {
+      record: payback.refund_record,
+      amount: payback.refund_amount,
+      refund_id: payback.refund_id,
+      problem: payback.refund_problem,
+    },
   }
 }
 
 /** What a merchant should know of an invoice now. */
 export function warningsOf(
   invoice: InvoiceRow,
-  payments: readonly InvoicePaymentRow[],
-  attempts: readonly AttemptRow[],
+  more: {
+    payments: readonly InvoicePaymentRow[]
+    paybacks: readonly InvoicePaybackRow[]
+    attempts: readonly AttemptRow[]
+    figures: OrderFigures | null
+  },
 ): InvoiceWarning[] {
+  const { payments, paybacks, attempts, figures } = more
+  const exceeding = figures === null ? 0 : exceedingOf(figures)
   const warnings: [InvoiceWarning["code"], boolean, string][] = [
     [
       "in_doubt",
@@ -178,6 +234,16 @@ export function warningsOf(
       "order_not_updated",
       payments.some((payment) => UNFINISHED_RECORDS.includes(payment.order_record)),
       "A confirmed payment is not in the order's books yet. It is tried again by itself; `check` tries it now.",
+    ],
+    [
+      "refund_waits",
+      paybacks.some(({ refund_record }) => refund_record === "wanted"),
+      "Money went back, and Medusa has not refunded it in the order's books yet. It is tried again by itself; `check` tries it now.",
+    ],
+    [
+      "exceeds_outstanding",
+      exceeding > 0,
+      `More is asked for than the order still wants: of ${figures?.outstanding ?? 0} that are outstanding, ${figures?.open_invoices ?? 0} are asked for by invoices and ${(figures?.open_payments ?? 0) + (figures?.being_recorded ?? 0)} by payments under way. Void what is not to be paid any more, and tell the client.`,
     ],
     [
       "not_emailed",

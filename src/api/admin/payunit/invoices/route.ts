@@ -4,6 +4,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
 import { createInvoice } from "../../../../workflows/invoices/create"
 import { answeringMerchant } from "../../../admin-answering"
+import { ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
 import { invoiceListQuery, type InvoiceListQuery } from "./validators"
@@ -13,9 +14,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { limit, offset, order, ...filters } = (await zodValidator(invoiceListQuery, req.query)) as InvoiceListQuery
   const { invoices, invoicePayments } = resolvePayUnit(req.scope)
   const [found, count] = await invoices.list(filters, { limit, offset, ...order })
-  const payments = await invoicePayments.ofInvoices(found.map(({ id }) => id))
+  const [payments, orders] = await Promise.all([
+    invoicePayments.ofInvoices(found.map(({ id }) => id)),
+    ordersNamed(
+      req,
+      found.map(({ order_id }) => order_id),
+    ),
+  ])
   res.json({
-    invoices: found.map((invoice) => invoiceView(invoice, payments.get(invoice.id) ?? [])),
+    invoices: found.map((invoice) => ({
+      ...invoiceView(invoice, payments.get(invoice.id) ?? []),
+      order: orders.get(invoice.order_id ?? "") ?? null,
+    })),
     count,
     limit,
     offset,

@@ -81,6 +81,17 @@ export type ConfirmBody = z.output<typeof confirmBody>
 export const voidBody = z.strictObject({ note: note.optional() })
 export type VoidBody = z.output<typeof voidBody>
 
+/** What a merchant says went back of a payment. */
+export const invoicePaybackBody = z.strictObject({
+  idempotency_key: key,
+  /** Major units. All of the payment that has not gone back yet, unless told. */
+  amount: z.number().positive().max(1e12).optional(),
+  method: text(100),
+  reference: text(200).optional(),
+  note: note.optional(),
+})
+export type InvoicePaybackBody = z.output<typeof invoicePaybackBody>
+
 /** What a merchant found out about an invoice, or decided about its money. */
 export const resolveInvoiceBody = z.discriminatedUnion("action", [
   /** PayUnit did make it: its dashboard has this link. */
@@ -95,7 +106,12 @@ export const resolveInvoiceBody = z.discriminatedUnion("action", [
   /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
   z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
   /** Money that is held went back to the payer. */
-  z.strictObject({ action: z.literal("paid_back"), note }),
+  z.strictObject({
+    action: z.literal("paid_back"),
+    method: text(100).default("unspecified"),
+    reference: text(200).optional(),
+    note,
+  }),
   z.strictObject({ action: z.literal("dismiss"), note }),
 ])
 export type ResolveInvoiceBody = z.output<typeof resolveInvoiceBody>

@@ -10,17 +10,24 @@ const userRow = z.object({ id: z.string(), first_name: text, last_name: text, em
 /** Ids of Medusa's users in what is written down of them. */
 const USER_ID = /\buser_[A-Za-z0-9]+/g
 
-/** The users who did something with a transaction, by id: their names, else their e-mail addresses. */
+/** The users who did something with a transaction. */
 export async function peopleOf(
   req: MedusaRequest,
   transaction: TransactionRecord,
   paybacks: readonly PaybackRecord[],
 ): Promise<Record<string, string>> {
-  const written = [
+  return await peopleIn(req, [
     transaction.resolved_by,
     ...paybacks.map(({ recorded_by }) => recorded_by),
     ...transaction.history.map(({ detail }) => detail),
-  ]
+  ])
+}
+
+/** The users whose ids stand in something that is written down, by id: their names, else their e-mail addresses. */
+export async function peopleIn(
+  req: MedusaRequest,
+  written: readonly (string | null)[],
+): Promise<Record<string, string>> {
   const ids = new Set(written.flatMap((words) => words?.match(USER_ID) ?? []))
   if (ids.size === 0) {
     return {}

@@ -1,10 +1,6 @@
-import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { MerchantProblem, merchantProblemIn } from "../../../../../../modules/payunit/merchant-problems"
 import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/confirm-invoice-payment"
-import { reasonOf } from "../../../../../../workflows/settlement/reason"
-import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
-import { answerInvoice } from "../../answer"
-import { invoicePaymentView } from "../../invoice-view"
+import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../admin-answering"
+import { paymentIn, readInvoiceDetail } from "../../answer"
 import type { ConfirmBody } from "../../validators"
 
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
@@ -24,16 +20,7 @@ export const POST = answeringMerchant<ConfirmBody>(async (req, res) => {
     },
     throwOnError: false,
   })
-  const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
-  if (problem !== undefined) {
-    throw new MerchantProblem(problem.code, problem.more, problem.details)
-  }
-  if (errors.length > 0) {
-    throw new Error(`payunit: a payment of invoice ${id} could not be confirmed: ${reasonOf(errors)}`)
-  }
-  const payment = await resolvePayUnit(req.scope).invoicePayments.find(result.payment_id)
-  await answerInvoice(req, res, id, {
-    payment: payment === null ? null : invoicePaymentView(payment),
-    is_new: result.is_new,
-  })
+  throwErrorsOf(errors, `a payment of invoice ${id} could not be confirmed`)
+  const invoice = await readInvoiceDetail(req, id)
+  res.json({ invoice, payment: paymentIn(invoice, result.payment_id), is_new: result.is_new })
 })

@@ -2,15 +2,16 @@ import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantProblem } from "../../../../../../modules/payunit/merchant-problems"
 import { byWhom } from "../../../../../../modules/payunit/transactions"
-import { announceInvoice } from "../../../../../../workflows/invoices/events"
+import { announceSoon } from "../../../../../../workflows/announcements/announce"
+import { recordOnOrder } from "../../../../../../workflows/invoices/record-on-order"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 import type { ResolveInvoiceBody } from "../../validators"
 
 /** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
 export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
-  const { id } = await invoiceOf(req)
-  const { invoices, options } = resolvePayUnit(req.scope)
+  const { id, order_id } = await invoiceOf(req)
+  const { invoices, invoicePaybacks, options } = resolvePayUnit(req.scope)
   const by = req.auth_context.actor_id
   const decision = req.validatedBody
   switch (decision.action) {
@@ -20,11 +21,9 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
       }
       const reason = { event: "found at PayUnit", detail: byWhom(by, decision.note ?? null) }
       const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
-      const opened = await invoices.move(id, "open", reason, found, ["in_doubt", "failed"])
-      if (opened === null) {
+      if ((await invoices.move(id, "open", reason, found, ["in_doubt", "failed"])) === null) {
         throw new MerchantProblem("not_in_doubt")
       }
-      await announceInvoice(req.scope, "created", opened)
       break
     }
     case "not_created": {
@@ -37,13 +36,21 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
     case "not_paid":
       await invoices.looked(id, by, decision.note ?? null)
       break
-    case "paid_back":
-    case "dismiss": {
-      const resolution = decision.action === "dismiss" ? "dismissed" : "paid_back"
-      if ((await invoices.resolve(id, resolution, by, decision.note)) === null) {
+    case "paid_back": {
+      const { method, reference = null, note } = decision
+      if ((await invoicePaybacks.resolve(id, { method, reference, note, recorded_by: by })) === null) {
         throw new MerchantProblem("invoice_not_held")
       }
+      if (order_id !== null) {
+        await recordOnOrder(req.scope, order_id)
+      }
+      break
     }
+    case "dismiss":
+      if ((await invoices.resolve(id, "dismissed", by, decision.note)) === null) {
+        throw new MerchantProblem("invoice_not_held")
+      }
   }
+  announceSoon(req.scope, id)
   await answerInvoice(req, res, id)
 })

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
-import { until } from "./shopper.mjs"
+import { until } from "../shopper.mjs"
 
-/** @typedef {import("./dashboard.mjs").Dashboard} Dashboard */
-/** @typedef {import("./stage.mjs").Stage} Stage */
+/** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
+/** @typedef {import("../stage.mjs").Stage} Stage */
 
 /**
- * What people do at the dashboard, by name. Each begins where the one before has left the store.
+ * What people do about payments, by name. Each begins where the one before has left the store.
  *
  * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
  */
-export const SCENARIOS = {
+export const PAYMENTS = {
   "What needs somebody is counted in the menu, and comes first": async (dashboard, { admin }) => {
     const { page } = dashboard
     const { waiting } = await admin("GET", "/admin/payunit/transactions?limit=1")
@@ -155,7 +155,7 @@ export const SCENARIOS = {
     await page.getByText("Waiting for the payer").waitFor()
   },
 
-  "An order that never used PayUnit shows nothing of it": async (dashboard, { orders }) => {
+  "An order that never used PayUnit shows no payments through it": async (dashboard, { orders }) => {
     const { page } = dashboard
     await dashboard.open(`/orders/${orders.withoutPayUnit}`)
     await page.getByRole("heading", { name: "Customer" }).first().waitFor()

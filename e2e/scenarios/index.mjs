@@ -1,0 +1,6 @@
+import { INVOICES } from "./invoices.mjs"
+import { NEW_INVOICES } from "./new-invoices.mjs"
+import { PAYMENTS } from "./payments.mjs"
+
+/** What people do at the dashboard, by name. */
+export const SCENARIOS = { ...PAYMENTS, ...NEW_INVOICES, ...INVOICES }

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict"
+import { until } from "../shopper.mjs"
+
+/** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
+/** @typedef {import("../stage.mjs").Stage} Stage */
+
+/**
+ * What people do about invoices that are there, by name. Each begins where the one before has left the store.
+ *
+ * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
+ */
+export const INVOICES = {
+  "Invoices that need a look are counted, and shown alone": async (dashboard, { admin }) => {
+    const { page } = dashboard
+    const { count } = await admin("GET", "/admin/payunit/invoices?needs_look=true&limit=1")
+    assert.ok(count > 1)
+    await dashboard.open("/payunit/invoices")
+    const counted = `${String(count)} invoices need a look`
+    await page.getByRole("img", { name: counted }).waitFor()
+    await page.getByText(counted, { exact: true }).waitFor()
+    await page.getByRole("button", { name: "Show only these" }).click()
+    await until("only those are listed", async () => (await page.locator("tbody tr").count()) === count)
+    assert.match(page.url(), /needs_look=.*true/)
+  },
+
+  "An invoice is found by its client, and opened with the keyboard": async (dashboard, { invoices }) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit/invoices")
+    await page.getByPlaceholder("Client, reference or id").fill("Mbarga")
+    await until("one invoice is listed", async () => (await page.locator("tbody tr").count()) === 1)
+    await page.locator("tbody tr a").focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: `Invoice ${String(invoices.inParts.ref)}` }).waitFor()
+    await page.getByText("MP261120.0911.A02").first().waitFor()
+    await page.getByText("He wants it by the wedding.").waitFor()
+  },
+
+  "Invoices are sorted by what is asked for": async (dashboard) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit/invoices?order=-total_amount")
+    await page.locator("tbody tr").first().waitFor()
+    const amounts = (await page.locator("tbody tr td:nth-child(4)").allInnerTexts()).map((text) =>
+      Number(text.replace(/\D/g, "")),
+    )
+    assert.ok(amounts.length > 5)
+    assert.deepEqual(
+      amounts,
+      [...amounts].sort((one, other) => other - one),
+    )
+  },
+
+  "An invoice is made void, and says that its link lives": async (dashboard, { invoices, admin }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/invoices/${String(invoices.open.id)}`)
+    await page.getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Make void" }).click()
+    const question = page.getByRole("alertdialog")
+    await question.getByText(/its link lives on and can still be paid/).waitFor()
+    await question.getByLabel("Note").fill("She changed her mind.")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The invoice is void").waitFor()
+    await page
+      .getByText(/PayUnit cannot revoke it: its link lives on/)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/She changed her mind\./)
+      .first()
+      .waitFor()
+    const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.open.id)}`)
+    assert.equal(invoice.state, "void")
+  },
+
+  "Nothing was paid, although somebody came back from the page": async (dashboard, { invoices }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/invoices/${String(invoices.returned.id)}`)
+    await page.getByText("It may have been paid").waitFor()
+    await page.getByRole("button", { name: "Nothing was paid" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Nothing was paid" }).click()
+    await page.getByText("Noted: nothing was paid").waitFor()
+    await page.getByText("It may have been paid").waitFor({ state: "detached" })
+    await page.getByText("Looked: nothing was paid").waitFor()
+  },
+
+  "An invoice in doubt is found in PayUnit's dashboard": async (dashboard, { invoices, admin }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/invoices/${String(invoices.doubted.id)}`)
+    await page.getByRole("button", { name: "It is there" }).click()
+    const drawer = page.getByRole("dialog")
+    await page.keyboard.press("Control+Enter")
+    await drawer.getByText("Give the invoice's HTTPS address.").waitFor()
+    await drawer.getByLabel("Link").fill("https://pay.example/invoice/42")
+    await drawer.getByLabel("Reference").fill("INVFOUND42")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The invoice is open").waitFor()
+    await page.getByRole("heading", { name: "Invoice INVFOUND42" }).waitFor()
+    const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.doubted.id)}`)
+    assert.equal(invoice.link, "https://pay.example/invoice/42")
+  },
+
+  "Money that is held is paid back, with a note": async (dashboard, { invoices, admin }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
+    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").waitFor()
+    await page.getByRole("button", { name: "Paid back" }).click()
+    const question = page.getByRole("alertdialog")
+    await question.getByRole("button", { name: "It went back" }).click()
+    await question.getByText("Write a note").waitFor()
+    await question.getByLabel("Note").fill("8 500 by Orange Money, MP261121.1600.")
+    await question.getByRole("button", { name: "It went back" }).click()
+    await page.getByText("Noted: the money went back").waitFor()
+    await page.getByText("Paid back by admin@example.com").waitFor()
+    const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
+    assert.equal(invoice.resolution.action, "paid_back")
+  },
+
+  "What cannot be asked or sent is said plainly": async (dashboard, { invoices }) => {
+    const { page } = dashboard
+    await dashboard.open(`/payunit/invoices/${String(invoices.returned.id)}`)
+    await page.getByText("The link was not sent").waitFor()
+    await page.getByRole("button", { name: "Send by e-mail again" }).click()
+    await page.getByText("Medusa has no e-mail provider. Configure one, or send the link yourself.").first().waitFor()
+    await page.getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Ask again" }).click()
+    await page.getByText("PayUnit cannot tell").waitFor()
+  },
+
+  "Invoices are in French for whoever reads French": async (dashboard, { invoices }) => {
+    const { page } = dashboard
+    await dashboard.open("/settings/profile")
+    await dashboard.look({ language: "fr" })
+    await dashboard.open("/payunit/invoices")
+    await page.getByRole("heading", { name: "Factures" }).waitFor()
+    await page.getByRole("link", { name: "Factures" }).first().waitFor()
+    await dashboard.open(`/payunit/invoices/${String(invoices.inParts.id)}`)
+    await page.getByRole("heading", { name: /^Facture / }).waitFor()
+    await page
+      .getByText(/115[\s\u202f]000[\s\u00a0]FCFA/)
+      .first()
+      .waitFor()
+    await page.getByText("Solde à payer").first().waitFor()
+    await page.getByRole("button", { name: "Confirmer un paiement" }).click()
+    await page.getByText(/rien n’est demandé d’ici/).waitFor()
+    await page.keyboard.press("Escape")
+    await dashboard.look({ language: "en" })
+  },
+}

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict"
+import { until } from "../shopper.mjs"
+
+/** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
+/** @typedef {import("../stage.mjs").Stage} Stage */
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * How people bill, by name. Each begins where the one before has left the store.
+ *
+ * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
+ */
+export const NEW_INVOICES = {
+  "An order is billed on its page, its invoice is paid, confirmed, and nothing stays outstanding": async (
+    dashboard,
+    { admin, orders },
+  ) => {
+    const { page } = dashboard
+    const outstanding = async () => {
+      const { figures } = await admin("GET", `/admin/payunit/orders/${orders.toBill}/invoice-draft`)
+      return figures.outstanding
+    }
+    const due = await outstanding()
+    assert.ok(due > 0)
+
+    await dashboard.open(`/orders/${orders.toBill}`)
+    await page.getByRole("button", { name: "Create invoice" }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("heading", { name: /^Invoice for order #/ }).waitFor()
+    assert.notEqual(await form.getByLabel("E-mail address").inputValue(), "")
+    await form.getByLabel("Private note").fill("She pays on Friday.")
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    await page.getByText("The invoice is made").waitFor()
+    await form.waitFor({ state: "detached" })
+    await page.getByText("Nothing is left to bill: all that is outstanding is asked for already.").waitFor()
+
+    const card = page.getByRole("article").filter({ hasText: "Open" })
+    await card.getByRole("button", { name: "Copy link" }).click()
+    const link = await page.evaluate("navigator.clipboard.readText()")
+    const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBill}`)
+    assert.equal(invoices.length, 1)
+    assert.equal(link, invoices[0].link)
+    assert.equal(invoices[0].total_amount, due)
+
+    await pay(await page.context().newPage(), link)
+    await until("the payer came back", async () => {
+      const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices[0].id)}`)
+      return invoice.returned.may_have_been_paid
+    })
+
+    await dashboard.open(`/orders/${orders.toBill}`)
+    await card.getByText("Needs a look").waitFor()
+    await card.getByRole("button", { name: "Confirm a payment" }).click()
+    const drawer = page.getByRole("dialog")
+    assert.equal(await drawer.getByLabel("Amount").inputValue(), String(due))
+    await drawer.getByLabel("Amount").fill(String(due + 1))
+    await page.keyboard.press("Control+Enter")
+    await drawer.getByText(/^No more than .* are left to pay/).waitFor()
+    await drawer.getByLabel("Amount").fill("5,000")
+    await drawer.getByLabel("Reference").fill("MP261121.1501")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The payment is confirmed").first().waitFor()
+    await drawer.waitFor({ state: "detached" })
+    assert.equal(await outstanding(), due - 5_000)
+
+    await page
+      .getByRole("article")
+      .filter({ hasText: "Partly paid" })
+      .getByRole("button", { name: "Confirm a payment" })
+      .click()
+    await drawer.getByRole("button", { name: "Confirm the payment" }).click()
+    await drawer.waitFor({ state: "detached" })
+    await page.getByText("Nothing is left to bill: nothing is outstanding on this order.").waitFor()
+    const { order } = await admin("GET", `/admin/orders/${orders.toBill}?fields=payment_status,summary`)
+    assert.equal(order.summary.pending_difference, 0)
+    // Medusa's own words for an order whose payments are captured.
+    await page.getByText("Paid", { exact: true }).first().waitFor()
+  },
+
+  "More than is outstanding is refused with the figures, and billed all the same if that is meant": async (
+    dashboard,
+    { admin, orders },
+  ) => {
+    const { page } = dashboard
+    await dashboard.open(`/orders/${orders.toBillTwice}`)
+    await page.getByRole("button", { name: "Create invoice" }).click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("button", { name: "Add item" }).click()
+    const extra = form.getByRole("group", { name: /^Item \d+$/ }).last()
+    await extra.getByLabel("Item", { exact: true }).fill("Express delivery")
+    await extra.getByLabel("Price of one").fill("2 000")
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    const question = page.getByRole("alertdialog")
+    await question.getByText("asks for FCFA 2,000 more than is left to bill").waitFor()
+    await question.getByText("Outstanding on the order").waitFor()
+    await question.getByRole("button", { name: "Cancel" }).click()
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    await question.getByRole("button", { name: "Bill it all the same" }).click()
+    await page.getByText("The invoice is made").first().waitFor()
+    const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBillTwice}`)
+    assert.equal(invoices.length, 1)
+
+    // Whoever begins another is told of the first.
+    await page.getByRole("button", { name: "Create invoice" }).click()
+    await form.getByText("Money of this order is asked for already").waitFor()
+    await form.getByText(`Invoice ${String(invoices[0].ref)}:`).waitFor()
+    await page.keyboard.press("Escape")
+    await form.waitFor({ state: "detached" })
+  },
+
+  "A customer is billed in instalments, with every field that there is": async (dashboard, { admin, customer }) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit/invoices")
+    await page.getByRole("button", { name: "Create invoice" }).first().click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("combobox", { name: "Customer" }).fill("Onana")
+    await page.getByRole("option", { name: /Brigitte Onana/ }).waitFor()
+    await page.keyboard.press("Enter")
+    assert.equal(await form.getByLabel("Phone", { exact: true }).inputValue(), "+237699000011")
+    assert.equal(await form.getByLabel("E-mail address", { exact: true }).inputValue(), "brigitte.onana@example.com")
+
+    const item = form.getByRole("group", { name: "Item 1" })
+    await item.getByLabel("Item", { exact: true }).fill("Robe de mariée")
+    await item.getByLabel("Price of one").fill("150.000")
+    await form.getByRole("radio", { name: "In instalments" }).click()
+    const part = (/** @type {number} */ number) => form.getByRole("group", { name: `Instalment ${String(number)}` })
+    await part(1).getByLabel("Instalment", { exact: true }).fill("Acompte")
+    await part(1).getByLabel("Amount").fill("50 000")
+    await part(2).getByLabel("Instalment", { exact: true }).fill("Solde")
+    await part(2).getByLabel("Amount").fill("90 000")
+    await form.getByText("FCFA 10,000 still to be shared out").waitFor()
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    await form
+      .getByText("The instalments come to FCFA 140,000, the items to FCFA 150,000: make them the same.")
+      .waitFor()
+    await part(2).getByLabel("Amount").fill("100,000")
+
+    await form.getByRole("switch", { name: "Bill in another company's name" }).click()
+    await form.getByLabel("Company name").fill("Atelier Bonapriso")
+    await form.getByLabel("Logo").fill("http://atelier.example/logo.png")
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    // The server alone knows which addresses it takes.
+    await form.getByText("Give the HTTPS address of a picture").waitFor()
+    await until("the field has the focus", () =>
+      form.getByLabel("Logo").evaluate((field) => field.ownerDocument.activeElement === field),
+    )
+    await form.getByLabel("Logo").fill("https://atelier.example/logo.png")
+    await form.getByRole("combobox", { name: "Language" }).click()
+    await page.getByRole("option", { name: "French" }).click()
+    await form.getByRole("switch", { name: "Send the link by e-mail" }).click()
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    await page.getByText("The invoice is made").first().waitFor()
+    await page.waitForURL(/\/payunit\/invoices\/puinv_/)
+    await page.getByText("Robe de mariée").waitFor()
+    await page.getByText("Atelier Bonapriso").waitFor()
+    await page.getByText("Left to you").waitFor()
+
+    const id = page.url().split("/").at(-1) ?? ""
+    const { invoice } = await admin("GET", `/admin/payunit/invoices/${id}`)
+    assert.equal(invoice.customer_id, customer.id)
+    assert.equal(invoice.locale, "fr")
+    assert.deepEqual(
+      invoice.installments.map((/** @type {any} */ one) => one.amount),
+      [50_000, 100_000],
+    )
+
+    // PayUnit tells of a page that is opened for one part whether it was paid.
+    await page.getByRole("button", { name: "Open payment page" }).first().click()
+    await page.getByText("The payment page is ready").waitFor()
+    const link = await page.getByRole("link", { name: "Open the page" }).getAttribute("href")
+    await pay(await page.context().newPage(), link ?? "", "choose")
+    await page.getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Ask again" }).click()
+    await page.getByText("PayUnit was asked").first().waitFor()
+    await until("the part is confirmed", async () => {
+      const { invoice: now } = await admin("GET", `/admin/payunit/invoices/${id}`)
+      return now.paid_amount === 50_000
+    })
+    await page
+      .getByText(/by PayUnit/)
+      .first()
+      .waitFor()
+  },
+
+  "What is wrong with an invoice stands beside its field": async (dashboard) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit/invoices")
+    await page.getByRole("button", { name: "Create invoice" }).first().click()
+    const form = page.getByRole("dialog")
+    await form.getByRole("button", { name: "Create invoice" }).click()
+    for (const mistake of [
+      "Say who is billed.",
+      "Give an e-mail address",
+      "Give a phone number",
+      "Say what is billed.",
+    ]) {
+      await form.getByText(mistake).waitFor()
+    }
+    await form.getByText("Give an amount greater than zero.").waitFor()
+    assert.equal(
+      await form.getByLabel("Name", { exact: true }).evaluate((field) => field.ownerDocument.activeElement === field),
+      true,
+    )
+    await form.getByLabel("Name", { exact: true }).fill("Ada Ngono")
+    await form.getByText("Say who is billed.").waitFor({ state: "detached" })
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").getByText("Leave without creating?").waitFor()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click()
+    await form.waitFor({ state: "detached" })
+  },
+}
+
+/**
+ * Pays on PayUnit's pages, as the client who got the link, and leaves.
+ *
+ * @param {Page} page
+ * @param {string} link
+ * @param {"invoice" | "choose"} begin Whether the link leads to an invoice, or to a payment's own page.
+ */
+async function pay(page, link, begin = "invoice") {
+  await page.goto(link)
+  if (begin === "invoice") await page.locator("button.main").click()
+  await page.locator("input[name=provider]").first().check()
+  await page.locator("input[name=phone]").fill("670000001")
+  await page.locator("button.main").click()
+  // Back in the shop, whose front is not served here.
+  await page.waitForURL((url) => !url.href.includes("/pay"), { timeout: 20_000 }).catch(() => {})
+  await page.waitForTimeout(500)
+  await page.close()
+}

@@ -1,0 +1,94 @@
+/**
+ * Invoices in every state.
+ *
+ * @param {object} store
+ * @param {ReturnType<typeof import("../tools/demo/store-api.mjs").storeApi>} store.admin
+ * @param {(sql: string, bindings: unknown[]) => Promise<unknown>} store.sql
+ * @param {string} store.orderId An order with something outstanding.
+ */
+export async function stageInvoices({ admin, sql, orderId }) {
+  const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [terms]
+   * @returns {Promise<any>}
+   */
+  const make = async (name, terms = {}) => {
+    const { invoice } = await admin("POST", "/admin/payunit/invoices", {
+      client: { name, email: `${name.split(" ").at(-1)?.toLowerCase() ?? ""}@example.com`, phone_number: "677123456" },
+      due_date: day(14),
+      items: [{ name: "Couture d'une robe", amount: 12_500, quantity: 1 }],
+      locale: "fr",
+      ...terms,
+    })
+    return invoice
+  }
+  const confirm = (/** @type {any} */ { id }, /** @type {object} */ payment) =>
+    admin("POST", `/admin/payunit/invoices/${String(id)}/confirm`, payment)
+
+  const open = await make("Aïcha Njoya")
+  const late = await make("Samuel Tabi", { due_date: day(2) })
+  await sql(
+    "UPDATE payunit_invoice SET due_date = now() - interval '3 days', emailed_at = now(), email_problem = NULL WHERE id = ?",
+    [late.id],
+  )
+  const paid = await make("Marie-Claire Fotso", {
+    send_email: false,
+    items: [{ name: "Ourlet", amount: 1_500, quantity: 2 }],
+  })
+  await confirm(paid, { method: "Orange Money", reference: "MP261121.1420.B17" })
+  const voided = await make("Blaise Etoundi")
+  await admin("POST", `/admin/payunit/invoices/${String(voided.id)}/void`, { note: "Billed twice by mistake." })
+
+  const inParts = await make("Jean-Paul Mbarga", {
+    due_date: day(60),
+    type: "INSTALLMENT",
+    items: [
+      { name: "Costume sur mesure", amount: 85_000, quantity: 1 },
+      { name: "Chemise", amount: 15_000, quantity: 2 },
+    ],
+    installments: [
+      { title: "Acompte", amount: 40_000 },
+      { title: "À l'essayage", amount: 40_000 },
+      { title: "Solde", amount: 35_000 },
+    ],
+    custom_billing_company: { name: "Atelier Bonapriso", email: "atelier@example.com", phone_number: "699000001" },
+    note: "He wants it by the wedding.",
+  })
+  const [first] = inParts.installments
+  await admin("POST", `/admin/payunit/invoices/${String(inParts.id)}/installments/${String(first.id)}/payment`)
+  await confirm(inParts, { amount: 40_000, method: "MTN Mobile Money", reference: "MP261120.0911.A02" })
+
+  const doubted = await make("Hervé Kamga")
+  await sql(
+    "UPDATE payunit_invoice SET state = 'in_doubt', link = NULL, ref = NULL, failure = ?, email_problem = NULL WHERE id = ?",
+    ["PayUnit gave no answer", doubted.id],
+  )
+  const failed = await make("Estelle Ngo")
+  await sql(
+    "UPDATE payunit_invoice SET state = 'failed', link = NULL, ref = NULL, failure = ?, email_problem = NULL WHERE id = ?",
+    ["client_phone_number is not a mobile money number", failed.id],
+  )
+  const returned = await make("Clarisse Abena", { partial_payment: true })
+  await sql("UPDATE payunit_invoice SET returned_at = now(), returns = 1 WHERE id = ?", [returned.id])
+
+  const ofOrder = await make("Aïcha Njoya", {
+    order_id: orderId,
+    items: [{ name: "Pagne wax, première moitié", amount: 6_000, quantity: 1 }],
+  })
+  await confirm(ofOrder, { amount: 2_500, method: "MTN Mobile Money", reference: "MP261121.0902.A01" })
+  const ofOrderVoid = await make("Aïcha Njoya", {
+    order_id: orderId,
+    items: [{ name: "Pagne wax", amount: 3_000, quantity: 1 }],
+  })
+  await admin("POST", `/admin/payunit/invoices/${String(ofOrderVoid.id)}/void`, {})
+  const twice = await make("Rodrigue Essomba")
+  await confirm(twice, { method: "PayUnit" })
+  await sql("UPDATE payunit_invoice SET held_reason = 'paid_twice', held_detail = ? WHERE id = ?", [
+    "12500 XAF was confirmed, and the order wanted only 4000: pay back 8500",
+    twice.id,
+  ])
+
+  return { open, late, paid, voided, inParts, doubted, failed, returned, ofOrder, twice, billedOrderId: orderId }
+}

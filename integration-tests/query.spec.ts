@@ -1,0 +1,64 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { InvoiceDesk } from "./harness/invoices"
+import { onTestStore } from "./harness/test-store"
+
+onTestStore((store) => {
+  it("Medusa's query reads every model by its name, and what belongs to it", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "settled")
+    await desk.merchant.payBack(checkout.transactionId, { amount: 500 })
+    const { id } = await desk.opened({
+      type: "INSTALLMENT",
+      installments: [{ title: "All", amount: 10_000 }],
+    })
+    const { body } = await desk.confirm(id)
+    await desk.payBack(id, body.payment.id, { amount: 1_000 })
+    await store.runJob()
+    const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
+    const read = async (entity: string, fields: string[], filters: Record<string, unknown> = {}): Promise<any[]> =>
+      (await query.graph({ entity, fields, filters })).data
+
+    expect(await read("payunit_transaction", ["id", "state", "amount"], { id: checkout.transactionId })).toMatchObject([
+      { id: checkout.transactionId, state: "settled", amount: 13_500 },
+    ])
+    expect(await read("payunit_payback", ["*"], { transaction_id: checkout.transactionId })).toMatchObject([
+      { amount: 500 },
+    ])
+    expect(await read("payunit_notification", ["id", "transaction_id"])).toMatchObject([
+      { transaction_id: checkout.transactionId },
+    ])
+    expect(
+      await read("payunit_invoice", [
+        "id",
+        "lines.*",
+        "installments.*",
+        "attempts.*",
+        "payments.*",
+        "payments.paybacks.*",
+      ]),
+    ).toMatchObject([
+      {
+        id,
+        lines: [{ name: "Sewing" }],
+        installments: [{ title: "All" }],
+        attempts: [],
+        payments: [{ id: body.payment.id, paybacks: [{ amount: 1_000 }] }],
+      },
+    ])
+    expect(await read("payunit_invoice_line", ["name"])).toHaveLength(1)
+    expect(await read("payunit_invoice_installment", ["title"])).toHaveLength(1)
+    expect(await read("payunit_invoice_attempt", ["id"])).toEqual([])
+    expect(await read("payunit_invoice_payment", ["id", "invoice.ref"])).toMatchObject([
+      { invoice: { ref: expect.any(String) } },
+    ])
+    expect(await read("payunit_invoice_payback", ["amount"])).toMatchObject([{ amount: 1_000 }])
+    expect(await read("payunit_job_run", ["id", "looks"])).not.toEqual([])
+    for (const entity of ["payunit_announcement", "payunit_rate_window", "payunit_provider_list"]) {
+      expect(await read(entity, ["id"])).toEqual(expect.any(Array))
+    }
+    // What signs the addresses is nobody else's.
+    await expect(read("payunit_signing_key", ["id"])).rejects.toThrow()
+  })
+})

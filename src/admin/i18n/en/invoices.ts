@@ -1,0 +1,373 @@
+import { invoiceForm } from "./invoice-form"
+
+/** Texts of invoices. */
+export const invoices = {
+  ...invoiceForm,
+
+  states: {
+    creating: {
+      label: "Being made",
+      means: "PayUnit is just being asked for it.",
+      todo: "Nothing. This takes seconds.",
+    },
+    in_doubt: {
+      label: "In doubt",
+      means: "PayUnit did not answer, so it may have made this invoice, or not.",
+      todo: "Look in PayUnit's dashboard, then say what you found. Do not create it again before.",
+    },
+    open: {
+      label: "Open",
+      means: "It is made, and nothing is known to be paid. PayUnit does not tell when an invoice is paid.",
+      todo: "Send the link to the client. When money comes, PayUnit's dashboard shows it: confirm it here.",
+    },
+    partly_paid: {
+      label: "Partly paid",
+      means: "A part of it is confirmed.",
+      todo: "Confirm what else comes.",
+    },
+    paid: {
+      label: "Paid",
+      means: "All of it is confirmed.",
+      todo: "Nothing is left to do.",
+    },
+    void: {
+      label: "Void",
+      means: "Nobody is to pay it any more. PayUnit cannot revoke it: its link lives on and can still be paid.",
+      todo: "Tell the client. If money comes all the same, confirm it here.",
+    },
+    failed: {
+      label: "Failed",
+      means: "PayUnit did not make it, so there is nothing to pay.",
+      todo: "Create it again.",
+    },
+  },
+
+  reasons: {
+    paid_twice: {
+      label: "Paid twice",
+      means: "The order was paid already, so it took only a part of this invoice's money, or nothing.",
+      todo: "Pay back what is too much, then say so here.",
+    },
+    late_on_cancelled_order: {
+      label: "Paid after cancellation",
+      means: "The order was cancelled before this invoice's payment was confirmed.",
+      todo: "Pay it back, then say so here.",
+    },
+    cancelled_without_payback: {
+      label: "Cancelled, not paid back",
+      means: "The order was cancelled, and nobody has said that this invoice's money went back.",
+      todo: "Pay it back, then say so here.",
+    },
+  },
+
+  /** What to know of an invoice now. What is held and what is in doubt says its state or its reason. */
+  warnings: {
+    somebody_returned: {
+      title: "It may have been paid",
+      text: "Somebody came back from the invoice's page. That proves nothing: look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
+    },
+    order_not_updated: {
+      title: "The order lacks a confirmed payment",
+      text: "It could not be recorded on the order yet. It is tried again by itself every minute, or now.",
+    },
+    refund_waits: {
+      title: "The order lacks a refund",
+      text: "Money went back, and Medusa has not refunded it in the order's books yet. It is tried again by itself every minute, or now.",
+    },
+    exceeds_outstanding: {
+      title: "More is asked for than the order still wants",
+      text: "Part of it was paid or billed another way since. Make void what is not to be paid any more, and tell the client: the link lives on.",
+    },
+    not_emailed: {
+      title: "The link was not sent",
+      text: "Copy the link and send it yourself, or send the e-mail again.",
+    },
+    attempt_problem: {
+      title: "A payment page needs a look",
+      text: "What PayUnit says of it does not fit: see the instalments below.",
+    },
+  },
+
+  actions: {
+    confirm: {
+      label: "Confirm a payment",
+      title: "Confirm a payment",
+      description: "Look in PayUnit's dashboard first: nothing is asked from here. Then say what came.",
+      confirm: "Confirm the payment",
+      done: "The payment is confirmed",
+      doneBefore: "This payment was confirmed before",
+    },
+    void: {
+      label: "Make void",
+      title: "Make this invoice void?",
+      description:
+        "It is no longer asked for here. PayUnit cannot revoke it: its link lives on and can still be paid, so tell the client. Money that comes all the same can still be confirmed.",
+      confirm: "Make void",
+      done: "The invoice is void",
+    },
+    check: {
+      label: "Ask again",
+      done: "PayUnit was asked",
+      asked: "Payment pages of instalments: {{asked}} asked about, {{paid}} paid, {{unanswered}} without an answer.",
+      cannotTell: "PayUnit cannot tell",
+      cannotTellDetail:
+        "It says nothing of payments behind an invoice's own link. Look in its dashboard, and confirm what came.",
+    },
+    email: { label: "Send by e-mail again", done: "The link was sent to {{to}}" },
+    found: {
+      label: "It is there",
+      title: "It is in PayUnit's dashboard",
+      description: "Copy its link from there. The invoice is open from then on.",
+      confirm: "Open the invoice",
+      done: "The invoice is open",
+    },
+    not_created: {
+      label: "It is not there",
+      title: "PayUnit did not make it?",
+      description: "Look in PayUnit's dashboard. If the invoice is not there, it has failed and can be created again.",
+      confirm: "It is not there",
+      done: "The invoice has failed",
+    },
+    not_paid: {
+      label: "Nothing was paid",
+      title: "Nothing was paid?",
+      description: "Look in PayUnit's dashboard. If it shows nothing new of this invoice, say so.",
+      confirm: "Nothing was paid",
+      done: "Noted: nothing was paid",
+    },
+    paid_back: {
+      label: "Paid back",
+      title: "The money went back?",
+      description:
+        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Say in the note how it went back.",
+      confirm: "It went back",
+      done: "Noted: the money went back",
+    },
+    dismiss: {
+      label: "Dismiss",
+      title: "Dismiss this?",
+      description: "Nothing more is done about this money. Say in the note how it was dealt with.",
+      confirm: "Dismiss",
+      done: "Dismissed",
+    },
+    copyLink: "Copy link",
+    linkCopied: "Link copied",
+    openLink: "Open its page",
+    open: "Open the invoice",
+    create: "Create invoice",
+  },
+
+  list: {
+    title: "Invoices",
+    subtitle: "Bills that clients pay by a link, and what is confirmed of them.",
+    waiting_one: "{{count}} invoice needs a look",
+    waiting_other: "{{count}} invoices need a look",
+    waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is held until you decide.",
+    waitingShow: "Show only these",
+    showAll: "Show all",
+    search: "Client, reference or id",
+    empty: "No invoices yet",
+    emptyDetail: "Bill a client with a link, for an order or for anything else.",
+    noneFound: "No invoices found",
+    open: "Open the invoice for {{client}}",
+    needsLook: "Needs a look",
+    overdue: "Overdue",
+    ascending: "Ascending",
+    descending: "Descending",
+  },
+
+  columns: {
+    state: "State",
+    ref: "Reference",
+    client: "Client",
+    total: "Total",
+    remaining: "Left to pay",
+    due: "Due",
+    order: "Order",
+    account: "Account",
+    created: "Created",
+  },
+
+  filters: {
+    needs_look: "Attention",
+    needsLookYes: "Needs a look",
+    needsLookNo: "Needs none",
+    due_date: "Due",
+    created_at: "Created",
+    pastDue: "Day has passed",
+    next7: "Next 7 days",
+    next30: "Next 30 days",
+  },
+
+  detail: {
+    title: "Invoice {{ref}}",
+    titleNoRef: "Invoice",
+    notFound: "There is no such invoice.",
+    back: "All invoices",
+    decided: "{{decision}} by {{who}}",
+    decisions: { paid_back: "Paid back", dismissed: "Dismissed" },
+    figures: "Figures",
+    items: "What is billed",
+    installments: "Instalments",
+    installmentsHint: "PayUnit tells of a page opened here whether it was paid; of the invoice's own link it does not.",
+    payments: "Confirmed payments",
+    paymentsEmpty: "None is confirmed yet.",
+    facts: "Invoice",
+    client: "Client",
+    company: "Billing company",
+    note: "Private note",
+    each: "{{quantity}} × {{amount}}",
+    failure: "PayUnit said: {{why}}",
+  },
+
+  fields: {
+    total: "Total",
+    paid: "Confirmed",
+    remaining: "Left to pay",
+    due: "Due",
+    order: "Order",
+    noOrder: "No order",
+    link: "Link",
+    noLink: "None yet",
+    ref: "Reference",
+    type: "How it is paid",
+    partial: "Part payments",
+    locale: "Language",
+    email: "E-mail",
+    account: "Account",
+    mode: "Mode",
+    created: "Created",
+    createdBy: "{{when}} by {{who}}",
+    name: "Name",
+    address: "E-mail address",
+    phone: "Phone",
+    customer: "Customer",
+    openCustomer: "Open the customer",
+    logo: "Logo",
+    id: "Id",
+    yes: "Yes",
+    no: "No",
+    service: "PayUnit",
+  },
+
+  types: { NORMAL: "At once", INSTALLMENT: "In instalments" },
+  locales: { en: "English", fr: "French" },
+
+  email: {
+    sent: "Sent to {{to}}, {{when}}",
+    sentThenFailed: "Sent to {{to}}, {{when}}. The last try failed: {{why}}",
+    noProvider: "Not sent: Medusa has no e-mail provider. Configure one, or send the link yourself.",
+    failed: "Not sent: {{why}}",
+    pending: "About to be sent to {{to}}",
+    unwanted: "Left to you",
+  },
+
+  installment: {
+    open: "Open payment page",
+    ready: "The payment page is ready",
+    readyDetail: "Copy its link for the client, or open it. It lives for a quarter of an hour.",
+    page: "Page of {{when}}",
+    statuses: { PENDING: "Waiting", SUCCESS: "Paid", FAILED: "Failed", CANCELLED: "Cancelled", EXPIRED: "Expired" },
+    copy: "Copy the page's link",
+    visit: "Open the page",
+  },
+
+  /** What the order has of a confirmed payment. */
+  records: {
+    none: "Not for the order",
+    wanted: "Not on the order yet",
+    recording: "Being recorded",
+    recorded: "On the order",
+    paid_twice: "Too much for the order",
+    order_cancelled: "Order is cancelled",
+    surplus: "The order took {{recorded}}; {{surplus}} are too much.",
+    problem: "Could not be recorded: {{why}}",
+  },
+
+  confirmForm: {
+    left: "Left to pay",
+    amountHint: "At most {{left}}, which are left to pay.",
+    amountTooMuch: "No more than {{left}} are left to pay. If more came, confirm that much and pay back the rest.",
+    method: "How it was paid",
+    methodDefault: "PayUnit",
+    reference: "Reference",
+    referencePlaceholder: "The operator's transaction number",
+    record: "Record it on the order",
+    recordHint: "The order counts it as paid. Switch this off if the order has it already.",
+  },
+
+  foundForm: {
+    link: "Link",
+    linkHint: "As PayUnit's dashboard shows it.",
+    linkMissing: "Give the invoice's HTTPS address.",
+    ref: "Reference",
+  },
+
+  order: {
+    title: "Invoices",
+    left: "Left to bill: {{left}}",
+    nothingLeft: "Nothing is left to bill: all that is outstanding is asked for already.",
+    nothingOutstanding: "Nothing is left to bill: nothing is outstanding on this order.",
+    due: "Due {{when}}",
+    part: "{{remaining}} of {{total}} left to pay",
+  },
+
+  /** What the server refuses, where its own words say nothing more. */
+  refusals: {
+    emailed_just_now: "This invoice was sent by e-mail a moment ago. Wait a minute before you send it again.",
+    no_email_provider: "Medusa has no e-mail provider. Configure one, or send the link yourself.",
+    invoice_paid: "This invoice is paid in full already.",
+    order_cancelled: "The order is cancelled, so nothing is to be paid for it.",
+    not_in_doubt: "Whether PayUnit made this invoice is known already.",
+    invoice_not_held: "No money of this invoice waits for a decision.",
+    customer_differs: "The order is another customer's.",
+    account_unavailable: "The PayUnit account of this invoice is not configured any more. Configure it again.",
+    idempotency_key_reused: "This was sent before with something else. Close this and begin anew.",
+  },
+
+  events: {
+    creating: "PayUnit is asked for it",
+    open: "Made by PayUnit",
+    in_doubt: "PayUnit did not answer",
+    failed: "Not made",
+    left_behind: "Left unfinished",
+    another_total: "PayUnit counts otherwise",
+    found_at_PayUnit: "Found in PayUnit's dashboard",
+    not_at_PayUnit: "Not in PayUnit's dashboard",
+    paid: "Paid",
+    paid_in_part: "Paid in part",
+    void: "Made void",
+    e_mailed: "Sent by e-mail",
+    not_e_mailed: "Not sent by e-mail",
+    the_customer_s_e_mail_address_changed: "The customer's e-mail address changed",
+    somebody_came_back_from_the_invoice_s_page: "Somebody came back from its page",
+    looked_nothing_new_is_paid: "Looked: nothing was paid",
+    held: "Held: {{reason}}",
+    to_be_recorded_on_its_order: "A payment is to be recorded on the order",
+    payback_recorded: "Payback recorded",
+    resolved_paid_back: "Resolved: paid back",
+    resolved_dismissed: "Resolved: dismissed",
+  },
+
+  /** What is written down in English, put into the reader's language. See `lib/invoice-details.ts`. */
+  details: {
+    noted: "{{text}}: {{note}}",
+    creating: "{{money}} billed by {{who}}",
+    made: "as {{ref}}",
+    by: "by {{who}}",
+    paid: "{{money}} by {{method}}, confirmed by {{who}}",
+    voided: "by {{who}}; its link lives on at PayUnit",
+    voidedByOrder: "the order was cancelled; the link lives on at PayUnit",
+    to: "to {{to}}",
+    noProvider: "Medusa has no e-mail provider",
+    redirected: "the link is sent to {{to}} from now on; PayUnit keeps the old address",
+    returned: "whether it was paid, only PayUnit's dashboard tells",
+    total: "PayUnit says {{told}}, and {{billed}} was billed",
+    surplus: "{{money}} was confirmed, and the order wanted only {{wanted}}: pay back {{surplus}}",
+    tooMuch: "with {{money}} that was confirmed, {{surplus}} too much was paid for the order: pay it back",
+    cancelled: "{{money}} was confirmed, and its order is cancelled: pay it back",
+    cancelledPaid: "its order was cancelled; {{money}} were paid, and nobody said that they went back",
+    unasked: "PayUnit could not be asked",
+    abandoned: "the server stopped while PayUnit was being asked for it",
+  },
+}

@@ -1,0 +1,383 @@
+import type { Widened } from "../en"
+import type { invoices as english } from "../en/invoices"
+import { invoiceForm } from "./invoice-form"
+
+/** See the English ones. */
+export const invoices: Widened<typeof english> = {
+  ...invoiceForm,
+
+  states: {
+    creating: {
+      label: "En création",
+      means: "Elle vient d’être demandée à PayUnit.",
+      todo: "Rien. Cela prend quelques secondes.",
+    },
+    in_doubt: {
+      label: "Incertaine",
+      means: "PayUnit n’a pas répondu : il a peut-être créé cette facture, ou pas.",
+      todo: "Regardez dans le tableau de bord de PayUnit, puis dites ce que vous avez trouvé. Ne la recréez pas avant.",
+    },
+    open: {
+      label: "Ouverte",
+      means: "Elle est créée, et aucun paiement n’est connu. PayUnit ne dit pas quand une facture est payée.",
+      todo: "Envoyez le lien au client. Quand l’argent arrive, le tableau de bord de PayUnit le montre : confirmez-le ici.",
+    },
+    partly_paid: {
+      label: "Payée en partie",
+      means: "Une partie est confirmée.",
+      todo: "Confirmez ce qui arrive encore.",
+    },
+    paid: {
+      label: "Payée",
+      means: "Tout est confirmé.",
+      todo: "Il n’y a plus rien à faire.",
+    },
+    void: {
+      label: "Annulée",
+      means:
+        "Plus personne ne doit la payer. PayUnit ne peut pas la révoquer : son lien reste actif et peut encore être payé.",
+      todo: "Prévenez le client. Si de l’argent arrive malgré tout, confirmez-le ici.",
+    },
+    failed: {
+      label: "Échouée",
+      means: "PayUnit ne l’a pas créée : il n’y a rien à payer.",
+      todo: "Créez-la à nouveau.",
+    },
+  },
+
+  reasons: {
+    paid_twice: {
+      label: "Payée deux fois",
+      means: "La commande était déjà payée : elle n’a pris qu’une partie de l’argent de cette facture, ou rien.",
+      todo: "Remboursez ce qui est en trop, puis dites-le ici.",
+    },
+    late_on_cancelled_order: {
+      label: "Payée après l’annulation",
+      means: "La commande a été annulée avant la confirmation du paiement de cette facture.",
+      todo: "Remboursez, puis dites-le ici.",
+    },
+    cancelled_without_payback: {
+      label: "Annulée sans remboursement",
+      means: "La commande a été annulée, et personne n’a dit que l’argent de cette facture a été rendu.",
+      todo: "Remboursez, puis dites-le ici.",
+    },
+  },
+
+  warnings: {
+    somebody_returned: {
+      title: "Elle est peut-être payée",
+      text: "Quelqu’un est revenu de la page de la facture. Cela ne prouve rien : regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou dites que rien n’est arrivé.",
+    },
+    order_not_updated: {
+      title: "Un paiement confirmé manque à la commande",
+      text: "Il n’a pas encore pu être enregistré sur la commande. Une nouvelle tentative se fait chaque minute, ou maintenant.",
+    },
+    refund_waits: {
+      title: "Un remboursement manque à la commande",
+      text: "De l’argent a été rendu, et Medusa ne l’a pas encore remboursé dans la commande. Une nouvelle tentative se fait chaque minute, ou maintenant.",
+    },
+    exceeds_outstanding: {
+      title: "On demande plus que ce que la commande attend encore",
+      text: "Une partie a été payée ou facturée autrement depuis. Annulez ce qui ne doit plus être payé et prévenez le client : le lien reste valable.",
+    },
+    not_emailed: {
+      title: "Le lien n’a pas été envoyé",
+      text: "Copiez le lien et envoyez-le vous-même, ou renvoyez l’e-mail.",
+    },
+    attempt_problem: {
+      title: "Une page de paiement est à regarder",
+      text: "Ce que PayUnit en dit ne correspond pas : voyez les tranches ci-dessous.",
+    },
+  },
+
+  actions: {
+    confirm: {
+      label: "Confirmer un paiement",
+      title: "Confirmer un paiement",
+      description:
+        "Regardez d’abord dans le tableau de bord de PayUnit : rien n’est demandé d’ici. Dites ensuite ce qui est arrivé.",
+      confirm: "Confirmer le paiement",
+      done: "Le paiement est confirmé",
+      doneBefore: "Ce paiement était déjà confirmé",
+    },
+    void: {
+      label: "Annuler la facture",
+      title: "Annuler cette facture ?",
+      description:
+        "Elle n’est plus réclamée ici. PayUnit ne peut pas la révoquer : son lien reste actif et peut encore être payé ; prévenez donc le client. L’argent qui arrive malgré tout peut encore être confirmé.",
+      confirm: "Annuler la facture",
+      done: "La facture est annulée",
+    },
+    check: {
+      label: "Interroger à nouveau",
+      done: "PayUnit a été interrogé",
+      asked: "Pages de paiement des tranches : {{asked}} interrogées, {{paid}} payées, {{unanswered}} sans réponse.",
+      cannotTell: "PayUnit ne peut pas le dire",
+      cannotTellDetail:
+        "Il ne dit rien des paiements faits par le lien même d’une facture. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
+    },
+    email: { label: "Renvoyer par e-mail", done: "Le lien a été envoyé à {{to}}" },
+    found: {
+      label: "Elle y est",
+      title: "Elle est dans le tableau de bord de PayUnit",
+      description: "Copiez-y son lien. La facture est alors ouverte.",
+      confirm: "Ouvrir la facture",
+      done: "La facture est ouverte",
+    },
+    not_created: {
+      label: "Elle n’y est pas",
+      title: "PayUnit ne l’a pas créée ?",
+      description:
+        "Regardez dans le tableau de bord de PayUnit. Si la facture n’y est pas, elle a échoué et peut être recréée.",
+      confirm: "Elle n’y est pas",
+      done: "La facture a échoué",
+    },
+    not_paid: {
+      label: "Rien n’a été payé",
+      title: "Rien n’a été payé ?",
+      description:
+        "Regardez dans le tableau de bord de PayUnit. S’il ne montre rien de nouveau pour cette facture, dites-le.",
+      confirm: "Rien n’a été payé",
+      done: "C’est noté : rien n’a été payé",
+    },
+    paid_back: {
+      label: "Remboursée",
+      title: "L’argent a été rendu ?",
+      description:
+        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Dites dans la note comment il a été rendu.",
+      confirm: "Il a été rendu",
+      done: "C’est noté : l’argent a été rendu",
+    },
+    dismiss: {
+      label: "Classer",
+      title: "Classer ?",
+      description: "Plus rien n’est fait de cet argent. Dites dans la note comment il a été traité.",
+      confirm: "Classer",
+      done: "C’est classé",
+    },
+    copyLink: "Copier le lien",
+    linkCopied: "Lien copié",
+    openLink: "Ouvrir sa page",
+    open: "Ouvrir la facture",
+    create: "Créer une facture",
+  },
+
+  list: {
+    title: "Factures",
+    subtitle: "Ce que les clients paient par un lien, et ce qui en est confirmé.",
+    waiting_one: "{{count}} facture à regarder",
+    waiting_other: "{{count}} factures à regarder",
+    waitingDetail:
+      "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est retenu jusqu’à votre décision.",
+    waitingShow: "Ne montrer que celles-ci",
+    showAll: "Tout montrer",
+    search: "Client, référence ou identifiant",
+    empty: "Pas encore de facture",
+    emptyDetail: "Facturez un client par un lien, pour une commande ou pour toute autre chose.",
+    noneFound: "Aucune facture trouvée",
+    open: "Ouvrir la facture de {{client}}",
+    needsLook: "À regarder",
+    overdue: "En retard",
+    ascending: "Croissant",
+    descending: "Décroissant",
+  },
+
+  columns: {
+    state: "État",
+    ref: "Référence",
+    client: "Client",
+    total: "Total",
+    remaining: "Solde",
+    due: "Échéance",
+    order: "Commande",
+    account: "Compte",
+    created: "Créée",
+  },
+
+  filters: {
+    needs_look: "Attention",
+    needsLookYes: "À regarder",
+    needsLookNo: "Rien à regarder",
+    due_date: "Échéance",
+    created_at: "Créée",
+    pastDue: "Échéance passée",
+    next7: "7 prochains jours",
+    next30: "30 prochains jours",
+  },
+
+  detail: {
+    title: "Facture {{ref}}",
+    titleNoRef: "Facture",
+    notFound: "Cette facture n’existe pas.",
+    back: "Toutes les factures",
+    decided: "{{decision}} par {{who}}",
+    decisions: { paid_back: "Remboursée", dismissed: "Classée" },
+    figures: "Montants",
+    items: "Ce qui est facturé",
+    installments: "Tranches",
+    installmentsHint:
+      "D’une page ouverte ici, PayUnit dit si elle a été payée ; du lien même de la facture, il ne dit rien.",
+    payments: "Paiements confirmés",
+    paymentsEmpty: "Aucun n’est encore confirmé.",
+    facts: "Facture",
+    client: "Client",
+    company: "Société émettrice",
+    note: "Note privée",
+    each: "{{quantity}} × {{amount}}",
+    failure: "PayUnit a dit : {{why}}",
+  },
+
+  fields: {
+    total: "Total",
+    paid: "Confirmé",
+    remaining: "Solde à payer",
+    due: "Échéance",
+    order: "Commande",
+    noOrder: "Sans commande",
+    link: "Lien",
+    noLink: "Pas encore",
+    ref: "Référence",
+    type: "Mode de paiement",
+    partial: "Acomptes libres",
+    locale: "Langue",
+    email: "E-mail",
+    account: "Compte",
+    mode: "Mode",
+    created: "Créée",
+    createdBy: "{{when}} par {{who}}",
+    name: "Nom",
+    address: "Adresse e-mail",
+    phone: "Téléphone",
+    customer: "Fiche client",
+    openCustomer: "Ouvrir la fiche",
+    logo: "Logo",
+    id: "Identifiant",
+    yes: "Oui",
+    no: "Non",
+    service: "PayUnit",
+  },
+
+  types: { NORMAL: "En une fois", INSTALLMENT: "En plusieurs tranches" },
+  locales: { en: "Anglais", fr: "Français" },
+
+  email: {
+    sent: "Envoyé à {{to}}, {{when}}",
+    sentThenFailed: "Envoyé à {{to}}, {{when}}. Le dernier essai a échoué : {{why}}",
+    noProvider: "Pas envoyé : Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
+    failed: "Pas envoyé : {{why}}",
+    pending: "Sur le point d’être envoyé à {{to}}",
+    unwanted: "Laissé à vos soins",
+  },
+
+  installment: {
+    open: "Ouvrir une page de paiement",
+    ready: "La page de paiement est prête",
+    readyDetail: "Copiez son lien pour le client, ou ouvrez-la. Elle vit un quart d’heure.",
+    page: "Page du {{when}}",
+    statuses: {
+      PENDING: "En attente",
+      SUCCESS: "Payée",
+      FAILED: "Échouée",
+      CANCELLED: "Annulée",
+      EXPIRED: "Expirée",
+    },
+    copy: "Copier le lien de la page",
+    visit: "Ouvrir la page",
+  },
+
+  records: {
+    none: "Hors commande",
+    wanted: "Pas encore sur la commande",
+    recording: "En cours d’enregistrement",
+    recorded: "Sur la commande",
+    paid_twice: "En trop pour la commande",
+    order_cancelled: "Commande annulée",
+    surplus: "La commande a pris {{recorded}} ; {{surplus}} sont en trop.",
+    problem: "N’a pas pu être enregistré : {{why}}",
+  },
+
+  confirmForm: {
+    left: "Solde à payer",
+    amountHint: "Au plus {{left}}, qui restent à payer.",
+    amountTooMuch: "Il ne reste que {{left}} à payer. Si plus est arrivé, confirmez ce montant et remboursez le reste.",
+    method: "Moyen de paiement",
+    methodDefault: "PayUnit",
+    reference: "Référence",
+    referencePlaceholder: "Le numéro de transaction de l’opérateur",
+    record: "L’enregistrer sur la commande",
+    recordHint: "La commande le compte comme payé. Désactivez ceci si elle l’a déjà.",
+  },
+
+  foundForm: {
+    link: "Lien",
+    linkHint: "Comme le tableau de bord de PayUnit le montre.",
+    linkMissing: "Indiquez l’adresse HTTPS de la facture.",
+    ref: "Référence",
+  },
+
+  order: {
+    title: "Factures",
+    left: "Reste à facturer : {{left}}",
+    nothingLeft: "Plus rien à facturer : tout ce qui est dû est déjà réclamé.",
+    nothingOutstanding: "Plus rien à facturer : cette commande est soldée.",
+    due: "Échéance le {{when}}",
+    part: "Solde de {{remaining}} sur {{total}}",
+  },
+
+  refusals: {
+    emailed_just_now: "Cette facture vient d’être envoyée par e-mail. Attendez une minute avant de la renvoyer.",
+    no_email_provider: "Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
+    invoice_paid: "Cette facture est déjà payée en entier.",
+    order_cancelled: "La commande est annulée : il n’y a plus rien à payer pour elle.",
+    not_in_doubt: "On sait déjà si PayUnit a créé cette facture.",
+    invoice_not_held: "Aucun argent de cette facture n’attend de décision.",
+    customer_differs: "La commande est celle d’un autre client.",
+    account_unavailable: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le à nouveau.",
+    idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",
+  },
+
+  events: {
+    creating: "Demandée à PayUnit",
+    open: "Créée par PayUnit",
+    in_doubt: "PayUnit n’a pas répondu",
+    failed: "Pas créée",
+    left_behind: "Restée inachevée",
+    another_total: "PayUnit compte autrement",
+    found_at_PayUnit: "Trouvée dans le tableau de bord de PayUnit",
+    not_at_PayUnit: "Absente du tableau de bord de PayUnit",
+    paid: "Payée",
+    paid_in_part: "Payée en partie",
+    void: "Annulée",
+    e_mailed: "Envoyée par e-mail",
+    not_e_mailed: "Pas envoyée par e-mail",
+    the_customer_s_e_mail_address_changed: "L’adresse e-mail du client a changé",
+    somebody_came_back_from_the_invoice_s_page: "Quelqu’un est revenu de sa page",
+    looked_nothing_new_is_paid: "Vérifié : rien n’a été payé",
+    held: "Retenue : {{reason}}",
+    to_be_recorded_on_its_order: "Un paiement est à enregistrer sur la commande",
+    payback_recorded: "Remboursement enregistré",
+    resolved_paid_back: "Réglée : remboursée",
+    resolved_dismissed: "Réglée : classée",
+  },
+
+  details: {
+    noted: "{{text}} : {{note}}",
+    creating: "{{money}} facturés par {{who}}",
+    made: "sous {{ref}}",
+    by: "par {{who}}",
+    paid: "{{money}} par {{method}}, confirmés par {{who}}",
+    voided: "par {{who}} ; son lien reste actif chez PayUnit",
+    voidedByOrder: "la commande a été annulée ; le lien reste actif chez PayUnit",
+    to: "à {{to}}",
+    noProvider: "Medusa n’a pas de fournisseur d’e-mail",
+    redirected: "le lien est désormais envoyé à {{to}} ; PayUnit garde l’ancienne adresse",
+    returned: "seul le tableau de bord de PayUnit dit si elle a été payée",
+    total: "PayUnit dit {{told}}, et {{billed}} ont été facturés",
+    surplus: "{{money}} ont été confirmés, et la commande ne voulait que {{wanted}} : remboursez {{surplus}}",
+    tooMuch: "avec les {{money}} confirmés, {{surplus}} de trop ont été payés pour la commande : remboursez-les",
+    cancelled: "{{money}} ont été confirmés, et la commande est annulée : remboursez-les",
+    cancelledPaid: "sa commande a été annulée ; {{money}} étaient payés, et personne n’a dit qu’ils ont été rendus",
+    unasked: "PayUnit n’a pas pu être interrogé",
+    abandoned: "le serveur s’est arrêté pendant que PayUnit était interrogé",
+  },
+}

@@ -1,0 +1,32 @@
+import { decimalsOf } from "./format"
+
+/** The amount that was typed, whichever sign its language puts before decimals and between thousands. */
+export function amountOf(text: string): number {
+  const digits = text.replace(/[\s\u00a0\u202f']/g, "").replace(",", ".")
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN
+}
+
+/**
+ * The same of a currency: in one without decimals, such as the franc, points and commas before three digits part
+ * thousands, so that `12,500` and `12.500` are 12500.
+ */
+export function amountIn(text: string, currencyCode: string): number {
+  const typed = text.trim()
+  const isGrouped = decimalsOf(currencyCode) === 0 && /^\d{1,3}([.,]\d{3})+$/.test(typed)
+  return amountOf(isGrouped ? typed.replace(/[.,]/g, "") : typed)
+}
+
+/** What is wrong with an amount that somebody is to pay; null if nothing is. */
+export function amountMistakeOf(amount: number, currencyCode: string): "amountNotPositive" | "amountNotWhole" | null {
+  const factor = 10 ** decimalsOf(currencyCode)
+  return !(amount > 0)
+    ? "amountNotPositive"
+    : Number.isInteger(Math.round(amount * factor * 1e6) / 1e6)
+      ? null
+      : "amountNotWhole"
+}
+
+/** The sum of what was typed so far; what is no amount yet counts as nothing. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + (Number.isFinite(amount) ? amount : 0), 0)
+}

@@ -1,0 +1,58 @@
+import { ArrowUturnLeft } from "@medusajs/icons"
+import { Button, Container, Text } from "@medusajs/ui"
+import { Link, useParams } from "react-router-dom"
+import type { InvoiceDetailAnswer } from "../../../../../api/admin/payunit/answers"
+import { InstallmentList } from "../../../../components/invoices/installment-list"
+import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../components/invoices/invoice-content"
+import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../components/invoices/invoice-facts"
+import { InvoiceSummary } from "../../../../components/invoices/invoice-summary"
+import { Load } from "../../../../components/load"
+import { useInvoice } from "../../../../hooks/use-invoices"
+import { useTexts } from "../../../../hooks/use-texts"
+
+/** One invoice: where it stands, what can be done, what it says, and all that happened. */
+export default function InvoicePage() {
+  const { id = "" } = useParams()
+  const query = useInvoice(id)
+  const { t } = useTexts()
+  const isMissing = query.error !== null && "status" in query.error && query.error.status === 404
+  return isMissing ? (
+    <Container className="flex flex-col items-center gap-y-4 py-16">
+      <Text className="text-ui-fg-subtle">{t("invoices.detail.notFound")}</Text>
+      <Button asChild size="small" variant="secondary">
+        <Link to="/payunit/invoices">
+          <ArrowUturnLeft />
+          {t("invoices.detail.back")}
+        </Link>
+      </Button>
+    </Container>
+  ) : (
+    <Load query={query} lines={8}>
+      {(invoice) => <Invoice key={invoice.id} invoice={invoice} />}
+    </Load>
+  )
+}
+
+function Invoice({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  return (
+    <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <InvoiceSummary invoice={invoice} />
+        <InvoicePayments invoice={invoice} />
+        <InvoiceItems invoice={invoice} />
+        <InstallmentList invoice={invoice} />
+        <InvoiceHistory invoice={invoice} />
+      </div>
+      <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <InvoiceClient invoice={invoice} />
+        <InvoiceFacts invoice={invoice} />
+        <InvoiceCompany invoice={invoice} />
+        <InvoiceNote invoice={invoice} />
+      </div>
+    </div>
+  )
+}
+
+export const handle = {
+  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "",
+}

@@ -1,0 +1,29 @@
+import { recordInvoicePaybackWorkflow } from "../../../../../../../../workflows/record-invoice-payback"
+import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
+import { paymentIn, readInvoiceDetail } from "../../../../answer"
+import type { InvoicePaybackBody } from "../../../../validators"
+
+/** Records that money of a payment went back, and has Medusa refund what the invoice's order held of it. */
+export const POST = answeringMerchant<InvoicePaybackBody>(async (req, res) => {
+  const { id } = await invoiceOf(req)
+  const { idempotency_key, amount, method, reference, note } = req.validatedBody
+  const payment_id = req.params.payment_id ?? ""
+  const { result, errors } = await recordInvoicePaybackWorkflow(req.scope).run({
+    input: {
+      invoice_id: id,
+      payment_id,
+      client_key: idempotency_key ?? null,
+      amount: amount ?? null,
+      method,
+      reference: reference ?? null,
+      note: note ?? null,
+      recorded_by: req.auth_context.actor_id,
+    },
+    throwOnError: false,
+  })
+  throwErrorsOf(errors, `a payback of invoice ${id} could not be recorded`)
+  const invoice = await readInvoiceDetail(req, id)
+  const payment = paymentIn(invoice, payment_id)
+  const payback = payment?.paybacks.find((one) => one.id === result.payback_id) ?? null
+  res.json({ invoice, payment, payback, is_new: result.is_new })
+})

@@ -1,0 +1,85 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { InvoicePaybackRow, InvoicePaymentRow } from "../../modules/payunit/invoice-record"
+import { matchRefunds, type RefundedPayback } from "../../modules/payunit/refunds"
+import { type CapturedPayment, readCapturedPaymentOf } from "../paybacks/captured-payment"
+import { planRefund, type RefundPlan } from "../paybacks/plan"
+import { makeRefund, type PlannedRefund } from "../paybacks/refunding"
+import { reasonOf } from "../settlement/reason"
+
+/** Medusa's part of a payback, by its own refund, so that the order's totals are right. */
+const refundInvoicePaybackWorkflow = createWorkflow(
+  "payunit-refund-invoice-payback",
+  (input: WorkflowData<PlannedRefund>) => {
+    makeRefund(input)
+    return new WorkflowResponse(input)
+  },
+)
+
+/**
+ * Has Medusa refund what went back of a payment and its order held. The payment is claimed. May be killed at any point
+ * and run again: a refund carries the id of its payback, and one that Medusa made by itself, as it does when an order is
+ * cancelled, is taken for it, so that nothing is refunded twice.
+ *
+ * @throws what Medusa throws; then it stays wanted
+ */
+export async function refundOnOrder(
+  container: MedusaContainer,
+  payment: InvoicePaymentRow,
+  owner: string,
+): Promise<void> {
+  const { invoicePayments, invoicePaybacks } = resolvePayUnit(container)
+  const paybacks = (await invoicePaybacks.ofPayment(payment.id)).filter(({ refund_amount }) => refund_amount > 0)
+  for (const payback of paybacks.filter(({ refund_record }) => refund_record === "wanted")) {
+    try {
+      if (!(await invoicePayments.keepClaim(payment.id, owner))) {
+        throw new Error("refunding took too long, and somebody else took it up")
+      }
+      const refundId = await refundOne(container, payment, payback, paybacks)
+      await invoicePaybacks.refunded(payback.id, owner, refundId)
+    } catch (error) {
+      await invoicePaybacks.notRefunded(payback.id, owner, reasonOf(error))
+      throw error
+    }
+  }
+}
+
+async function refundOne(
+  container: MedusaContainer,
+  payment: InvoicePaymentRow,
+  payback: InvoicePaybackRow,
+  paybacks: readonly InvoicePaybackRow[],
+): Promise<string | null> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const read = async (): Promise<CapturedPayment | null> =>
+    payment.payment_id === null ? null : await readCapturedPaymentOf(query, payment.payment_id)
+  const captured = await read()
+  if (captured === null) {
+    return null
+  }
+  const all = paybacks.map(asRefunded)
+  const refund = planOf(captured, asRefunded(payback), all)
+  const { recorded_by, note } = payback
+  await refundInvoicePaybackWorkflow(container).run({ input: { payback_id: payback.id, recorded_by, note, refund } })
+  return matchRefunds((await read())?.refunds ?? [], all).get(payback.id)?.id ?? null
+}
+
+/** What Medusa is to be told; null where it has refunded all of the payment by itself. */
+function planOf(
+  captured: CapturedPayment,
+  payback: RefundedPayback,
+  paybacks: readonly RefundedPayback[],
+): RefundPlan | null {
+  const plan = planRefund(captured, payback, paybacks, false)
+  const left = captured.captured - captured.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  if (plan.made !== null || plan.amount <= left) {
+    return plan
+  }
+  return left > 0 ? planRefund(captured, { ...payback, amount: left }, paybacks, false) : null
+}
+
+function asRefunded({ id, refund_amount, currency_code, refund_id }: InvoicePaybackRow): RefundedPayback {
+  return { id, amount: refund_amount, currency_code, refund_id }
+}

@@ -1,0 +1,188 @@
+import { en } from "../../src/admin/i18n/en"
+import { eventTextOf } from "../../src/admin/lib/events"
+import { readInvoiceDetail } from "../../src/admin/lib/invoice-details"
+import { emailStateOf, needsLook, otherActionsOf, pageStatusOf, remediesOf } from "../../src/admin/lib/invoice-status"
+import { invoicesQueryOf, readInvoiceList, TO_LOOK_AT, writeInvoiceList } from "../../src/admin/lib/invoice-list"
+import { mayBill } from "../../src/admin/lib/order-to-bill"
+import { readCreateRefusal } from "../../src/admin/lib/invoice-refusals"
+import { Refusal } from "../../src/admin/lib/refusal"
+import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
+import { invoiceActions } from "../../src/invoices"
+
+const email = { wanted: true, to: "ada@example.com", emailed: false, at: null, why: null }
+
+it.each([
+  ["about to be sent", {}, "pending"],
+  ["sent", { emailed: true, at: "2026-01-17T10:00:00Z" }, "sent"],
+  ["sent, and not again", { emailed: true, at: "2026-01-17T10:00:00Z", why: "down" }, "sentThenFailed"],
+  ["nobody can", { why: "Medusa has no notification provider for the channel `email`" }, "noProvider"],
+  ["refused", { why: "550 no such mailbox" }, "failed"],
+  ["left to the merchant", { wanted: false }, "unwanted"],
+])("the e-mail: %s", (_name, change, state) => {
+  expect(emailStateOf({ state: "open", email: { ...email, ...change } })).toBe(state)
+})
+
+it.each(["in_doubt", "paid", "void", "failed"] as const)("of one that is %s no e-mail is to be sent", (state) => {
+  expect(emailStateOf({ state, email })).toBeNull()
+})
+
+const returned = { count: 0, at: null, may_have_been_paid: false }
+it.each([
+  ["open", { state: "open" as const }, false],
+  ["in doubt", { state: "in_doubt" as const }, true],
+  ["held", { state: "paid" as const, held_reason: "paid_twice" as const }, true],
+  ["somebody came back", { state: "open" as const, returned: { ...returned, may_have_been_paid: true } }, true],
+])("needs a look: %s", (_name, change, expected) => {
+  expect(needsLook({ held_reason: null, resolution: null, returned, ...change })).toBe(expected)
+})
+
+describe("what can be done", () => {
+  it("of one that somebody came back from is offered where it is told", () => {
+    const actions = invoiceActions("open", false)
+    expect(remediesOf("somebody_returned", actions)).toEqual(["confirm", "not_paid"])
+    const warnings = [{ code: "somebody_returned" as const, message: "" }]
+    expect(otherActionsOf({ actions, warnings })).toEqual({ mayConfirm: false, menu: ["check", "email", "void"] })
+  })
+
+  it("of one that is in doubt is to say what was found", () => {
+    const actions = invoiceActions("in_doubt", false)
+    const warnings = [{ code: "in_doubt" as const, message: "" }]
+    expect(remediesOf("in_doubt", actions)).toEqual(["found", "not_created"])
+    expect(otherActionsOf({ actions, warnings })).toEqual({ mayConfirm: false, menu: ["check", "void"] })
+  })
+
+  it.each(["open", "partly_paid", "paid", "void", "failed", "in_doubt", "creating"] as const)(
+    "of one that is %s is all that the API offers",
+    (state) => {
+      const actions = invoiceActions(state, false)
+      const { mayConfirm, menu } = otherActionsOf({ actions, warnings: [] })
+      expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
+    },
+  )
+})
+
+it.each([
+  ["2026-01-17T10:00:00.000Z", "PENDING", "PENDING"],
+  ["2026-01-17T09:44:00.000Z", "PENDING", "EXPIRED"],
+  ["2026-01-17T09:00:00.000Z", "SUCCESS", "SUCCESS"],
+] as const)("a payment page of %s that is %s: %s", (opened_at, status, expected) => {
+  const page = { transaction_id: "A", url: "https://pay.example", status, problem: null, opened_at, asked_at: null }
+  expect(pageStatusOf(page, Date.parse("2026-01-17T10:00:00.000Z"))).toBe(expected)
+})
+
+describe("the list", () => {
+  const empty = { filtering: {}, search: "", pageIndex: 0 }
+  it.each([
+    ["nothing", empty, { limit: 20, offset: 0 }],
+    ["what needs a look", { ...empty, filtering: TO_LOOK_AT }, { needs_look: "true", limit: 20, offset: 0 }],
+    [
+      "a client's, by due date",
+      { ...empty, search: " Ada ", sorting: "-due_date", pageIndex: 1 },
+      { q: "Ada", order: "-due_date", limit: 20, offset: 20 },
+    ],
+    [
+      "states and an account",
+      { ...empty, filtering: { state: ["open", "void"], account: "douala" } },
+      { state: ["open", "void"], account: "douala", limit: 20, offset: 0 },
+    ],
+    ["a column that is none", { ...empty, sorting: "colour" }, { limit: 20, offset: 0 }],
+  ])("%s: kept in the address, and asked as the API takes it", (_name, list, query) => {
+    expect(readInvoiceList(writeInvoiceList(list))).toEqual(list)
+    expect(invoicesQueryOf(list)).toEqual(query)
+    expect(invoiceListQuery.safeParse(query).success).toBe(true)
+  })
+
+  it("ends a span of days with the last of them", () => {
+    const day = (date: number) => new Date(2026, 0, date).toISOString()
+    const { due_from, due_to } = invoicesQueryOf({
+      ...empty,
+      filtering: { due_date: { $gte: day(17), $lte: day(18) } },
+    })
+    expect({ due_from, due_to }).toEqual({ due_from: day(17), due_to: day(19) })
+  })
+})
+
+const order = { id: "order_1", status: "pending", currency_code: "xaf", summary: { pending_difference: 12_500 } }
+it.each([
+  ["something is outstanding", {}, true],
+  ["nothing is", { summary: { pending_difference: 0 } }, false],
+  ["too much was paid", { summary: { pending_difference: -500 } }, false],
+  ["it is cancelled", { status: "canceled" }, false],
+  ["PayUnit does not take its currency", { currency_code: "eur" }, false],
+  ["nothing is known of it", { summary: null }, false],
+])("an order can be billed: %s", (_name, change, expected) => {
+  expect(mayBill({ ...order, ...change }, ["XAF"])).toBe(expected)
+})
+
+describe("a refusal to create", () => {
+  const refusal = (code: string, body: object) => readCreateRefusal(new Refusal("No.", 409, code, { ...body }))
+  it("of too much tells the figures", () => {
+    const figures = { outstanding: 13_500, open_invoices: 5_000, open_payments: 0, being_recorded: 0, left: 8_500 }
+    expect(refusal("exceeds_outstanding", { figures, excess: 500, total_amount: 9_000 })).toEqual({
+      kind: "exceeds",
+      excess: { figures, excess: 500, total: 9_000 },
+    })
+  })
+
+  it("for one in doubt leads there", () => {
+    expect(refusal("invoice_in_doubt", { invoice_id: "puinv_1" })).toEqual({
+      kind: "elsewhere",
+      invoiceId: "puinv_1",
+      isInDoubt: true,
+    })
+  })
+
+  it("of PayUnit gives its words", () => {
+    expect(refusal("invoice_refused", { invoice: { service: { failure: "bad number" } } })).toEqual({
+      kind: "refused",
+      why: "bad number",
+    })
+  })
+
+  it("of anything else stays what it is", () => {
+    const error = new Error("offline")
+    expect(readCreateRefusal(error)).toEqual({ kind: "other", error })
+    expect(refusal("order_cancelled", {})).toMatchObject({ kind: "other" })
+  })
+})
+
+describe("the history of an invoice", () => {
+  const text = (value: string) => ({ kind: "text", text: value })
+  const who = (value: string) => ({ kind: "who", text: value })
+  const money = (value: string) => ({ kind: "money", text: value })
+  it.each([
+    [
+      "by user_1: asking PayUnit for an invoice of 12500 XAF",
+      "creating",
+      { who: who("user_1"), money: money("12500 XAF") },
+      null,
+    ],
+    ["PayUnit made it as INV3F", "made", { ref: text("INV3F") }, null],
+    [
+      "5000 XAF by MTN Mobile Money, confirmed by user_1: in two parts",
+      "paid",
+      { money: money("5000 XAF"), method: text("MTN Mobile Money"), who: who("user_1") },
+      "in two parts",
+    ],
+    ["by user_1: a mistake; its link lives on at PayUnit", "voided", { who: who("user_1") }, "a mistake"],
+    ["by user_1; its link lives on at PayUnit", "voided", { who: who("user_1") }, null],
+    ["by order.canceled: order order_1 was cancelled; its link lives on at PayUnit", "voidedByOrder", {}, null],
+    ["by user_1: refunded", "by", { who: who("user_1") }, "refunded"],
+    ["to ada@example.com", "to", { to: text("ada@example.com") }, null],
+  ])("%s", (detail, key, values, note) => {
+    expect(readInvoiceDetail(detail)).toEqual({ key, values, note })
+  })
+
+  it("leaves what it does not know as it was written", () => {
+    expect(readInvoiceDetail("something new")).toBeNull()
+    expect(eventTextOf("something new", en.invoices.events)).toBeNull()
+  })
+
+  it.each([
+    ["paid in part", { key: "paid_in_part", reason: null }],
+    ["held: paid_twice", { key: "held", reason: "paid_twice" }],
+    ["looked: nothing new is paid", { key: "looked_nothing_new_is_paid", reason: null }],
+  ])("%s has a name", (event, name) => {
+    expect(eventTextOf(event, en.invoices.events)).toEqual(name)
+  })
+})
