@@ -25,7 +25,7 @@ export interface FlowOptions {
   returnUrl?: string | undefined
   locale?: string | undefined
   /** Runs once a session is open, before anybody is asked to pay: to place an order before its payment, for example. */
-  beforePaying?: ((started: StartedPayment) => Promise<void>) | undefined
+  beforePaying?: ((started: StartedPayment) => Promise<unknown>) | undefined
   /** Runs once, when the payment is done and its order is there. */
   onPaid?: ((payment: Payment) => void) | undefined
   memory?: PaymentMemory | undefined
