@@ -100,7 +100,10 @@ function Details({ cart, onSaved }: { cart: HttpTypes.StoreCart; onSaved: () => 
   useEffect(() => {
     sdk.store.fulfillment
       .listCartOptions({ cart_id: cart.id })
-      .then(({ shipping_options }) => setOptions(shipping_options))
+      // Medusa tells them in any order, and the first one is chosen to begin with.
+      .then(({ shipping_options }) =>
+        setOptions(shipping_options.sort((one, other) => one.name.localeCompare(other.name))),
+      )
       // The form says what is missing when it is sent.
       .catch(() => undefined)
   }, [sdk, cart.id])
