@@ -131,6 +131,8 @@ onTestStore(
         expect(await ids("?q=%25")).toEqual([first.id])
         expect(await ids("?q=690000009")).toEqual([first.id])
         expect(await ids(`?q=${String(second.ref)}`)).toEqual([second.id])
+        const { display_id } = await (await store.merchant()).order(orderId)
+        expect(await ids(`?q=%23${String(display_id)}`)).toEqual([second.id])
         expect(await ids(`?order_id=${orderId}`)).toEqual([second.id])
         expect(await ids("?state=void")).toEqual([third.id])
         expect(await ids("?state=open&state=void&order=created_at")).toEqual([first.id, second.id, third.id])

@@ -7,6 +7,7 @@ import {
   installmentsTotal,
   type InvoiceForm,
   itemsTotal,
+  saysTheSame,
   termsOf,
 } from "../../src/admin/lib/invoice-form"
 import { isShown, mistakesIn, readFields, readSentence } from "../../src/admin/lib/invoice-mistakes"
@@ -84,6 +85,16 @@ describe("the form of an invoice", () => {
   it("names days as the reader's calendar does", () => {
     expect(dayOf(new Date(2026, 0, 1, 0, 30))).toBe("2026-01-01")
     expect(dayOf(new Date(2026, 11, 31, 23, 30))).toBe("2026-12-31")
+  })
+
+  it.each([
+    ["a day at another hour", { dueDate: new Date(2026, 0, 31, 12) }, true],
+    ["another day", { dueDate: new Date(2026, 1, 1) }, false],
+    ["no day", { dueDate: null }, false],
+    ["the same name", { name: " Ada Ngono " }, true],
+    ["another", { name: "Ada" }, false],
+  ])("knows whether something was changed: %s", (_name, changes, isSame) => {
+    expect(saysTheSame(changes, form)).toBe(isSame)
   })
 
   it("begins with what the server drafts for an order", () => {

@@ -139,6 +139,16 @@ export function dayOf(date: Date): string {
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** Whether changes change nothing. Dates are the same that are of the same day. */
+export function saysTheSame(changes: Partial<InvoiceForm>, form: InvoiceForm): boolean {
+  const { dueDate, ...others } = changes
+  const day = (date: Date | null): string | null => date && dayOf(date)
+  return (
+    (dueDate === undefined || day(dueDate) === day(form.dueDate)) &&
+    Object.entries(others).every(([name, value]) => form[name as keyof InvoiceForm] === value)
+  )
+}
+
 /** The request that a form without mistakes makes. */
 export function termsOf(
   form: InvoiceForm,

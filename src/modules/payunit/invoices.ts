@@ -93,6 +93,8 @@ export type InvoiceChanges = Partial<{
 export interface InvoiceFilters {
   /** A part of the reference, the id, the order's id, or the client's name, e-mail or phone number. */
   q?: string | undefined
+  /** The orders that `q` is the number of: what they were billed by is found as well. */
+  numbered_order_ids?: readonly string[] | undefined
   state?: readonly InvoiceState[] | undefined
   held_reason?: readonly InvoiceHeldReason[] | undefined
   /** Whether somebody should look at them, or need not. */
@@ -621,15 +623,15 @@ interface Condition {
 }
 
 function conditionsOf(filters: InvoiceFilters): Condition[] {
-  const { q, state, held_reason, needs_look } = filters
+  const { q, state, held_reason, needs_look, numbered_order_ids = [] } = filters
   const pattern = q === undefined ? "" : `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const searched = ["ref", "id", "order_id", "client_name", "client_email", "client_phone_number"]
   const all: (Condition | null)[] = [
     q === undefined
       ? null
       : {
-          sql: `(${searched.map((column) => `${column} ILIKE ?`).join(" OR ")})`,
-          bindings: searched.map(() => pattern),
+          sql: `(${searched.map((column) => `${column} ILIKE ?`).join(" OR ")} OR order_id = ANY(?))`,
+          bindings: [...searched.map(() => pattern), [...numbered_order_ids]],
         },
     state === undefined ? null : { sql: "state = ANY(?)", bindings: [[...state]] },
     held_reason === undefined

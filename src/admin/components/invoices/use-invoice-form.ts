@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { useTexts } from "../../hooks/use-texts"
-import type { InvoiceForm } from "../../lib/invoice-form"
+import { type InvoiceForm, saysTheSame } from "../../lib/invoice-form"
 import { type Mistake, type Mistakes, mistakesIn } from "../../lib/invoice-mistakes"
 
 /** The names of a form's fields that are plain texts. */
@@ -52,6 +52,10 @@ export function useInvoiceForm(initial: InvoiceForm, onChange: () => void) {
     return t(`invoices.mistakes.${mistake.key}`, Object.fromEntries(values) as Record<string, string | number>)
   }
   const change: InvoiceEditor["change"] = (changes, path) => {
+    // A date picker tells its value also when nobody has changed it.
+    if (saysTheSame(changes, form)) {
+      return
+    }
     onChange()
     setForm((before) => ({ ...before, ...changes }))
     setTold((before) => Object.fromEntries(Object.entries(before).filter(([one]) => !one.startsWith(path))))

@@ -165,7 +165,7 @@ export const invoices = {
     waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is held until you decide.",
     waitingShow: "Show only these",
     showAll: "Show all",
-    search: "Client, reference or id",
+    search: "Client, reference or order",
     empty: "No invoices yet",
     emptyDetail: "Bill a client with a link, for an order or for anything else.",
     noneFound: "No invoices found",

@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
 import { createInvoice } from "../../../../workflows/invoices/create"
 import { answeringMerchant } from "../../../admin-answering"
-import { ordersNamed } from "../transactions/orders"
+import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
 import { invoiceListQuery, type InvoiceListQuery } from "./validators"
@@ -13,7 +13,8 @@ import { invoiceListQuery, type InvoiceListQuery } from "./validators"
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { limit, offset, order, ...filters } = (await zodValidator(invoiceListQuery, req.query)) as InvoiceListQuery
   const { invoices, invoicePayments } = resolvePayUnit(req.scope)
-  const [found, count] = await invoices.list(filters, { limit, offset, ...order })
+  const numbered = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
+  const [found, count] = await invoices.list({ ...filters, numbered_order_ids: numbered }, { limit, offset, ...order })
   const [payments, orders] = await Promise.all([
     invoicePayments.ofInvoices(found.map(({ id }) => id)),
     ordersNamed(
