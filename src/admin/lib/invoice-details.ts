@@ -20,6 +20,16 @@ const PATTERNS: readonly Pattern<InvoiceDetailKey>[] = [
     pattern: new RegExp(`^(?<money>${MONEY}) by (?<method>.+?), confirmed by (?<who>${WHO})(?:: (?<note>.+))?$`, "s"),
     kinds: { who: "who", money: "money" },
   },
+  {
+    key: "paidBack",
+    pattern: new RegExp(`^(?<money>${MONEY}) by (?<method>.+?), by (?<who>${WHO})(?:: (?<note>.+))?$`, "s"),
+    kinds: { who: "who", money: "money" },
+  },
+  {
+    key: "toBeRecorded",
+    pattern: new RegExp(`^(?<money>${MONEY}), by (?<who>${WHO})$`),
+    kinds: { who: "who", money: "money" },
+  },
   { key: "voidedByOrder", pattern: /^by order\.canceled: order \w+ was cancelled; its link lives on at PayUnit$/ },
   {
     key: "voided",

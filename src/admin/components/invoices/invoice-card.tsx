@@ -3,6 +3,7 @@ import { Button, IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
 import { useTexts } from "../../hooks/use-texts"
+import { keptOf } from "../../lib/invoice-status"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "./use-invoice-actions"
@@ -11,7 +12,7 @@ import { useInvoiceActions } from "./use-invoice-actions"
 export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const { t, money } = useTexts()
   const actions = useInvoiceActions(invoice)
-  const { id, ref, total_amount, remaining_amount, paid_amount, currency_code, link } = invoice
+  const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
@@ -26,6 +27,14 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
               })}
             </Text>
           )}
+          {paid_back_amount > 0 && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("fields.paid_back_line", {
+                amount: money(paid_back_amount, currency_code),
+                paid: money(paid_amount, currency_code),
+              })}
+            </Text>
+          )}
         </div>
         <InvoiceBadges invoice={invoice} />
       </div>
@@ -34,10 +43,15 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
         {isAsked && <DueDate invoice={invoice} isNamed />}
       </Text>
       <div className="flex items-center justify-between gap-x-2">
-        <div className="flex items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-2">
           {isAsked && (
             <Button size="small" variant="secondary" onClick={() => actions.start("confirm")}>
               {t("invoices.actions.confirm.label")}
+            </Button>
+          )}
+          {keptOf(invoice) > 0 && (
+            <Button asChild size="small" variant="secondary">
+              <Link to={`/payunit/invoices/${id}`}>{t("invoices.actions.payback.label")}</Link>
             </Button>
           )}
         </div>
