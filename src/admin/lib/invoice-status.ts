@@ -129,8 +129,15 @@ export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentA
   return Math.max(0, amount - paid_back_amount)
 }
 
+interface HeldPayments {
+  held_reason: InvoiceAnswer["held_reason"]
+  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & {
+    order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount"> | null
+  })[]
+}
+
 /** What the server records as paid back of a held invoice once it is said that its money went back. */
-export function dueBackOf({ held_reason, payments }: Pick<InvoiceDetailAnswer, "held_reason" | "payments">): number {
+export function dueBackOf({ held_reason, payments }: HeldPayments): number {
   return payments.reduce((sum, payment) => {
     const due = held_reason === "paid_twice" ? (payment.order?.surplus_amount ?? 0) : payment.amount
     return sum + Math.max(0, due - payment.paid_back_amount)

@@ -39,10 +39,10 @@ interface InvoicesProps {
 }
 
 function Invoices({ order, invoices, isBillable }: InvoicesProps) {
-  const { t, money } = useTexts()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
-  const kept = invoices.reduce((sum, invoice) => sum + keptOf(invoice), 0)
+  const hasMoney = invoices.some((invoice) => keptOf(invoice) > 0)
   return (
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between gap-x-4 px-6 py-4">
@@ -65,9 +65,9 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
           </Text>
         )
       )}
-      {kept > 0 && order.status !== "canceled" && (
+      {hasMoney && order.status !== "canceled" && (
         <Text size="small" className="text-ui-fg-muted text-pretty px-6 py-3">
-          {t("invoices.order.beforeCancelling", { kept: money(kept, order.currency_code) })}
+          {t("invoices.order.beforeCancelling")}
         </Text>
       )}
       {isCreating && (

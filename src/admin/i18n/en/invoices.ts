@@ -346,7 +346,7 @@ export const invoices = {
     due: "Due {{when}}",
     part: "{{remaining}} of {{total}} left to pay",
     beforeCancelling:
-      "Before this order can be cancelled, {{kept}} that came by its invoices have to go back: record that on the invoice.",
+      "Before this order can be cancelled, what came by its invoices has to go back: record that on the invoice.",
   },
 
   /** What the server refuses, where its own words say nothing more. */

@@ -357,7 +357,7 @@ export const invoices: Widened<typeof english> = {
     due: "Échéance le {{when}}",
     part: "Solde de {{remaining}} sur {{total}}",
     beforeCancelling:
-      "Avant d’annuler cette commande, il faut rendre {{kept}} venus par ses factures, et l’enregistrer sur la facture.",
+      "Avant d’annuler cette commande, il faut rendre l’argent venu par ses factures, et l’enregistrer sur la facture.",
   },
 
   refusals: {
