@@ -10,7 +10,7 @@ import { SCENARIOS } from "./scenarios/index.mjs"
 /*
  * npm run test:e2e: Medusa's dashboard with the plugin's pages, in a real browser, against a store of its own and the
  * simulator. `-- --pictures` takes pictures of every page as well, `-- --only-pictures` nothing else
- * (`=light-en` in one look alone);
+ * (`=light-en` in one look alone, `=light-en,dark-fr` in two);
  * `-- invoice` plays what has that word in its name.
  */
 

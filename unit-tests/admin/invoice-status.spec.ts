@@ -175,6 +175,7 @@ describe("the history of an invoice", () => {
   const text = (value: string) => ({ kind: "text", text: value })
   const who = (value: string) => ({ kind: "who", text: value })
   const money = (value: string) => ({ kind: "money", text: value })
+  const amount = (value: string) => ({ kind: "amount", text: value })
   it.each([
     [
       "by user_1: asking PayUnit for an invoice of 12500 XAF",
@@ -196,6 +197,24 @@ describe("the history of an invoice", () => {
       "it had a tear",
     ],
     ["4500 XAF, by user_1", "toBeRecorded", { money: money("4500 XAF"), who: who("user_1") }, null],
+    [
+      "12500 XAF (payment puinp_0b51-6fe6) was confirmed, and the order wanted only 4000: pay back 8500",
+      "surplus",
+      { money: money("12500 XAF"), wanted: amount("4000"), surplus: amount("8500") },
+      null,
+    ],
+    [
+      "with 500 XAF (payment puinp_0b51-6fe6) that was confirmed, 300 too much was paid for the order: pay it back",
+      "tooMuch",
+      { money: money("500 XAF"), surplus: amount("300") },
+      null,
+    ],
+    [
+      "500 XAF (payment puinp_0b51-6fe6) was confirmed, and its order is cancelled: pay it back",
+      "cancelled",
+      { money: money("500 XAF") },
+      null,
+    ],
     ["by user_1: a mistake; its link lives on at PayUnit", "voided", { who: who("user_1") }, "a mistake"],
     ["by user_1; its link lives on at PayUnit", "voided", { who: who("user_1") }, null],
     ["by order.canceled: order order_1 was cancelled; its link lives on at PayUnit", "voidedByOrder", {}, null],

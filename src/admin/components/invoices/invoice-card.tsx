@@ -14,6 +14,8 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const actions = useInvoiceActions(invoice)
   const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
+  const mayGoBack = keptOf(invoice) > 0
+  const page = `/payunit/invoices/${id}`
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
       <div className="flex items-start justify-between gap-2">
@@ -41,17 +43,22 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
       <Text size="small" as="div" className="text-ui-fg-subtle flex flex-wrap gap-x-2">
         {ref !== null && <span className="break-all">{ref}</span>}
         {isAsked && <DueDate invoice={invoice} isNamed />}
+        {isAsked && mayGoBack && (
+          <Link className="text-ui-fg-interactive" to={page}>
+            {t("invoices.actions.payback.label")}
+          </Link>
+        )}
       </Text>
       <div className="flex items-center justify-between gap-x-2">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-x-2">
           {isAsked && (
             <Button size="small" variant="secondary" onClick={() => actions.start("confirm")}>
               {t("invoices.actions.confirm.label")}
             </Button>
           )}
-          {keptOf(invoice) > 0 && (
+          {!isAsked && mayGoBack && (
             <Button asChild size="small" variant="secondary">
-              <Link to={`/payunit/invoices/${id}`}>{t("invoices.actions.payback.label")}</Link>
+              <Link to={page}>{t("invoices.actions.payback.label")}</Link>
             </Button>
           )}
         </div>
@@ -59,7 +66,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
           {link !== null && <LinkButtons link={link} isSmall />}
           <Tooltip content={t("invoices.actions.open")}>
             <IconButton asChild size="2xsmall" variant="transparent">
-              <Link to={`/payunit/invoices/${id}`} aria-label={t("invoices.actions.open")}>
+              <Link to={page} aria-label={t("invoices.actions.open")}>
                 <ArrowRightMini />
               </Link>
             </IconButton>
