@@ -101,7 +101,7 @@ export const INVOICES = {
   "Money that is held went back, and that is recorded as a payback": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").waitFor()
+    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
     await page.getByRole("button", { name: "Paid back" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByText("FCFA 8,500 are recorded as paid back along with it.").waitFor()
