@@ -29,6 +29,7 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
     returned: invoices.returned,
     "of-order": invoices.ofOrder,
     twice: invoices.twice,
+    "to-cancel": invoices.toCancel,
   })) {
     await dashboard.open(`/payunit/invoices/${String(id)}`)
     await dashboard.picture(`invoice-${what}-${name}`)
@@ -48,6 +49,24 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await page.getByRole("button", { name: say("It is there", "Elle y est") }).click()
   await page.keyboard.press("Control+Enter")
   await dashboard.picture(`invoice-drawer-found-${name}`, { fullPage: false })
+
+  await dashboard.open(`/payunit/invoices/${String(invoices.toCancel.id)}`)
+  await page
+    .getByRole("button", { name: say("Record a payback", "Enregistrer un remboursement") })
+    .first()
+    .click()
+  await dashboard.picture(`invoice-drawer-payback-${name}`, { fullPage: false })
+  await page.locator("input[name=amount]").fill("1000000")
+  await page.keyboard.press("Control+Enter")
+  await dashboard.picture(`invoice-drawer-payback-wrong-${name}`, { fullPage: false })
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: say("Record on the order", "Enregistrer sur la commande") }).click()
+  await dashboard.picture(`invoice-dialog-record-${name}`, { fullPage: false })
+  await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
+  await page.getByRole("button", { name: say("Paid back", "Remboursée"), exact: true }).click()
+  await dashboard.picture(`invoice-drawer-paid-back-${name}`, { fullPage: false })
+  await dashboard.open(`/orders/${invoices.toCancelOrderId}`)
+  await dashboard.picture(`order-invoices-paid-${name}`)
 
   await dashboard.open(`/orders/${invoices.billedOrderId}`)
   await dashboard.picture(`order-invoices-${name}`)

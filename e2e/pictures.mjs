@@ -12,12 +12,12 @@ const LOOKS = /** @type {const} */ ([
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
- * @param {string} [only] The name of the one look that is wanted.
+ * @param {string} [only] The names of the looks that are wanted, parted by commas.
  */
 export async function takePictures(dashboard, stage, only) {
   const { payments, orders, regions } = stage
   const { page } = dashboard
-  for (const { name, ...look } of LOOKS.filter((one) => only === undefined || one.name === only)) {
+  for (const { name, ...look } of LOOKS.filter((one) => only === undefined || only.split(",").includes(one.name))) {
     await dashboard.look(look)
     const paths = {
       payments: "/payunit",

@@ -11,7 +11,8 @@ import { hasWords, playInShop } from "./shop-play.mjs"
 /*
  * npm run test:e2e: the example's shop, and Medusa's dashboard with the plugin's pages, in a real browser, against a
  * store of their own and the simulator. `-- --pictures` takes pictures of every page of the dashboard as well,
- * `-- --only-pictures` nothing else (`=light-en` in one look alone); `-- --shop` leaves the dashboard out;
+ * `-- --only-pictures` nothing else (`=light-en` in one look alone, `=light-en,dark-fr` in two); `-- --shop` leaves the
+ * dashboard out;
  * `-- invoice` plays what has that word in its name.
  */
 

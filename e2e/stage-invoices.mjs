@@ -4,9 +4,9 @@
  * @param {object} store
  * @param {ReturnType<typeof import("../tools/demo/store-api.mjs").storeApi>} store.admin
  * @param {(sql: string, bindings: unknown[]) => Promise<unknown>} store.sql
- * @param {string} store.orderId An order with something outstanding.
+ * @param {() => Promise<string>} store.order Makes an order with something outstanding, and gives its id.
  */
-export async function stageInvoices({ admin, sql, orderId }) {
+export async function stageInvoices({ admin, sql, order }) {
   const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   /**
@@ -27,6 +27,11 @@ export async function stageInvoices({ admin, sql, orderId }) {
   const confirm = (/** @type {any} */ { id }, /** @type {object} */ payment) =>
     admin("POST", `/admin/payunit/invoices/${String(id)}/confirm`, payment)
 
+  /** @param {any} confirmed @param {object} payback */
+  const payBack = ({ invoice, payment }, payback) =>
+    admin("POST", `/admin/payunit/invoices/${String(invoice.id)}/payments/${String(payment.id)}/payback`, payback)
+
+  const orderId = await order()
   const open = await make("Aïcha Njoya")
   const late = await make("Samuel Tabi", { due_date: day(2) })
   await sql(
@@ -37,7 +42,12 @@ export async function stageInvoices({ admin, sql, orderId }) {
     send_email: false,
     items: [{ name: "Ourlet", amount: 1_500, quantity: 2 }],
   })
-  await confirm(paid, { method: "Orange Money", reference: "MP261121.1420.B17" })
+  await payBack(await confirm(paid, { method: "Orange Money", reference: "MP261121.1420.B17" }), {
+    amount: 1_500,
+    method: "Orange Money",
+    reference: "MP261121.1733.C02",
+    note: "One of them was cut too short.",
+  })
   const voided = await make("Blaise Etoundi")
   await admin("POST", `/admin/payunit/invoices/${String(voided.id)}/void`, { note: "Billed twice by mistake." })
 
@@ -77,18 +87,46 @@ export async function stageInvoices({ admin, sql, orderId }) {
     order_id: orderId,
     items: [{ name: "Pagne wax, première moitié", amount: 6_000, quantity: 1 }],
   })
-  await confirm(ofOrder, { amount: 2_500, method: "MTN Mobile Money", reference: "MP261121.0902.A01" })
+  await payBack(await confirm(ofOrder, { amount: 2_500, method: "MTN Mobile Money", reference: "MP261121.0902.A01" }), {
+    amount: 500,
+    method: "MTN Mobile Money",
+  })
+  await confirm(ofOrder, { amount: 1_000, method: "Cash", record_on_order: false })
   const ofOrderVoid = await make("Aïcha Njoya", {
     order_id: orderId,
     items: [{ name: "Pagne wax", amount: 3_000, quantity: 1 }],
   })
   await admin("POST", `/admin/payunit/invoices/${String(ofOrderVoid.id)}/void`, {})
-  const twice = await make("Rodrigue Essomba")
+  const paidTwiceOrderId = await order()
+  const most = await make("Rodrigue Essomba", {
+    order_id: paidTwiceOrderId,
+    items: [{ name: "Pagne wax, acompte", amount: 9_500, quantity: 1 }],
+  })
+  const twice = await make("Rodrigue Essomba", { order_id: paidTwiceOrderId, confirm_exceeds: true })
+  await confirm(most, { method: "Orange Money" })
   await confirm(twice, { method: "PayUnit" })
-  await sql("UPDATE payunit_invoice SET held_reason = 'paid_twice', held_detail = ? WHERE id = ?", [
-    "12500 XAF was confirmed, and the order wanted only 4000: pay back 8500",
-    twice.id,
-  ])
 
-  return { open, late, paid, voided, inParts, doubted, failed, returned, ofOrder, twice, billedOrderId: orderId }
+  const toCancelOrderId = await order()
+  const toCancel = await make("Solange Moukouri", {
+    order_id: toCancelOrderId,
+    items: [{ name: "Pagne wax", amount: 13_500, quantity: 1 }],
+  })
+  await confirm(toCancel, { amount: 9_000, method: "Orange Money", reference: "MP261121.0815.D11" })
+  await confirm(toCancel, { method: "Cash", record_on_order: false })
+
+  return {
+    open,
+    late,
+    paid,
+    voided,
+    inParts,
+    doubted,
+    failed,
+    returned,
+    ofOrder,
+    twice,
+    toCancel,
+    billedOrderId: orderId,
+    toCancelOrderId,
+  }
 }

@@ -107,7 +107,7 @@ export async function setTheStage(shop, backendUrl) {
 
   /** An order that is to be paid by hand. */
   const orderByHand = async () => shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
-  const invoices = await stageInvoices({ admin, sql, orderId: await orderByHand() })
+  const invoices = await stageInvoices({ admin, sql, order: orderByHand })
   const { customer } = await admin("POST", "/admin/customers", {
     first_name: "Brigitte",
     last_name: "Onana",

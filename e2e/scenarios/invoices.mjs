@@ -98,20 +98,26 @@ export const INVOICES = {
     assert.equal(invoice.link, "https://pay.example/invoice/42")
   },
 
-  "Money that is held is paid back, with a note": async (dashboard, { invoices, admin }) => {
+  "Money that is held went back, and that is recorded as a payback": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").waitFor()
+    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
     await page.getByRole("button", { name: "Paid back" }).click()
-    const question = page.getByRole("alertdialog")
-    await question.getByRole("button", { name: "It went back" }).click()
-    await question.getByText("Write a note").waitFor()
-    await question.getByLabel("Note").fill("8 500 by Orange Money, MP261121.1600.")
-    await question.getByRole("button", { name: "It went back" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByText("FCFA 8,500 are recorded as paid back along with it.").waitFor()
+    await drawer.getByRole("button", { name: "It went back" }).click()
+    await drawer.getByText("Write a note").waitFor()
+    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await drawer.getByLabel("Reference").fill("MP261121.1600")
+    await drawer.getByLabel("Note").fill("He was called, and has it.")
+    await page.keyboard.press("Control+Enter")
     await page.getByText("Noted: the money went back").waitFor()
     await page.getByText("Paid back by admin@example.com").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
     assert.equal(invoice.resolution.action, "paid_back")
+    const [{ amount, method, reference }] = invoice.payments[0].paybacks
+    assert.deepEqual([amount, method, reference], [8_500, "Orange Money", "MP261121.1600"])
+    await page.getByText("FCFA 8,500 paid back").waitFor()
   },
 
   "What cannot be asked or sent is said plainly": async (dashboard, { invoices }) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
 import { until } from "../shopper.mjs"
+import { cancelOrder } from "./cancel-order.mjs"
 
 /** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
 /** @typedef {import("../stage.mjs").Stage} Stage */
@@ -105,19 +106,7 @@ export const PAYMENTS = {
   "A paid order is cancelled once its payback is recorded": async (dashboard, { orders, admin }) => {
     const { page } = dashboard
     const { id } = orders.toBeCancelled
-    const cancel = async () => {
-      await page.getByRole("main").getByRole("button", { name: "Cancel" }).first().waitFor({ state: "detached" })
-      await page
-        .locator("main h1")
-        .locator("xpath=ancestor::div[contains(@class,'px-6')]")
-        .getByRole("button")
-        .last()
-        .click()
-      await page.getByRole("menuitem", { name: "Cancel" }).click()
-      await page.getByRole("alertdialog").getByRole("button", { name: "Continue" }).click()
-    }
-    await dashboard.open(`/orders/${id}`)
-    await cancel()
+    await cancelOrder(dashboard, id)
     await page
       .getByText(/cannot be cancelled before its money went back/)
       .first()
@@ -131,8 +120,7 @@ export const PAYMENTS = {
     await page.getByText("The payback is recorded").first().waitFor()
     await until("the widget says so", () => page.getByText("FCFA 13,500 of FCFA 13,500").isVisible())
 
-    await dashboard.open(`/orders/${id}`)
-    await cancel()
+    await cancelOrder(dashboard, id)
     await until("the order is cancelled", async () => {
       const { order } = await admin("GET", `/admin/orders/${id}?fields=status`)
       return order.status === "canceled"

@@ -1,13 +1,20 @@
 import { en } from "../../src/admin/i18n/en"
 import { eventTextOf } from "../../src/admin/lib/events"
 import { readInvoiceDetail } from "../../src/admin/lib/invoice-details"
-import { emailStateOf, needsLook, otherActionsOf, pageStatusOf, remediesOf } from "../../src/admin/lib/invoice-status"
+import {
+  dueBackOf,
+  emailStateOf,
+  needsLook,
+  otherActionsOf,
+  pageStatusOf,
+  remediesOf,
+} from "../../src/admin/lib/invoice-status"
 import { invoicesQueryOf, readInvoiceList, TO_LOOK_AT, writeInvoiceList } from "../../src/admin/lib/invoice-list"
 import { mayBill } from "../../src/admin/lib/order-to-bill"
 import { readCreateRefusal } from "../../src/admin/lib/invoice-refusals"
 import { Refusal } from "../../src/admin/lib/refusal"
 import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
-import { invoiceActions } from "../../src/invoices"
+import { dueBack, INVOICE_HELD_REASONS, invoiceActions } from "../../src/invoices"
 
 const email = { wanted: true, to: "ada@example.com", emailed: false, at: null, why: null }
 
@@ -102,6 +109,24 @@ describe("the list", () => {
   })
 })
 
+describe("what is said to go back of a held invoice is what the server records", () => {
+  const payments = [
+    { amount: 12_500, recorded_amount: 4_000, surplus_amount: 8_500, paid_back_amount: 500 },
+    { amount: 3_000, recorded_amount: 3_000, surplus_amount: 0, paid_back_amount: 3_000 },
+    { amount: 2_000, recorded_amount: null, surplus_amount: null, paid_back_amount: 0 },
+  ]
+  it.each(INVOICE_HELD_REASONS)("%s", (held_reason) => {
+    const seen = payments.map(({ amount, surplus_amount, paid_back_amount }) => ({
+      amount,
+      paid_back_amount,
+      order: { surplus_amount },
+    }))
+    const sum = payments.reduce((total, payment) => total + dueBack(held_reason, payment), 0)
+    expect(sum).toBeGreaterThan(0)
+    expect(dueBackOf({ held_reason, payments: seen })).toBe(sum)
+  })
+})
+
 const order = { id: "order_1", status: "pending", currency_code: "xaf", summary: { pending_difference: 12_500 } }
 it.each([
   ["something is outstanding", {}, true],
@@ -150,6 +175,7 @@ describe("the history of an invoice", () => {
   const text = (value: string) => ({ kind: "text", text: value })
   const who = (value: string) => ({ kind: "who", text: value })
   const money = (value: string) => ({ kind: "money", text: value })
+  const amount = (value: string) => ({ kind: "amount", text: value })
   it.each([
     [
       "by user_1: asking PayUnit for an invoice of 12500 XAF",
@@ -163,6 +189,31 @@ describe("the history of an invoice", () => {
       "paid",
       { money: money("5000 XAF"), method: text("MTN Mobile Money"), who: who("user_1") },
       "in two parts",
+    ],
+    [
+      "2500 XAF by cash, in hand, by user_1: it had a tear",
+      "paidBack",
+      { money: money("2500 XAF"), method: text("cash, in hand"), who: who("user_1") },
+      "it had a tear",
+    ],
+    ["4500 XAF, by user_1", "toBeRecorded", { money: money("4500 XAF"), who: who("user_1") }, null],
+    [
+      "12500 XAF (payment puinp_0b51-6fe6) was confirmed, and the order wanted only 4000: pay back 8500",
+      "surplus",
+      { money: money("12500 XAF"), wanted: amount("4000"), surplus: amount("8500") },
+      null,
+    ],
+    [
+      "with 500 XAF (payment puinp_0b51-6fe6) that was confirmed, 300 too much was paid for the order: pay it back",
+      "tooMuch",
+      { money: money("500 XAF"), surplus: amount("300") },
+      null,
+    ],
+    [
+      "500 XAF (payment puinp_0b51-6fe6) was confirmed, and its order is cancelled: pay it back",
+      "cancelled",
+      { money: money("500 XAF") },
+      null,
     ],
     ["by user_1: a mistake; its link lives on at PayUnit", "voided", { who: who("user_1") }, "a mistake"],
     ["by user_1; its link lives on at PayUnit", "voided", { who: who("user_1") }, null],

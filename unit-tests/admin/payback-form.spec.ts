@@ -19,17 +19,21 @@ it.each([
 
 const form = { amount: "500", method: "cash", reference: "", note: "" }
 const rules = { left: 500, currencyCode: "xaf", resolves: false }
+const known = { ...rules, left: null, resolves: true }
 
 it.each([
   ["all of it", form, rules, {}],
   ["part of it", { ...form, amount: "100" }, rules, {}],
   ["nothing", { ...form, amount: "0" }, rules, { amount: "amountNotPositive" }],
+  ["thousands parted by a comma", { ...form, amount: "1,500" }, { ...rules, left: 1_500 }, {}],
   ["no number", { ...form, amount: "much" }, rules, { amount: "amountNotPositive" }],
   ["too much", { ...form, amount: "501" }, rules, { amount: "amountTooMuch" }],
   ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amountNotWhole" }],
   ["cents of a euro", { ...form, amount: "99,55" }, { ...rules, currencyCode: "eur" }, {}],
   ["no method", { ...form, method: " " }, rules, { method: "methodRequired" }],
   ["part of it, for good, and why", { ...form, amount: "100", note: "a fee" }, { ...rules, resolves: true }, {}],
+  ["what the server knows the amount of, and a note", { ...form, amount: "", method: "", note: "by cash" }, known, {}],
+  ["what the server knows the amount of", { ...form, amount: "", method: "" }, known, { note: "noteRequired" }],
   ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "noteRequired" }],
 ] as const)("%s", (_name, typed, given, mistakes) => {
   expect(mistakesIn(typed, given)).toEqual(mistakes)

@@ -5,7 +5,7 @@ import { fr } from "../../src/admin/i18n/fr"
 import { eventTextOf, withNames } from "../../src/admin/lib/events"
 import { readRemedy, REMEDIES } from "../../src/admin/lib/remedies"
 import { ACTIONS } from "../../src/admin/lib/status"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS } from "../../src/invoices"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
 
 interface Node {
@@ -88,6 +88,7 @@ describe("texts", () => {
     ...INVOICE_STATES.flatMap((state) => [`invoices.states.${state}.label`, `invoices.states.${state}.todo`]),
     ...INVOICE_HELD_REASONS.map((why) => `invoices.reasons.${why}.means`),
     ...ORDER_RECORDS.map((record) => `invoices.records.${record}`),
+    ...REFUND_RECORDS.map((record) => `invoices.payback.refunds.${record}`),
     ...checkIds.flatMap((id) => [`checks.${id}.title`, `checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))

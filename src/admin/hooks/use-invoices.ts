@@ -2,7 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../api/admin/payunit/answers"
 import type { InvoiceTermsInput } from "../../invoices"
 import { isInvoiceMoving } from "../lib/invoice-status"
-import { type ConfirmRequest, type InvoiceDecision, invoicesApi, type InvoicesQuery } from "../lib/invoices-api"
+import {
+  type ConfirmRequest,
+  type InvoiceDecision,
+  type InvoicePaybackRequest,
+  invoicesApi,
+  type InvoicesQuery,
+} from "../lib/invoices-api"
 import { sdk } from "../lib/sdk"
 import { KEYS } from "./use-transactions"
 
@@ -89,6 +95,16 @@ export function useCreateInvoice() {
 
 export function useConfirmPayment(id: string) {
   return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment))
+}
+
+/** Records what went back of a confirmed payment. */
+export function usePayBackInvoice(id: string, paymentId: string) {
+  return useInvoiceChange(async (payback: InvoicePaybackRequest) => await invoicesApi.payBack(id, paymentId, payback))
+}
+
+/** Records a payment on the order that was confirmed without. */
+export function useRecordPayment(id: string, paymentId: string) {
+  return useInvoiceChange(async (_nothing: null) => await invoicesApi.record(id, paymentId))
 }
 
 export function useVoidInvoice(id: string) {

@@ -5,6 +5,8 @@ import { type Detail, type Pattern, readBy } from "./details"
 export type InvoiceDetailKey = keyof typeof en.invoices.details
 
 const MONEY = "[\\d.]+ [A-Z]{3}"
+/** Which payment is meant stands beside it, for whoever asks the API. */
+const PAYMENT = "(?: \\(payment [\\w-]+\\))?"
 const WHO = "(?:user_|apk_|sk_)?\\w+"
 
 /** The sentences that the server writes into invoices' histories. Others are shown as they were written, in English. */
@@ -18,6 +20,16 @@ const PATTERNS: readonly Pattern<InvoiceDetailKey>[] = [
   {
     key: "paid",
     pattern: new RegExp(`^(?<money>${MONEY}) by (?<method>.+?), confirmed by (?<who>${WHO})(?:: (?<note>.+))?$`, "s"),
+    kinds: { who: "who", money: "money" },
+  },
+  {
+    key: "paidBack",
+    pattern: new RegExp(`^(?<money>${MONEY}) by (?<method>.+?), by (?<who>${WHO})(?:: (?<note>.+))?$`, "s"),
+    kinds: { who: "who", money: "money" },
+  },
+  {
+    key: "toBeRecorded",
+    pattern: new RegExp(`^(?<money>${MONEY}), by (?<who>${WHO})$`),
     kinds: { who: "who", money: "money" },
   },
   { key: "voidedByOrder", pattern: /^by order\.canceled: order \w+ was cancelled; its link lives on at PayUnit$/ },
@@ -42,20 +54,20 @@ const PATTERNS: readonly Pattern<InvoiceDetailKey>[] = [
   {
     key: "surplus",
     pattern: new RegExp(
-      `^(?<money>${MONEY}) was confirmed, and the order wanted only (?<wanted>[\\d.]+): pay back (?<surplus>[\\d.]+)$`,
+      `^(?<money>${MONEY})${PAYMENT} was confirmed, and the order wanted only (?<wanted>[\\d.]+): pay back (?<surplus>[\\d.]+)$`,
     ),
     kinds: { money: "money", wanted: "amount", surplus: "amount" },
   },
   {
     key: "tooMuch",
     pattern: new RegExp(
-      `^with (?<money>${MONEY}) that was confirmed, (?<surplus>[\\d.]+) too much was paid for the order: pay it back$`,
+      `^with (?<money>${MONEY})${PAYMENT} that was confirmed, (?<surplus>[\\d.]+) too much was paid for the order: pay it back$`,
     ),
     kinds: { money: "money", surplus: "amount" },
   },
   {
     key: "cancelled",
-    pattern: new RegExp(`^(?<money>${MONEY}) was confirmed, and its order is cancelled: pay it back$`),
+    pattern: new RegExp(`^(?<money>${MONEY})${PAYMENT} was confirmed, and its order is cancelled: pay it back$`),
     kinds: { money: "money" },
   },
   {

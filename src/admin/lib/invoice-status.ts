@@ -119,6 +119,42 @@ export function recordColourOf(record: keyof typeof RECORD_COLOURS): Colour {
   return RECORD_COLOURS[record]
 }
 
+/** What of its confirmed money has not gone back. */
+export function keptOf({ paid_amount, paid_back_amount }: Pick<InvoiceAnswer, "paid_amount" | "paid_back_amount">) {
+  return Math.max(0, paid_amount - paid_back_amount)
+}
+
+/** What of a payment has not gone back. */
+export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount">) {
+  return Math.max(0, amount - paid_back_amount)
+}
+
+interface HeldPayments {
+  held_reason: InvoiceAnswer["held_reason"]
+  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & {
+    order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount"> | null
+  })[]
+}
+
+/** What the server records as paid back of a held invoice once it is said that its money went back. */
+export function dueBackOf({ held_reason, payments }: HeldPayments): number {
+  return payments.reduce((sum, payment) => {
+    const due = held_reason === "paid_twice" ? (payment.order?.surplus_amount ?? 0) : payment.amount
+    return sum + Math.max(0, due - payment.paid_back_amount)
+  }, 0)
+}
+
+type Refund = InvoicePaymentAnswer["paybacks"][number]["refund"]
+
+const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
+
+export function refundColourOf(record: Refund["record"]): Colour {
+  return REFUND_COLOURS[record]
+}
+
+/** How the server calls the way that money went back where nobody told it. */
+export const NO_METHOD = "unspecified"
+
 type Attempt = InvoiceDetailAnswer["installments"][number]["attempts"][number]
 
 /** A payment page of an instalment lives for a quarter of an hour. */

@@ -34,20 +34,36 @@ export interface ConfirmRequest {
   record_on_order: boolean
 }
 
+/** What a merchant says went back of a payment. */
+export interface InvoicePaybackRequest {
+  idempotency_key: string
+  amount: number
+  method: string
+  reference?: string
+  note?: string
+}
+
 /** What a merchant found out about an invoice, or decided about its money. */
 export type InvoiceDecision =
   | { action: "found"; link: string; ref?: string; note?: string }
   | { action: "not_created" | "not_paid"; note?: string }
-  | { action: "paid_back" | "dismiss"; note: string }
+  | { action: "paid_back"; note: string; method?: string; reference?: string }
+  | { action: "dismiss"; note: string }
 
 export interface InvoiceMade {
   invoice: InvoiceDetailAnswer
   is_new: boolean
 }
 
-export interface InvoiceConfirmed {
+/** What an order got of a payment. */
+export interface InvoiceRecorded {
   invoice: InvoiceDetailAnswer
   payment: InvoicePaymentAnswer | null
+}
+
+/** What was confirmed, or went back. */
+export interface InvoicePaymentTold extends InvoiceRecorded {
+  /** False if the very same was told before. */
   is_new: boolean
 }
 
@@ -72,12 +88,16 @@ export const invoicesApi = {
     await sdk.client.fetch<InvoiceDraftAnswer>(`${AT}/orders/${orderId}/invoice-draft`, { query: { locale } }),
   create: async (terms: InvoiceTermsInput) => (await post(`${AT}/invoices`, terms)) as InvoiceMade,
   confirm: async (id: string, payment: ConfirmRequest) =>
-    (await post(`${AT}/invoices/${id}/confirm`, payment)) as InvoiceConfirmed,
+    (await post(`${AT}/invoices/${id}/confirm`, payment)) as InvoicePaymentTold,
   void: async (id: string, note: string) => (await post(`${AT}/invoices/${id}/void`, noted(note))) as InvoiceOnly,
   check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceChecked,
   email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
   resolve: async (id: string, decision: InvoiceDecision) =>
     (await post(`${AT}/invoices/${id}/resolve`, decision)) as InvoiceOnly,
+  payBack: async (id: string, paymentId: string, payback: InvoicePaybackRequest) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/payback`, payback)) as InvoicePaymentTold,
+  record: async (id: string, paymentId: string) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecorded,
   openInstallment: async (id: string, installmentId: string) =>
     (await post(`${AT}/invoices/${id}/installments/${installmentId}/payment`, {})) as InstallmentOpened,
 }

@@ -1,4 +1,4 @@
-import { amountMistakeOf, amountOf } from "./amounts"
+import { amountIn, amountMistakeOf } from "./amounts"
 
 /** What somebody has typed about a payback. */
 export interface PaybackForm {
@@ -9,8 +9,8 @@ export interface PaybackForm {
 }
 
 export interface PaybackRules {
-  /** What has not gone back yet. */
-  left: number
+  /** What has not gone back yet; null where the server knows the amount, and a note says what was done. */
+  left: number | null
   currencyCode: string
   /** Whether it ends the payment even if some is kept, which wants a note. */
   resolves: boolean
@@ -24,12 +24,16 @@ export function mistakesIn(
   form: PaybackForm,
   { left, currencyCode, resolves }: PaybackRules,
 ): Partial<Record<keyof PaybackForm, PaybackMistake>> {
-  const amount = amountOf(form.amount)
+  const hasNote = form.note.trim() !== ""
+  if (left === null) {
+    return hasNote ? {} : { note: "noteRequired" }
+  }
+  const amount = amountIn(form.amount, currencyCode)
   const wrongAmount = amount > left ? "amountTooMuch" : amountMistakeOf(amount, currencyCode)
   const keeps = wrongAmount === null && resolves && amount < left
   return {
     ...(wrongAmount !== null && { amount: wrongAmount }),
     ...(form.method.trim() === "" && { method: "methodRequired" as const }),
-    ...(keeps && form.note.trim() === "" && { note: "noteRequired" as const }),
+    ...(keeps && !hasNote && { note: "noteRequired" as const }),
   }
 }

@@ -10,6 +10,7 @@ import { Load } from "../components/load"
 import { useInvoiceDraft, useInvoices } from "../hooks/use-invoices"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../hooks/use-texts"
+import { keptOf } from "../lib/invoice-status"
 import { mayBill, type OrderToBill } from "../lib/order-to-bill"
 
 /** An order's page shows its invoices, and bills what is outstanding. Where neither is of use it shows nothing. */
@@ -41,6 +42,7 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
+  const hasMoney = invoices.some((invoice) => keptOf(invoice) > 0)
   return (
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between gap-x-4 px-6 py-4">
@@ -62,6 +64,11 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
             {t("invoices.order.nothingOutstanding")}
           </Text>
         )
+      )}
+      {hasMoney && order.status !== "canceled" && (
+        <Text size="small" className="text-ui-fg-muted text-pretty px-6 py-3">
+          {t("invoices.order.beforeCancelling")}
+        </Text>
       )}
       {isCreating && (
         <CreateInvoice

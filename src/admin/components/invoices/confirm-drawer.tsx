@@ -6,7 +6,7 @@ import { useProblemText } from "../../hooks/use-problem-text"
 import { useTexts } from "../../hooks/use-texts"
 import { amountIn, amountMistakeOf } from "../../lib/amounts"
 import { newIdempotencyKey } from "../../lib/idempotency-key"
-import { type InvoiceConfirmed, noted } from "../../lib/invoices-api"
+import { type InvoicePaymentTold, noted } from "../../lib/invoices-api"
 import { DrawerForm } from "../drawer-form"
 import { Field, ProblemAlert, submitOnControlEnter } from "../form"
 import { MoneyInput } from "../money-input"
@@ -51,7 +51,7 @@ export function ConfirmDrawer({ invoice, onClose }: ConfirmDrawerProps) {
     onChange: ({ target }: { target: { value: string } }) => setForm((before) => ({ ...before, [name]: target.value })),
   })
 
-  const tell = ({ payment, is_new }: InvoiceConfirmed) => {
+  const tell = ({ payment, is_new }: InvoicePaymentTold) => {
     const order = payment?.order ?? null
     const isOdd = order !== null && order.record !== "recorded" && order.record !== "none"
     const description = isOdd ? t(`invoices.records.${order.record}`) : money(amount, currencyCode)

@@ -7,6 +7,7 @@ import { eventTextOf } from "../../lib/events"
 import { recordColourOf } from "../../lib/invoice-status"
 import { Nothing, Section } from "../section"
 import { Timeline } from "../timeline"
+import { PaymentActions, PaymentPaybacks } from "./payment-paybacks"
 
 /** What is billed, line by line. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -54,7 +55,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
       ) : (
         <ul className="divide-y">
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} people={people} />
+            <Payment key={payment.id} invoiceId={invoice.id} payment={payment} people={people} />
           ))}
         </ul>
       )}
@@ -63,11 +64,12 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
 }
 
 interface PaymentProps {
+  invoiceId: string
   payment: InvoicePaymentAnswer
   people: InvoiceDetailAnswer["people"]
 }
 
-function Payment({ payment, people }: PaymentProps) {
+function Payment({ invoiceId, payment, people }: PaymentProps) {
   const { t, money, time } = useTexts()
   const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order } = payment
   const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
@@ -110,6 +112,8 @@ function Payment({ payment, people }: PaymentProps) {
           {note}
         </Text>
       )}
+      <PaymentPaybacks payment={payment} people={people} />
+      <PaymentActions invoiceId={invoiceId} payment={payment} />
     </li>
   )
 }

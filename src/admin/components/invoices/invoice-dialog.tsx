@@ -8,6 +8,7 @@ import { noted } from "../../lib/invoices-api"
 import { NoteDialog } from "../note-dialog"
 import { ConfirmDrawer } from "./confirm-drawer"
 import { FoundDrawer } from "./found-drawer"
+import { HeldPaybackDrawer } from "./invoice-payback-drawer"
 
 /** An action that asks for something first. */
 export type DialogAction = Exclude<InvoiceAction, "check" | "email">
@@ -28,12 +29,14 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps) 
       return <ConfirmDrawer invoice={invoice} onClose={onClose} />
     case "found":
       return <FoundDrawer invoice={invoice} onClose={onClose} />
+    case "paid_back":
+      return <HeldPaybackDrawer invoice={invoice} onClose={onClose} />
     default:
       return <DecisionDialog invoice={invoice} action={action} onClose={onClose} />
   }
 }
 
-type Decision = Exclude<DialogAction, "confirm" | "found">
+type Decision = Exclude<DialogAction, "confirm" | "found" | "paid_back">
 
 function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { action: Decision }) {
   const { t } = useTexts()
@@ -55,7 +58,6 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
       case "not_paid":
         resolve.mutate({ action, ...noted(note) }, { onSuccess })
         break
-      case "paid_back":
       case "dismiss":
         resolve.mutate({ action, note }, { onSuccess })
     }
@@ -67,7 +69,7 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
       description={t(`invoices.actions.${action}.description`)}
       confirm={t(`invoices.actions.${action}.confirm`)}
       isDanger={action === "void" || action === "dismiss"}
-      isNoteRequired={action === "paid_back" || action === "dismiss"}
+      isNoteRequired={action === "dismiss"}
       isPending={isPending}
       problem={error === null ? null : words(error)}
       onCancel={onClose}

@@ -80,7 +80,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
 
 function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, money } = useTexts()
-  const { total_amount, paid_amount, remaining_amount, currency_code } = invoice
+  const { total_amount, paid_amount, paid_back_amount, remaining_amount, currency_code } = invoice
   const figures = [
     ["total", total_amount],
     ["paid", paid_amount],
@@ -94,7 +94,14 @@ function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
       {figures.map(([name, amount]) => (
         <div key={name} className="flex items-center justify-between gap-x-4 px-6 py-3 sm:block">
           <dt className="txt-small text-ui-fg-subtle">{t(`invoices.fields.${name}`)}</dt>
-          <dd className="txt-large-plus tabular-nums">{money(amount, currency_code)}</dd>
+          <div className="text-right sm:text-left">
+            <dd className="txt-large-plus tabular-nums">{money(amount, currency_code)}</dd>
+            {name === "paid" && paid_back_amount > 0 && (
+              <dd className="txt-small text-ui-fg-subtle tabular-nums">
+                {t("invoices.fields.paidBack", { amount: money(paid_back_amount, currency_code) })}
+              </dd>
+            )}
+          </div>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { ArrowUturnLeft } from "@medusajs/icons"
 import {
   createDataTableColumnHelper,
   createDataTableFilterHelper,
@@ -131,6 +132,15 @@ export function InvoicesTable({ page, settings, list, onListChange, create }: In
 
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 
+/** A sign in place of words, where there is little room. */
+function PaidBackSign({ label }: { label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className="text-ui-fg-muted">
+      <ArrowUturnLeft />
+    </span>
+  )
+}
+
 const NOTHING = <span className="text-ui-fg-muted">–</span>
 
 function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
@@ -170,7 +180,18 @@ function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
     }),
     column.accessor("total_amount", {
       ...sortable("total_amount", t("invoices.columns.total")),
-      cell: ({ row: { original } }) => amount(original.total_amount, original),
+      cell: ({ row: { original } }) => (
+        <span className="inline-flex items-center gap-x-1">
+          {amount(original.total_amount, original)}
+          {original.paid_back_amount > 0 && (
+            <PaidBackSign
+              label={t("invoices.fields.paidBack", {
+                amount: money(original.paid_back_amount, original.currency_code),
+              })}
+            />
+          )}
+        </span>
+      ),
     }),
     column.display({
       id: "remaining",

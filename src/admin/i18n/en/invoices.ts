@@ -137,11 +137,33 @@ export const invoices = {
     },
     paid_back: {
       label: "Paid back",
-      title: "The money went back?",
+      title: "The money went back",
       description:
-        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Say in the note how it went back.",
+        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then say so, which resolves what is held for good.",
       confirm: "It went back",
       done: "Noted: the money went back",
+      due: "{{amount}} are recorded as paid back along with it.",
+      dueNothing:
+        "No payback is recorded along with it: which payment the money goes back of is not known. Record it at that payment first.",
+    },
+    payback: {
+      label: "Record a payback",
+      title: "Record a payback",
+      description:
+        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it.",
+      ofOrder:
+        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it; Medusa refunds what the order has of it.",
+      confirm: "Record the payback",
+      done: "The payback is recorded",
+      doneBefore: "This payback was recorded before",
+    },
+    record: {
+      label: "Record on the order",
+      title: "Record this payment on the order?",
+      description:
+        "The order then counts {{amount}} as paid. Do this only if the order does not have this money already.",
+      confirm: "Record it",
+      done: "The payment is on the order",
     },
     dismiss: {
       label: "Dismiss",
@@ -223,6 +245,7 @@ export const invoices = {
   fields: {
     total: "Total",
     paid: "Confirmed",
+    paidBack: "{{amount}} paid back",
     remaining: "Left to pay",
     due: "Due",
     order: "Order",
@@ -284,6 +307,18 @@ export const invoices = {
     problem: "Could not be recorded: {{why}}",
   },
 
+  /** What went back of a confirmed payment, and what Medusa made of it. */
+  payback: {
+    noMethod: "How is not said",
+    refunds: {
+      none: "Without a refund in Medusa",
+      wanted: "Medusa's refund waits",
+      refunded: "Refunded in Medusa",
+    },
+    part: "The order had {{amount}} of it.",
+    problem: "Medusa could not refund it: {{why}}",
+  },
+
   confirmForm: {
     left: "Left to pay",
     amountHint: "At most {{left}}, which are left to pay.",
@@ -310,6 +345,8 @@ export const invoices = {
     nothingOutstanding: "Nothing is left to bill: nothing is outstanding on this order.",
     due: "Due {{when}}",
     part: "{{remaining}} of {{total}} left to pay",
+    beforeCancelling:
+      "Before this order can be cancelled, what came by its invoices has to go back: record that on the invoice.",
   },
 
   /** What the server refuses, where its own words say nothing more. */
@@ -322,6 +359,11 @@ export const invoices = {
     invoice_not_held: "No money of this invoice waits for a decision.",
     customer_differs: "The order is another customer's.",
     account_unavailable: "The PayUnit account of this invoice is not configured any more. Configure it again.",
+    more_than_was_paid: "No more can go back than came. Part of it may be recorded already: close this and look again.",
+    payment_being_recorded:
+      "Medusa is just recording this payment on its order. Try again in a moment, or have it tried now with “Ask again”.",
+    payment_went_back: "Some of this payment went back, so it is not recorded on the order any more.",
+    reference_used: "This reference is on record for this invoice already, with another amount.",
     idempotency_key_reused: "This was sent before with something else. Close this and begin anew.",
   },
 
@@ -356,6 +398,8 @@ export const invoices = {
     made: "as {{ref}}",
     by: "by {{who}}",
     paid: "{{money}} by {{method}}, confirmed by {{who}}",
+    paidBack: "{{money}} by {{method}}, by {{who}}",
+    toBeRecorded: "{{money}}, by {{who}}",
     voided: "by {{who}}; its link lives on at PayUnit",
     voidedByOrder: "the order was cancelled; the link lives on at PayUnit",
     to: "to {{to}}",

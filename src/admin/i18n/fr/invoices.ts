@@ -142,11 +142,33 @@ export const invoices: Widened<typeof english> = {
     },
     paid_back: {
       label: "Remboursée",
-      title: "L’argent a été rendu ?",
+      title: "L’argent a été rendu",
       description:
-        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Dites dans la note comment il a été rendu.",
+        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Dites-le ensuite : ce qui est retenu est alors réglé pour de bon.",
       confirm: "Il a été rendu",
       done: "C’est noté : l’argent a été rendu",
+      due: "{{amount}} sont enregistrés comme remboursés en même temps.",
+      dueNothing:
+        "Aucun remboursement n’est enregistré en même temps : on ne sait pas de quel paiement l’argent est rendu. Enregistrez-le d’abord auprès de ce paiement.",
+    },
+    payback: {
+      label: "Enregistrer un remboursement",
+      title: "Enregistrer un remboursement",
+      description:
+        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Enregistrez-le ensuite.",
+      ofOrder:
+        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Enregistrez-le ensuite ; Medusa rembourse ce que la commande en a.",
+      confirm: "Enregistrer le remboursement",
+      done: "Le remboursement est enregistré",
+      doneBefore: "Ce remboursement était déjà enregistré",
+    },
+    record: {
+      label: "Enregistrer sur la commande",
+      title: "Enregistrer ce paiement sur la commande ?",
+      description:
+        "La commande compte alors {{amount}} comme payés. Faites-le seulement si elle n’a pas déjà cet argent.",
+      confirm: "Enregistrer",
+      done: "Le paiement est sur la commande",
     },
     dismiss: {
       label: "Classer",
@@ -230,6 +252,7 @@ export const invoices: Widened<typeof english> = {
   fields: {
     total: "Total",
     paid: "Confirmé",
+    paidBack: "{{amount}} remboursés",
     remaining: "Solde à payer",
     due: "Échéance",
     order: "Commande",
@@ -296,6 +319,17 @@ export const invoices: Widened<typeof english> = {
     problem: "N’a pas pu être enregistré : {{why}}",
   },
 
+  payback: {
+    noMethod: "Moyen non précisé",
+    refunds: {
+      none: "Sans remboursement dans Medusa",
+      wanted: "Remboursement de Medusa en attente",
+      refunded: "Remboursé dans Medusa",
+    },
+    part: "La commande en avait {{amount}}.",
+    problem: "Medusa n’a pas pu le rembourser : {{why}}",
+  },
+
   confirmForm: {
     left: "Solde à payer",
     amountHint: "Au plus {{left}}, qui restent à payer.",
@@ -322,6 +356,8 @@ export const invoices: Widened<typeof english> = {
     nothingOutstanding: "Plus rien à facturer : cette commande est soldée.",
     due: "Échéance le {{when}}",
     part: "Solde de {{remaining}} sur {{total}}",
+    beforeCancelling:
+      "Avant d’annuler cette commande, il faut rendre l’argent venu par ses factures, et l’enregistrer sur la facture.",
   },
 
   refusals: {
@@ -333,6 +369,12 @@ export const invoices: Widened<typeof english> = {
     invoice_not_held: "Aucun argent de cette facture n’attend de décision.",
     customer_differs: "La commande est celle d’un autre client.",
     account_unavailable: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le à nouveau.",
+    more_than_was_paid:
+      "On ne peut pas rendre plus que ce qui est arrivé. Une partie est peut-être déjà enregistrée : fermez et regardez à nouveau.",
+    payment_being_recorded:
+      "Medusa enregistre ce paiement sur sa commande. Réessayez dans un instant, ou tout de suite avec « Interroger à nouveau ».",
+    payment_went_back: "Une partie de ce paiement a été rendue : il ne s’enregistre plus sur la commande.",
+    reference_used: "Cette référence est déjà enregistrée pour cette facture, avec un autre montant.",
     idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",
   },
 
@@ -366,6 +408,8 @@ export const invoices: Widened<typeof english> = {
     made: "sous {{ref}}",
     by: "par {{who}}",
     paid: "{{money}} par {{method}}, confirmés par {{who}}",
+    paidBack: "{{money}} par {{method}}, par {{who}}",
+    toBeRecorded: "{{money}}, par {{who}}",
     voided: "par {{who}} ; son lien reste actif chez PayUnit",
     voidedByOrder: "la commande a été annulée ; le lien reste actif chez PayUnit",
     to: "à {{to}}",

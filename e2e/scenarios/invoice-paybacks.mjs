@@ -1,0 +1,102 @@
+import assert from "node:assert/strict"
+import { until } from "../shopper.mjs"
+import { cancelOrder } from "./cancel-order.mjs"
+
+/** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
+/** @typedef {import("../stage.mjs").Stage} Stage */
+
+/**
+ * What people do about invoices' money that goes back, by name. Each begins where the one before has left the store.
+ *
+ * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
+ */
+export const INVOICE_PAYBACKS = {
+  "A payment of an invoice that was confirmed without its order is recorded there later": async (
+    dashboard,
+    { admin, invoices },
+  ) => {
+    const { page } = dashboard
+    const outstanding = async () => {
+      const { figures } = await admin("GET", `/admin/payunit/orders/${invoices.toCancelOrderId}/invoice-draft`)
+      return figures.outstanding
+    }
+    assert.equal(await outstanding(), 4_500)
+    await dashboard.open(`/payunit/invoices/${String(invoices.toCancel.id)}`)
+    await page.getByRole("button", { name: "Record on the order" }).click()
+    const question = page.getByRole("alertdialog")
+    await question.getByText("The order then counts FCFA 4,500 as paid.").waitFor()
+    await question.getByRole("button", { name: "Record it" }).click()
+    await page.getByText("The payment is on the order").waitFor()
+    await question.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Record on the order" }).waitFor({ state: "detached" })
+    await page.getByText("A payment is to be recorded on the order").waitFor()
+    assert.equal(await outstanding(), 0)
+  },
+
+  "An order that its invoice paid is cancelled once paybacks of all of it are recorded there": async (
+    dashboard,
+    { admin, invoices },
+  ) => {
+    const { page } = dashboard
+    const id = invoices.toCancelOrderId
+    const statusNow = async () => (await admin("GET", `/admin/orders/${id}?fields=status`)).order.status
+    await cancelOrder(dashboard, id)
+    await page
+      .getByText(/cannot be cancelled before its money went back/)
+      .first()
+      .waitFor()
+    assert.notEqual(await statusNow(), "canceled")
+
+    await page.getByText("what came by its invoices has to go back").waitFor()
+    await page.getByRole("link", { name: "Record a payback" }).click()
+    await page.waitForURL(/\/payunit\/invoices\/puinv_/)
+    const record = page.getByRole("button", { name: "Record a payback" })
+    const drawer = page.getByRole("dialog")
+    await record.first().click()
+    await drawer.getByText(/nothing is sent from here/).waitFor()
+    assert.equal(await drawer.getByLabel("Amount").inputValue(), "9000")
+    await drawer.getByLabel("Amount").fill("9,001")
+    await page.keyboard.press("Control+Enter")
+    await drawer.getByText("No more than FCFA 9,000 can go back.").waitFor()
+    await drawer.getByText("Say how the money went back.").waitFor()
+    await drawer.getByLabel("Amount").fill("4,000")
+    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await drawer.getByLabel("Reference").fill("MP261121.1801")
+    await drawer.getByLabel("Note").fill("The rest follows tomorrow.")
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("The payback is recorded").first().waitFor()
+    await drawer.waitFor({ state: "detached" })
+    await page.getByText("Paid back: FCFA 4,000 of FCFA 9,000").waitFor()
+    await page.getByText("The rest follows tomorrow.").first().waitFor()
+    await page.getByText("Refunded in Medusa").waitFor()
+
+    // What is left of each is filled in.
+    for (const left of ["5000", "4500"]) {
+      await record.first().click()
+      assert.equal(await drawer.getByLabel("Amount").inputValue(), left)
+      await drawer.getByLabel("How it went back").fill("Cash")
+      await drawer.getByRole("button", { name: "Record the payback" }).click()
+      await drawer.waitFor({ state: "detached" })
+    }
+    await record.waitFor({ state: "detached" })
+    await page.getByText("FCFA 13,500 paid back").waitFor()
+    const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.toCancel.id)}`)
+    assert.equal(invoice.paid_back_amount, 13_500)
+    assert.equal(invoice.state, "paid")
+
+    await cancelOrder(dashboard, id)
+    await until("the order is cancelled", async () => (await statusNow()) === "canceled")
+  },
+
+  "Paybacks of invoices are in French for whoever reads French": async (dashboard, { invoices }) => {
+    const { page } = dashboard
+    await dashboard.open("/settings/profile")
+    await dashboard.look({ language: "fr" })
+    await dashboard.open(`/payunit/invoices/${String(invoices.paid.id)}`)
+    await page.getByText(/^Remboursé : 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
+    await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
+    await page.getByText(/rien n’est envoyé d’ici/).waitFor()
+    await page.keyboard.press("Escape")
+    await dashboard.look({ language: "en" })
+  },
+}
