@@ -21,7 +21,9 @@ onTestStore(
         },
         {
           title: "PayUnit : identifiants",
-          description: expect.stringMatching(/^PayUnit n’accepte pas .* Constat \(en anglais\) : account "default"/),
+          description: expect.stringMatching(
+            /^le compte «\u00a0default\u00a0» en mode test\u00a0: .* identifiants refusés.* Recopiez `apiUser`/,
+          ),
         },
       ])
     })
