@@ -23,12 +23,12 @@ export class Admin {
     this.#key = null
   }
 
-  async get(path: string): Promise<Answer> {
-    return await this.#store.shopper.get(path, await this.#headers())
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return await this.#store.shopper.get(path, { ...(await this.#headers()), ...headers })
   }
 
-  async post(path: string, body: unknown = {}): Promise<Answer> {
-    return await this.#store.shopper.post(path, body, await this.#headers())
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return await this.#store.shopper.post(path, body, { ...(await this.#headers()), ...headers })
   }
 
   /** Runs `payunit <command> --url <the store> …` with the key in the environment. */

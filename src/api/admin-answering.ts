@@ -4,15 +4,16 @@ import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-
 import type { TransactionRecord } from "../modules/payunit/transaction-record"
 import type { InvoiceRow } from "../modules/payunit/invoice-record"
 import { reasonOf } from "../workflows/settlement/reason"
-import { isId } from "./answering"
+import { isId, localeOf } from "./answering"
 
-/** Sends a refusal to a merchant: a stable code, what is wrong, and what to do. */
-export function answerMerchantProblem(res: MedusaResponse, error: unknown): boolean {
+/** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */
+export function answerMerchantProblem(req: MedusaRequest, res: MedusaResponse, error: unknown): boolean {
   const problem = merchantProblemIn(error)
   if (problem === null) {
     return false
   }
-  const { httpStatus, type, code, message, details } = problem
+  const { httpStatus, type, code, details } = problem
+  const message = problem.sentence(localeOf(req.get("accept-language")))
   res.status(httpStatus).json({ ...details, type, code, message })
   return true
 }
@@ -25,7 +26,7 @@ export function answerMerchantProblem(res: MedusaResponse, error: unknown): bool
 export function throwErrorsOf(errors: readonly { error: unknown }[], what: string): void {
   const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
-    throw new MerchantProblem(problem.code, problem.more, problem.details)
+    throw problem
   }
   if (errors.length > 0) {
     throw new Error(`payunit: ${what}: ${reasonOf(errors)}`)
@@ -43,7 +44,7 @@ export function answeringMerchant<Body = unknown>(
     try {
       await handler(req, res)
     } catch (error) {
-      if (!answerMerchantProblem(res, error)) {
+      if (!answerMerchantProblem(req, res, error)) {
         throw error
       }
     }

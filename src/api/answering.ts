@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PayUnitError } from "../gateway"
+import type { Locale } from "../languages"
 import { resolvePayUnit } from "../modules/payunit"
-import { type Locale, PaymentProblem } from "../modules/payunit/problems"
+import { PaymentProblem } from "../modules/payunit/problems"
 import { settleSoon } from "../workflows/settlement/waking"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */

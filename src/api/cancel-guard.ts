@@ -3,9 +3,10 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { UNFINISHED_RECORDS } from "../invoices"
+import { inARow, type Said } from "../languages"
 import { resolvePayUnit } from "../modules/payunit"
-import { keptOf } from "../modules/payunit/invoice-record"
-import { MerchantProblem } from "../modules/payunit/merchant-problems"
+import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoice-record"
+import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-problems"
 import { howToFinish } from "../modules/payunit/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
@@ -51,7 +52,7 @@ export async function guardCancelling(
     }
     next()
   } catch (error) {
-    if (!answerMerchantProblem(res, error)) {
+    if (!answerMerchantProblem(req, res, error)) {
       next(error)
     }
   }
@@ -105,10 +106,13 @@ function isOnItsWay(state: TransactionRecord["state"]): boolean {
 function refuseInFlight(attempts: readonly TransactionRecord[]): void {
   const prompt = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
   if (prompt !== null) {
-    throw new MerchantProblem("payment_in_flight", `Try again after ${prompt.toISOString()}.`)
+    throw new MerchantProblem("payment_in_flight", tryAgainAfter(prompt))
   }
   if (attempts.some(({ state }) => isOnItsWay(state))) {
-    throw new MerchantProblem("payment_in_flight", "Try again in a moment.")
+    throw new MerchantProblem("payment_in_flight", {
+      en: "Try again in a moment.",
+      fr: "Réessayez dans un instant.",
+    })
   }
 }
 
@@ -127,13 +131,16 @@ async function refuseUnlessPaidBack(req: MedusaRequest, transaction: Transaction
   const paid = paidMoney(transaction)
   const left = paid.amount - sum(recorded)
   if (left > 0) {
-    const payBack =
-      `Pay back ${left} ${paid.currencyCode.toUpperCase()} from PayUnit's dashboard or by mobile money, record that ` +
-      `payback (POST /admin/payunit/transactions/${transaction.id}/paybacks), then cancel the order.`
-    throw new MerchantProblem("not_paid_back", [payBack, ...unfinished].join(" "))
+    const sum = `${left} ${paid.currencyCode.toUpperCase()}`
+    const path = `POST /admin/payunit/transactions/${transaction.id}/paybacks`
+    const payBack = {
+      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that payback (${path}), then cancel the order.`,
+      fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), puis annulez la commande.`,
+    }
+    throw new MerchantProblem("not_paid_back", inARow([payBack, ...unfinished]))
   }
   if (unfinished.length > 0) {
-    throw new MerchantProblem("payback_waits", `${unfinished.join(" ")} Then cancel the order.`)
+    throw new MerchantProblem("payback_waits", inARow([...unfinished, THEN_CANCEL]))
   }
 }
 
@@ -155,17 +162,15 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string)
     }
     const kept = ofInvoice.flatMap((payment) => {
       const left = keptOf(invoice, [payment])
-      return left > 0
-        ? [
-            `${left} ${payment.currency_code.toUpperCase()} of invoice ${invoice.ref ?? invoice.id} ` +
-              `(POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/payback)`,
-          ]
-        : []
+      return left > 0 ? [keptMoney(invoice, payment, left)] : []
     })
     if (kept.length > 0) {
       throw new MerchantProblem(
         "not_paid_back",
-        `Pay back ${kept.join(" and ")}, record that there, then cancel the order.`,
+        {
+          en: `Pay back ${kept.map(({ en }) => en).join(" and ")}, record that there, then cancel the order.`,
+          fr: `Remboursez ${kept.map(({ fr }) => fr).join(" et ")}, enregistrez-le là, puis annulez la commande.`,
+        },
         { invoice_id: invoice.id },
       )
     }
@@ -174,9 +179,24 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string)
   if (waiting !== undefined) {
     throw new MerchantProblem(
       "payback_waits",
-      `${waiting.refund_problem ?? "Try again in a moment"}. Then cancel the order.`,
+      inARow([
+        waiting.refund_problem === null
+          ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
+          : `${waiting.refund_problem}.`,
+        THEN_CANCEL,
+      ]),
     )
   }
+}
+
+const THEN_CANCEL: Said = { en: "Then cancel the order.", fr: "Annulez ensuite la commande." }
+
+/** What the store still has of an invoice's payment, and where its payback is recorded. */
+function keptMoney(invoice: InvoiceRow, payment: InvoicePaymentRow, left: number): Said {
+  const money = `${left} ${payment.currency_code.toUpperCase()}`
+  const name = invoice.ref ?? invoice.id
+  const path = `POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/payback`
+  return { en: `${money} of invoice ${name} (${path})`, fr: `${money} de la facture ${name} (${path})` }
 }
 
 function sum(rows: readonly { amount: number }[]): number {

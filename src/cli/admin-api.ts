@@ -1,4 +1,5 @@
 import { isLoopback } from "../gateway/contract/envelope"
+import type { Locale } from "../languages"
 import { type Terminal, UsageError } from "./command"
 
 /** The environment's name for the key, so that it need not stand in a list of processes or a shell's history. */
@@ -14,6 +15,12 @@ export const CONNECTION_OPTIONS = {
   url: { type: "string" },
   "api-key": { type: "string" },
 } as const
+
+/** What a call sends, and the language in which it is answered. */
+interface Asked {
+  locale: Locale
+  body?: unknown
+}
 
 /** Longest wait for an answer. The server's own limits are well below. */
 const PATIENCE_MS = 120_000
@@ -75,16 +82,17 @@ export class AdminApi {
     return this.#base.host
   }
 
-  async get(path: string): Promise<unknown> {
-    return await this.#call("GET", path)
+  /** @param locale language of the answer; English if none is given */
+  async get(path: string, locale: Locale = "en"): Promise<unknown> {
+    return await this.#call("GET", path, { locale })
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
-    return await this.#call("POST", path, body)
+    return await this.#call("POST", path, { locale: "en", body })
   }
 
-  async #call(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> {
-    const response = await this.#send(method, path, body)
+  async #call(method: "GET" | "POST", path: string, asked: Asked): Promise<unknown> {
+    const response = await this.#send(method, path, asked)
     const text = await response.text()
     if (response.ok) {
       const answer = parse(text)
@@ -98,7 +106,7 @@ export class AdminApi {
     throw new AdminApiError(this.#refusal(response, text))
   }
 
-  async #send(method: "GET" | "POST", path: string, body: unknown): Promise<Response> {
+  async #send(method: "GET" | "POST", path: string, { locale, body }: Asked): Promise<Response> {
     const base = this.#base.href.replace(/[?#].*$/, "").replace(/\/+$/, "")
     try {
       return await fetch(`${base}${path}`, {
@@ -107,6 +115,7 @@ export class AdminApi {
         signal: AbortSignal.timeout(PATIENCE_MS),
         headers: {
           accept: "application/json",
+          "accept-language": locale,
           authorization: this.#authorization,
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { HEALTH_STATUSES, type HealthReport, type HealthStatus } from "../health/check"
+import type { Locale } from "../languages"
+import { speaker } from "../health/speaker"
 import { printable, wrap } from "./text"
 
 const report = z.object({
@@ -24,13 +26,19 @@ export function readReport(answer: unknown): HealthReport {
 }
 
 const WIDTH = 110
-const STATUS_WIDTH = Math.max(...HEALTH_STATUSES.map((status) => status.length))
+const FRENCH_STATUSES: Readonly<Record<HealthStatus, string>> = {
+  ok: "en ordre",
+  warning: "à regarder",
+  failed: "en panne",
+}
 
-/** The report as a terminal shows it: what is wrong first, aligned, without colours. */
-export function renderReport({ checks }: HealthReport, server: string): string {
+/** The report as a terminal shows it: what is wrong first, aligned, without colours; in the language it is written in. */
+export function renderReport({ checks }: HealthReport, server: string, locale: Locale): string {
+  const nameOf = (status: HealthStatus): string => (locale === "fr" ? FRENCH_STATUSES[status] : status)
+  const statusWidth = Math.max(...HEALTH_STATUSES.map((status) => nameOf(status).length))
   const sorted = [...HEALTH_STATUSES].reverse().flatMap((status) => checks.filter((check) => check.status === status))
   const titleWidth = Math.max(0, ...checks.map(({ title }) => title.length))
-  const indent = " ".repeat(2 + STATUS_WIDTH + 2 + titleWidth + 2)
+  const indent = " ".repeat(2 + statusWidth + 2 + titleWidth + 2)
   const textWidth = WIDTH - indent.length
   const lines = sorted.flatMap(({ status, title, found, remedy }) => {
     const [first = "", ...more] = [
@@ -38,15 +46,16 @@ export function renderReport({ checks }: HealthReport, server: string): string {
       ...(remedy === null ? [] : wrap(`→ ${printable(remedy)}`, textWidth)),
     ]
     return [
-      `  ${status.padEnd(STATUS_WIDTH)}  ${printable(title).padEnd(titleWidth)}  ${first}`,
+      `  ${nameOf(status).padEnd(statusWidth)}  ${printable(title).padEnd(titleWidth)}  ${first}`,
       ...more.map((line) => `${indent}${line}`),
     ]
   })
-  return `PayUnit at ${server}: ${tally(checks.map(({ status }) => status))}\n\n${lines.join("\n")}\n`
-}
-
-function tally(statuses: readonly HealthStatus[]): string {
-  const count = (wanted: HealthStatus): number => statuses.filter((status) => status === wanted).length
-  const warnings = count("warning")
-  return `${count("failed")} failed, ${warnings} ${warnings === 1 ? "warning" : "warnings"}, ${count("ok")} ok`
+  const { say, counted } = speaker(locale)
+  const count = (wanted: HealthStatus): number => checks.filter(({ status }) => status === wanted).length
+  const [failed, warnings, ok] = [count("failed"), count("warning"), count("ok")]
+  const heading = say(
+    `PayUnit at ${server}: ${failed} failed, ${counted(warnings, "warning", "warnings")}, ${ok} ok`,
+    `PayUnit sur ${server} : ${failed} en panne, ${warnings} à regarder, ${ok} en ordre`,
+  )
+  return `${heading}\n\n${lines.join("\n")}\n`
 }

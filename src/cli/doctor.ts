@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
-import type { Command } from "./command"
+import type { Locale } from "../languages"
+import { type Command, UsageError } from "./command"
 import { readReport, renderReport } from "./doctor-report"
 
 const HELP = `Usage: payunit doctor --url <address> [options]
@@ -12,6 +13,7 @@ Changes nothing.
 Options:
 ${CONNECTION_HELP}
   --json                  Print the report as JSON.
+  --locale en|fr          Language of the report; English if left out.
   -h, --help              Show this.
 
 Exit code: 0 all is well or there are warnings, 1 something failed or the store could not be asked, 2 called wrongly.
@@ -26,11 +28,22 @@ export const doctorCommand: Command = {
   help: HELP,
   async run(parameters, terminal) {
     const values = readingOptions(() =>
-      parseArgs({ args: [...parameters], options: { ...CONNECTION_OPTIONS, json: { type: "boolean" } } }),
+      parseArgs({
+        args: [...parameters],
+        options: { ...CONNECTION_OPTIONS, json: { type: "boolean" }, locale: { type: "string" } },
+      }),
     )
+    const locale = readLocale(values.locale ?? "en")
     const api = connect(values, terminal)
-    const report = readReport(await api.get("/admin/payunit/health"))
-    terminal.out(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, api.name))
+    const report = readReport(await api.get("/admin/payunit/health", locale))
+    terminal.out(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, api.name, locale))
     return report.status === "failed" ? 1 : 0
   },
+}
+
+function readLocale(given: string): Locale {
+  if (given !== "en" && given !== "fr") {
+    throw new UsageError("--locale takes en or fr")
+  }
+  return given
 }

@@ -37,7 +37,8 @@ export class BootLook {
   }
 
   async #look(container: MedusaContainer): Promise<void> {
-    const { checks } = await examine(container)
+    const { adminLocale } = resolvePayUnit(container).options
+    const { checks } = await examine(container, adminLocale)
     const problems = checks.filter(isWorthRinging)
     if (this.#doubtful === null) {
       this.#doubtful = problems.map(({ id }) => id)

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Locale, type Said, spoken } from "../languages"
 import { reasonOf } from "../workflows/settlement/reason"
+import { type Speaker, speaker } from "./speaker"
 
 /** From good to bad. */
 export const HEALTH_STATUSES = ["ok", "warning", "failed"] as const
@@ -9,7 +11,7 @@ export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 export type Finding =
   { status: "ok"; found: string; remedy?: undefined } | { status: "warning" | "failed"; found: string; remedy: string }
 
-/** One line of the report. */
+/** One line of the report, in one language. */
 export interface HealthCheck {
   /** Stable: to be relied on by whoever watches. */
   id: string
@@ -29,30 +31,45 @@ export interface HealthReport {
   checks: HealthCheck[]
 }
 
-/** A check: looks, then decides. The two are kept apart, so that what is decided can be tested by itself. */
+/**
+ * A check: looks, then decides. The two are kept apart, so that what is decided can be tested by itself. What it says
+ * stands in both languages where it is made.
+ */
 export interface CheckDefinition<Facts> {
   id: string
-  title: string
+  title: Said
   look: (container: MedusaContainer) => Promise<Facts>
-  judge: (facts: Facts) => Finding
+  judge: (facts: Facts, speaker: Speaker) => Finding
 }
 
-/** A check that can be run without knowing what it looks at. */
-export type RunnableCheck = (container: MedusaContainer) => Promise<HealthCheck>
+/** A check that can be run without knowing what it looks at, and answers in the language that is asked for. */
+export type RunnableCheck = (container: MedusaContainer, locale: Locale) => Promise<HealthCheck>
 
 /** Makes a check runnable. One that cannot look has failed, and stops none of the others. */
 export function runnable<Facts>({ id, title, look, judge }: CheckDefinition<Facts>): RunnableCheck {
-  return async (container) => {
-    const { status, found, remedy = null } = await look(container).then(judge, couldNotLook)
-    return { id, title, status, found, remedy }
+  return async (container, locale) => {
+    const voice = speaker(locale)
+    const {
+      status,
+      found,
+      remedy = null,
+    } = await look(container).then(
+      (facts) => judge(facts, voice),
+      (error: unknown) => couldNotLook(error, voice),
+    )
+    return { id, title: spoken(title, locale), status, found, remedy }
   }
 }
 
-function couldNotLook(error: unknown): Finding {
+function couldNotLook(error: unknown, { say }: Speaker): Finding {
+  const reason = reasonOf(error)
   return {
     status: "failed",
-    found: `could not be looked at: ${reasonOf(error)}`,
-    remedy: "Run this again; if it stays so, look into the server's log.",
+    found: say(`could not be looked at: ${reason}`, `n’a pas pu être vérifié : ${reason}`),
+    remedy: say(
+      "Run this again; if it stays so, look into the server's log.",
+      "Recommencez ; si rien ne change, regardez dans le journal du serveur.",
+    ),
   }
 }
 
@@ -65,29 +82,10 @@ export function worst(statuses: readonly HealthStatus[]): HealthStatus {
 }
 
 /** One finding out of several about the same thing: everything that was found, and every remedy once. */
-export function together(findings: readonly Finding[]): Finding {
+export function together(findings: readonly Finding[], { say }: Speaker): Finding {
   const status = worst(findings.map((finding) => finding.status))
   const bad = findings.filter((finding) => finding.status !== "ok")
-  const found = (bad.length > 0 ? bad : findings).map((finding) => finding.found).join("; ")
+  const found = (bad.length > 0 ? bad : findings).map((finding) => finding.found).join(say("; ", " ; "))
   const remedies = [...new Set(bad.map((finding) => finding.remedy))]
   return status === "ok" ? { status, found } : { status, found, remedy: remedies.join(" ") }
-}
-
-/** `3 payments`, `1 payment`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
-/** How long ago something was, for people. */
-export function age(from: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - from.getTime()) / 1_000))
-  if (seconds < 120) {
-    return `${seconds} s`
-  }
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 120) {
-    return `${minutes} min`
-  }
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Locale } from "../languages"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
@@ -35,8 +36,8 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(overbilledOrders),
 ]
 
-/** Looks into everything that payments depend on. Changes nothing. */
-export async function examine(container: MedusaContainer): Promise<HealthReport> {
-  const checks = await Promise.all(CHECKS.map((check) => check(container)))
+/** Looks into everything that payments depend on, and says what it found in one language. Changes nothing. */
+export async function examine(container: MedusaContainer, locale: Locale): Promise<HealthReport> {
+  const checks = await Promise.all(CHECKS.map((check) => check(container, locale)))
   return { status: worst(checks.map(({ status }) => status)), checked_at: new Date().toISOString(), checks }
 }

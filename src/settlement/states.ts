@@ -1,3 +1,5 @@
+import type { Said } from "../languages"
+
 /**
  * The states of a transaction (one attempt to collect one amount), and the one table of moves between them.
  */
@@ -124,22 +126,40 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
  * Why an order cannot be placed with what is held for this reason, as things are; null where it may be tried. What
  * the merchant can do instead is said along.
  */
-export function whyNotPlaceable(reason: HeldReason): string | null {
+export function whyNotPlaceable(reason: HeldReason): Said | null {
   return NOT_PLACEABLE[reason]
 }
 
-const NOT_PLACEABLE: Readonly<Record<HeldReason, string | null>> = {
+const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
   session_gone: null,
   cart_changed: null,
   order_not_placed: null,
-  amount_mismatch:
-    "another amount or currency was paid than the order costs. Pay it back, or make an order of that worth by hand and dismiss this",
-  paid_twice: "its order was paid by another payment. Pay this one back",
-  test_in_live: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
-  late_on_cancelled_order: "its order was cancelled. Pay it back, or make a new order by hand and dismiss this",
-  cancelled_without_payback: "its order was placed, and cancelled. Pay it back",
-  account_unavailable:
-    "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
-  unverifiable:
-    "PayUnit does not tell whether it was paid. Look in PayUnit's dashboard, then pay it back, or make an order by hand and dismiss this",
+  amount_mismatch: {
+    en: "another amount or currency was paid than the order costs. Pay it back, or make an order of that worth by hand and dismiss this",
+    fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de cette valeur et classez ce paiement",
+  },
+  paid_twice: {
+    en: "its order was paid by another payment. Pay this one back",
+    fr: "sa commande a été payée par un autre paiement. Remboursez celui-ci",
+  },
+  test_in_live: {
+    en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
+    fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Classez-le",
+  },
+  late_on_cancelled_order: {
+    en: "its order was cancelled. Pay it back, or make a new order by hand and dismiss this",
+    fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et classez ce paiement",
+  },
+  cancelled_without_payback: {
+    en: "its order was placed, and cancelled. Pay it back",
+    fr: "sa commande a été passée, puis annulée. Remboursez",
+  },
+  account_unavailable: {
+    en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
+    fr: "personne ne peut demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
+  },
+  unverifiable: {
+    en: "PayUnit does not tell whether it was paid. Look in PayUnit's dashboard, then pay it back, or make an order by hand and dismiss this",
+    fr: "PayUnit ne dit pas s’il a été payé. Regardez dans le tableau de bord de PayUnit, puis remboursez, ou créez à la main une commande et classez ce paiement",
+  },
 }

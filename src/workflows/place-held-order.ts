@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../modules/payunit"
 import { refuseUnlessHeld } from "../modules/payunit/held"
-import { MerchantProblem } from "../modules/payunit/merchant-problems"
+import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-problems"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { byWhom } from "../modules/payunit/transactions"
 import { whyNotPlaceable } from "../settlement"
@@ -31,15 +31,18 @@ const takeUpHeldStep = createStep(
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
     if (why !== null) {
-      throw new MerchantProblem("cannot_be_placed", `It is held as ${reason}: ${why}.`)
+      throw new MerchantProblem("cannot_be_placed", {
+        en: `It is held as ${reason}: ${why.en}.`,
+        fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
+      })
     }
     const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
     if (paidBack > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
-      throw new MerchantProblem(
-        "paid_back_in_part",
-        `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
-      )
+      throw new MerchantProblem("paid_back_in_part", {
+        en: `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
+        fr: `Sur ${amount} ${currencyCode.toUpperCase()}, ${paidBack} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et classez ce paiement.`,
+      })
     }
     refuseWhileAnotherIsPaid([
       ...(await transactions.ofCollection(transaction.payment_collection_id)),
@@ -66,7 +69,7 @@ const takeUpHeldStep = createStep(
 function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {
   const until = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
   if (until !== null) {
-    throw new MerchantProblem("payment_in_flight", `Try again after ${until.toISOString()}.`)
+    throw new MerchantProblem("payment_in_flight", tryAgainAfter(until))
   }
 }
 

@@ -1,4 +1,5 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { Said } from "../languages"
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem } from "../modules/payunit/merchant-problems"
 import { byWhom } from "../modules/payunit/transactions"
@@ -35,10 +36,19 @@ const voidInvoiceStep = createStep(
   },
 )
 
-const WHY_NOT: Readonly<Record<string, string>> = {
-  creating: "PayUnit is just being asked for it. Try again in a moment.",
-  paid: "It is paid. Pay the money back instead.",
-  failed: "PayUnit never made it, so there is nothing to void.",
+const WHY_NOT: Readonly<Record<string, Said>> = {
+  creating: {
+    en: "PayUnit is just being asked for it. Try again in a moment.",
+    fr: "Elle est en train d’être demandée à PayUnit. Réessayez dans un instant.",
+  },
+  paid: {
+    en: "It is paid. Pay the money back instead.",
+    fr: "Elle est payée. Remboursez plutôt l’argent.",
+  },
+  failed: {
+    en: "PayUnit never made it, so there is nothing to void.",
+    fr: "PayUnit ne l’a jamais créée : il n’y a rien à annuler.",
+  },
 }
 
 /**

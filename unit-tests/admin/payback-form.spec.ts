@@ -1,7 +1,8 @@
 import { amountOf } from "../../src/admin/lib/amounts"
 import { mistakesIn } from "../../src/admin/lib/payback-form"
+import { Refusal } from "../../src/admin/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/lib/refusals"
-import { MerchantProblem } from "../../src/modules/payunit/merchant-problems"
+import type { MerchantProblemCode } from "../../src/modules/payunit/merchant-problems"
 
 it.each([
   ["2500", 2_500],
@@ -39,7 +40,9 @@ it.each([
   expect(mistakesIn(typed, given)).toEqual(mistakes)
 })
 
-it("a payback that was recorded a moment ago is told from other refusals, by the server's words", () => {
-  expect(isRecordedAlready(new MerchantProblem("recorded_already", "It is payback pupay_1."))).toBe(true)
-  expect(isRecordedAlready(new MerchantProblem("more_than_was_paid"))).toBe(false)
+it("a payback that was recorded a moment ago is told from other refusals, whatever the language", () => {
+  const refused = (code: MerchantProblemCode) => new Refusal("Ce remboursement…", 409, code, {})
+  expect(isRecordedAlready(refused("recorded_already"))).toBe(true)
+  expect(isRecordedAlready(refused("more_than_was_paid"))).toBe(false)
+  expect(isRecordedAlready(new Error("recorded_already"))).toBe(false)
 })

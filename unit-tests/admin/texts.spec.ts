@@ -3,7 +3,6 @@ import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
 import { eventTextOf, withNames } from "../../src/admin/lib/events"
-import { readRemedy, REMEDIES } from "../../src/admin/lib/remedies"
 import { ACTIONS } from "../../src/admin/lib/status"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
@@ -89,7 +88,7 @@ describe("texts", () => {
     ...INVOICE_HELD_REASONS.map((why) => `invoices.reasons.${why}.means`),
     ...ORDER_RECORDS.map((record) => `invoices.records.${record}`),
     ...REFUND_RECORDS.map((record) => `invoices.payback.refunds.${record}`),
-    ...checkIds.flatMap((id) => [`checks.${id}.title`, `checks.${id}.asks`]),
+    ...checkIds.flatMap((id) => [`checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))
     expect(texts.fr[key]).toEqual(expect.any(String))
@@ -149,30 +148,5 @@ describe("the history of a payment", () => {
     const people = { user_01A: "Ada Ngono" }
     expect(withNames("by user_01A: restocked", people)).toBe("by Ada Ngono: restocked")
     expect(withNames("by user_01B", people)).toBe("by user_01B")
-  })
-})
-
-describe("what the doctor advises", () => {
-  it("has a text for every remedy that the server gives", () => {
-    expect(checkIds.length).toBeGreaterThan(15)
-    const given = filesBelow("src/health", /check.*\.ts$/).flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/(?:remedy(?::|\s=)|return|=>)\s*(["'`])([A-Z].{20,}?\.)\1/g)].map(
-        ([, , words]) => words!.replaceAll("\\`", "`").replace(/\$\{\w+\}/g, "xyz"),
-      ),
-    )
-    expect(given.length).toBeGreaterThanOrEqual(Object.keys(REMEDIES).length)
-    expect(given.filter((words) => readRemedy(words).some((part) => "written" in part))).toEqual([])
-  })
-
-  it("is understood piece by piece, and what is not is shown as it was written", () => {
-    expect(readRemedy(`${REMEDIES.key_of_mode} ${REMEDIES.compare_key} Something new.`)).toEqual([
-      { key: "key_of_mode", values: {} },
-      { key: "compare_key", values: {} },
-      { written: "Something new." },
-    ])
-    expect(readRemedy(REMEDIES.redis_first.replace("{{what}}", "Medusa's Redis event bus"))).toEqual([
-      { key: "redis_first", values: { what: "Medusa's Redis event bus" } },
-    ])
-    expect(readRemedy("")).toEqual([])
   })
 })

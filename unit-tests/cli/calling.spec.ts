@@ -47,10 +47,12 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
     let url: string
     let answer: { status: number; body: string; headers?: Record<string, string> }
     let authorization: string | undefined
+    let language: string | undefined
 
     beforeAll(async () => {
       server = createServer((request, response) => {
         authorization = request.headers.authorization
+        language = request.headers["accept-language"]
         response.writeHead(answer.status, answer.headers).end(answer.body)
       }).listen(0, "127.0.0.1")
       await once(server, "listening")
@@ -75,7 +77,33 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
       expect(err).toContain(words)
       expect(err).not.toContain("sk_secret")
       expect(authorization).toBe(`Basic ${Buffer.from("sk_secret:").toString("base64")}`)
+      expect(language).toBe("en")
     })
+  })
+})
+
+describe("payunit doctor --locale", () => {
+  it("asks for French, and reports in it", async () => {
+    const server = createServer((request, response) => {
+      const found = request.headers["accept-language"] ?? ""
+      const check = { id: "job", title: "Tâche planifiée", status: "ok", found, remedy: null }
+      response.end(JSON.stringify({ health: { status: "ok", checked_at: "2026-01-31T12:00:00Z", checks: [check] } }))
+    }).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { exitCode, out } = await run("doctor", "--url", url, "--api-key", "sk_x", "--locale", "fr")
+    server.closeAllConnections()
+    server.close()
+    expect({ exitCode, out: out.replace(/:\d+/, "") }).toEqual({
+      exitCode: 0,
+      out: "PayUnit sur 127.0.0.1\u00a0: 0 en panne, 0 à regarder, 1 en ordre\n\n  en ordre    Tâche planifiée  fr\n",
+    })
+  })
+
+  it("takes no other language", async () => {
+    const { exitCode, err } = await run("doctor", ...URL_AND_KEY, "--locale", "de")
+    expect(exitCode).toBe(2)
+    expect(err).toContain("--locale takes en or fr")
   })
 })
 

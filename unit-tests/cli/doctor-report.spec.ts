@@ -14,6 +14,7 @@ describe("the doctor's report", () => {
         ],
       },
       "api.shop.example",
+      "en",
     )
     expect(text).toBe(
       [

@@ -1,7 +1,16 @@
-import { AuthenticationError, FirewallError, TimeoutError, UnknownRouteError } from "../../src/gateway"
-import { age, type CheckDefinition, type HealthStatus, runnable, together, worst } from "../../src/health/check"
+import {
+  AuthenticationError,
+  ConnectionError,
+  FirewallError,
+  ServiceError,
+  TimeoutError,
+  UnknownRouteError,
+  UnreadableAnswerError,
+  ValidationError,
+} from "../../src/gateway"
+import { type CheckDefinition, type HealthStatus, runnable, together, worst } from "../../src/health/check"
 import { credentials, mode, outages } from "../../src/health/checks/accounts"
-import { addresses, backendUrl } from "../../src/health/checks/addresses"
+import { addresses, backendUrl, NO_ANSWER } from "../../src/health/checks/addresses"
 import { events } from "../../src/health/checks/events"
 import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/invoices"
 import { clock, eventBus, locking, workflowEngine } from "../../src/health/checks/infrastructure"
@@ -15,6 +24,8 @@ import {
   unpaidOrders,
 } from "../../src/health/checks/payments"
 import { provider } from "../../src/health/checks/provider"
+import { speaker } from "../../src/health/speaker"
+import { HELD_REASONS, type HeldReason } from "../../src/settlement"
 
 const now = new Date("2026-01-31T12:00:00Z")
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000)
@@ -22,19 +33,43 @@ const call = (httpStatus: number | null) => ({ operation: "paymentstatus", reque
 const reached = { address: "https://a/", httpStatus: 200, isOurs: true, redirect: null, failure: null }
 const account = { account: "default", mode: "test" as const }
 
-/** A check's situations: what was found, how bad that is, and words of what is said of it. */
+const english = speaker("en")
+const french = speaker("fr")
+
+/** What is left of a French sentence that was written in English in part. */
+const ENGLISH = /\b(the|is|are|of|and|for|with|none|oldest|account|server|payment|order|invoice)\b/
+
+/** A check's situations: what was found, how bad that is, and words of what is said of it; the same in French. */
 function situations<Facts>(
   check: CheckDefinition<Facts>,
   table: [situation: string, facts: NoInfer<Facts>, status: HealthStatus, words: string][],
 ): void {
   describe(check.id, () => {
     it.each(table)("%s", (_situation, facts, status, words) => {
-      const finding = check.judge(facts)
+      const finding = check.judge(facts, english)
       expect(finding.status).toBe(status)
       expect(`${finding.found} → ${finding.remedy ?? ""}`).toContain(words)
       expect(finding.remedy === undefined).toBe(status === "ok")
+
+      const inFrench = check.judge(facts, french)
+      expect(inFrench.status).toBe(status)
+      expect(inFrench.remedy === undefined).toBe(status === "ok")
+      for (const part of ["found", "remedy"] as const) {
+        expect(inFrench[part]?.trim()).not.toBe("")
+        if (finding[part] !== undefined) {
+          expect(inFrench[part]).not.toBe(finding[part])
+        }
+        expect(withoutNames(inFrench[part] ?? "")).not.toMatch(ENGLISH)
+        // An apostrophe is ’, and what follows a space that may not break stays with its word.
+        expect(withoutNames(inFrench[part] ?? "")).not.toMatch(/'| [:;?!»]|« /)
+      }
     })
   })
+}
+
+/** Names of options and the like, and addresses, are the same in every language. */
+function withoutNames(text: string): string {
+  return text.replace(/`[^`]*`/g, "").replace(/\S*[/@_]\S*/g, "")
 }
 
 const NOTHING_TO_LOOK_AT = { now, in_doubt: 0, doubted_since: null, held: 0, returned: 0, returned_since: null }
@@ -86,6 +121,11 @@ situations(credentials, [
   ["kept out", [{ ...account, error: new FirewallError(call(403)) }], "failed", "firewall"],
   ["something else", [{ ...account, error: new UnknownRouteError(call(404)) }], "failed", "`baseUrl`"],
   ["no answer", [{ ...account, error: new TimeoutError(call(null), 8_000) }], "failed", "nothing is lost"],
+  ["broken", [{ ...account, error: new ServiceError(call(502)) }], "failed", "the service failed"],
+  ["not understood", [{ ...account, error: new ValidationError(call(400)) }], "failed", "refused as invalid"],
+  ["unreadable", [{ ...account, error: new UnreadableAnswerError(call(200)) }], "failed", "unreadable"],
+  ["out of reach", [{ ...account, error: new ConnectionError(call(null), false) }], "failed", "could not be reached"],
+  ["cut off", [{ ...account, error: new ConnectionError(call(null), true) }], "failed", "the connection broke"],
 ])
 
 situations(outages, [
@@ -104,12 +144,15 @@ situations(mode, [
 situations(addresses, [
   ["all HTTPS", { backendUrl: "https://a", baseUrl: "https://b" }, "ok", "HTTPS"],
   ["one not", { backendUrl: "http://localhost", baseUrl: "https://b" }, "warning", "`backendUrl` is not HTTPS"],
+  ["two not", { backendUrl: "http://localhost", baseUrl: "http://b" }, "warning", "`baseUrl` are not HTTPS"],
 ])
 
 situations(backendUrl, [
   ["answers", reached, "ok", "answers"],
   ["unreachable", { ...reached, failure: "ENOTFOUND" }, "failed", "ENOTFOUND"],
+  ["silent", { ...reached, failure: NO_ANSWER }, "failed", "no answer within 8 s"],
   ["redirects", { ...reached, httpStatus: 301, redirect: "https://b" }, "failed", "https://b"],
+  ["redirects nowhere", { ...reached, httpStatus: 301, redirect: "" }, "failed", "an address it does not name"],
   ["another site", { ...reached, isOurs: false }, "failed", "not as this plugin does"],
   ["broken", { ...reached, httpStatus: 502, isOurs: false }, "failed", "HTTP 502"],
 ])
@@ -185,12 +228,22 @@ situations(unpaidOrders, [
 
 situations(held, [
   ["none", { now, groups: [] }, "ok", "none"],
-  ["some", { now, groups: [{ reason: "paid_twice", payments: 2, oldest: ago(7_200) }] }, "warning", "2 paid_twice"],
+  ...HELD_REASONS.map(
+    (
+      reason,
+    ): [string, { now: Date; groups: [{ reason: HeldReason; payments: number; oldest: Date }] }, "warning", string] => [
+      reason,
+      { now, groups: [{ reason, payments: 2, oldest: ago(7_200) }] },
+      "warning",
+      `2 ${reason}`,
+    ],
+  ),
 ])
 
 situations(accountsAway, [
   ["none", { away: [] }, "ok", "every"],
   ["one", { away: [{ account: "old", mode: "live", payments: 1 }] }, "failed", '1 payment of account "old"'],
+  ["a test account", { away: [{ account: "old", mode: "test", payments: 2 }] }, "failed", "2 payments of"],
 ])
 
 situations(strayOrders, [
@@ -207,8 +260,15 @@ situations(events, [
 describe("checks", () => {
   it("that cannot look have failed, and say why", async () => {
     const check = runnable({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
-    expect(await check({} as any)).toMatchObject({
+    expect(await check({} as any, "fr")).toMatchObject({
+      title: "Tâche planifiée",
+      status: "failed",
+      found: "n’a pas pu être vérifié\u00a0: no such table",
+      remedy: expect.stringMatching(/^Recommencez/),
+    })
+    expect(await check({} as any, "en")).toMatchObject({
       id: "job",
+      title: "Job",
       status: "failed",
       found: "could not be looked at: no such table",
       remedy: expect.any(String),
@@ -219,22 +279,35 @@ describe("checks", () => {
     expect(worst([])).toBe("ok")
     expect(worst(["ok", "failed", "warning"])).toBe("failed")
     expect(
-      together([
-        { status: "ok", found: "a" },
-        { status: "warning", found: "b", remedy: "do" },
-        { status: "failed", found: "c", remedy: "do" },
-      ]),
+      together(
+        [
+          { status: "ok", found: "a" },
+          { status: "warning", found: "b", remedy: "do" },
+          { status: "failed", found: "c", remedy: "do" },
+        ],
+        english,
+      ),
     ).toEqual({ status: "failed", found: "b; c", remedy: "do" })
   })
 
   it.each([
-    [5, "5 s"],
-    [119, "119 s"],
-    [600, "10 min"],
-    [7_200, "2 h"],
-    [5 * 86_400, "5 days"],
-    [-3, "0 s"],
-  ])("tell %d seconds as %s", (seconds, words) => {
-    expect(age(ago(seconds), now)).toBe(words)
+    [5, "5 s", "5 s"],
+    [119, "119 s", "119 s"],
+    [600, "10 min", "10 min"],
+    [7_200, "2 h", "2 h"],
+    [5 * 86_400, "5 days", "5 jours"],
+    [-3, "0 s", "0 s"],
+  ])("tell %d seconds as %s, in French %s", (seconds, words, inFrench) => {
+    expect(english.age(ago(seconds), now)).toBe(words)
+    expect(french.age(ago(seconds), now)).toBe(inFrench)
+  })
+
+  it.each([
+    [0, "0 payments", "0 paiement"],
+    [1, "1 payment", "1 paiement"],
+    [2, "2 payments", "2 paiements"],
+  ])("count %d as %s, in French %s", (count, words, inFrench) => {
+    expect(english.counted(count, "payment", "payments")).toBe(words)
+    expect(french.counted(count, "paiement", "paiements")).toBe(inFrench)
   })
 })

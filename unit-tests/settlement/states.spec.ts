@@ -115,6 +115,12 @@ describe("whyNotPlaceable", () => {
       "order_not_placed",
     ])
   })
+
+  it.each(HELD_REASONS)("held for %s: says why in both languages", (reason) => {
+    const { en = "", fr = null } = whyNotPlaceable(reason) ?? {}
+    expect(fr).not.toBe(en)
+    expect(en === "").toBe(fr === null)
+  })
 })
 
 describe("takesCollection", () => {

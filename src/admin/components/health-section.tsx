@@ -7,7 +7,6 @@ import { useHealth } from "../hooks/use-settings"
 import { useTexts } from "../hooks/use-texts"
 import { en } from "../i18n/en"
 import { WAITING, writeListState } from "../lib/payment-list"
-import { readRemedy } from "../lib/remedies"
 import { Load } from "./load"
 import { Prose } from "./prose"
 import { Section } from "./section"
@@ -90,9 +89,6 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
 function Check({ check }: { check: HealthCheck }) {
   const { t } = useTexts()
   const id = Object.hasOwn(en.checks, check.id) ? (check.id as keyof typeof en.checks) : null
-  const remedy = readRemedy(check.remedy ?? "")
-    .map((part) => ("key" in part ? t(`remedies.${part.key}`, part.values) : part.written))
-    .join(" ")
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-6 py-4">
       <span role="img" aria-label={t(`health.${check.status}`)}>
@@ -100,16 +96,16 @@ function Check({ check }: { check: HealthCheck }) {
       </span>
       <div className="min-w-0">
         <Text size="small" leading="compact" className="flex flex-wrap gap-x-2">
-          <span className="font-medium">{id === null ? check.title : t(`checks.${id}.title`)}</span>
+          <span className="font-medium">{check.title}</span>
           {id !== null && <span className="text-ui-fg-muted">{t(`checks.${id}.asks`)}</span>}
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
           <Prose text={check.found} />
         </Text>
-        {remedy !== "" && (
+        {check.remedy !== null && (
           <Text size="small" className="text-pretty break-words">
             <span className="font-medium">{t("settings.remedy")} </span>
-            <Prose text={remedy} />
+            <Prose text={check.remedy} />
           </Text>
         )}
         {check.id === "held" && check.status !== "ok" && (

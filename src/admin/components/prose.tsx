@@ -22,5 +22,5 @@ export function Prose({ text }: { text: string }) {
 
 /** Addresses, ids and names of options keep their own small letters. */
 function capitalised(text: string): string {
-  return /^[a-z']+(?=\s|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return /^[\p{Ll}'’]+(?=\s|$)/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }

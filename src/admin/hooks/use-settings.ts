@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "../lib/api"
+import { useTexts } from "./use-texts"
 import { KEYS } from "./use-transactions"
 
 /** How PayUnit is set up, and what came of it last. */
@@ -7,7 +8,16 @@ export function useSettings() {
   return useQuery({ queryKey: KEYS.settings, queryFn: async () => await api.settings(), staleTime: 15_000 })
 }
 
-/** The doctor's checks. They ask PayUnit, so they run when somebody looks, and not again by themselves. */
+/**
+ * The doctor's checks, in the language of the dashboard. They ask PayUnit, so they run when somebody looks, and again by
+ * themselves only when the language changes.
+ */
 export function useHealth() {
-  return useQuery({ queryKey: KEYS.health, queryFn: async () => await api.health(), staleTime: 60_000, retry: false })
+  const { language } = useTexts()
+  return useQuery({
+    queryKey: KEYS.health(language),
+    queryFn: async () => await api.health(),
+    staleTime: 60_000,
+    retry: false,
+  })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionDetailAnswer } from "../../api/admin/payunit/answers"
 import { api, type Decision, type PaybackRequest, type TransactionsQuery } from "../lib/api"
+import type { Language } from "../lib/format"
 import { isMoving } from "../lib/status"
 
 /** How often what changes by itself is read again. */
@@ -12,7 +13,7 @@ export const KEYS = {
   transactions: (query: TransactionsQuery) => ["payunit", "transactions", query],
   transaction: (id: string) => ["payunit", "transaction", id],
   settings: ["payunit", "settings"],
-  health: ["payunit", "health"],
+  health: (language: Language) => ["payunit", "health", language],
 }
 
 /** A page of transactions. The one before stays until the next is there. */

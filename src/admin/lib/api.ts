@@ -4,7 +4,7 @@ import type {
   TransactionDetailAnswer,
   TransactionsAnswer,
 } from "../../api/admin/payunit/answers"
-import { sdk } from "./sdk"
+import { post, sdk } from "./sdk"
 
 /** What the list of transactions can be asked by; see the admin API. */
 export interface TransactionsQuery {
@@ -46,19 +46,15 @@ export const api = {
     await sdk.client.fetch<TransactionsAnswer>(`${AT}/transactions`, { query: { ...query } }),
   transaction: async (id: string) =>
     (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
-  check: async (id: string) => await post(`${AT}/transactions/${id}/check`),
-  payBack: async (id: string, payback: PaybackRequest) => await post(`${AT}/transactions/${id}/paybacks`, payback),
+  check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
+  payBack: async (id: string, payback: PaybackRequest) => await change(`${AT}/transactions/${id}/paybacks`, payback),
   finishPayback: async (id: string, paybackId: string) =>
-    await post(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
-  resolve: async (id: string, decision: Decision) => await post(`${AT}/transactions/${id}/resolve`, decision),
+    await change(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
+  resolve: async (id: string, decision: Decision) => await change(`${AT}/transactions/${id}/resolve`, decision),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
   health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,
 }
 
-async function post(path: string, body: object = {}): Promise<TransactionDetailAnswer> {
-  const { transaction } = await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(path, {
-    method: "POST",
-    body: { ...body },
-  })
-  return transaction
+async function change(path: string, body: object = {}): Promise<TransactionDetailAnswer> {
+  return ((await post(path, body)) as { transaction: TransactionDetailAnswer }).transaction
 }

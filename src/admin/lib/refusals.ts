@@ -1,4 +1,6 @@
-/** Whether a payback was refused since the same one was recorded a moment ago. The client keeps only the words. */
+import { Refusal } from "./refusal"
+
+/** Whether a payback was refused since the same one was recorded a moment ago. */
 export function isRecordedAlready(error: Error): boolean {
-  return error.message.startsWith("The same payback was recorded a moment ago.")
+  return error instanceof Refusal && error.code === "recorded_already"
 }

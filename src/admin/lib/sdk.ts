@@ -1,4 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
+import { getI18n } from "react-i18next"
+import { languageOf } from "./format"
 import { Refusal } from "./refusal"
 
 /* What the dashboard's build puts in place of these names. */
@@ -9,9 +11,17 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 const baseUrl = __BACKEND_URL__ ?? "/"
 const authType = __AUTH_TYPE__ ?? "session"
 
-/** The store's API, asked as the dashboard itself asks it. */
+/** Has the server answer in the language of the dashboard, which may change at any time. */
+const languageHeader = {
+  get "accept-language"() {
+    return languageOf(getI18n().language)
+  },
+}
+
+/** The store's API, asked as the dashboard itself asks it, and in its language. */
 export const sdk = new Medusa({
   baseUrl,
+  globalHeaders: languageHeader,
   auth: {
     type: authType,
     ...(__JWT_TOKEN_STORAGE_KEY__ ? { jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ } : {}),
@@ -31,6 +41,7 @@ export async function post(path: string, body: object): Promise<unknown> {
     headers: {
       "content-type": "application/json",
       accept: "application/json",
+      ...languageHeader,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),

@@ -8,53 +8,90 @@ import {
 import { resolvePayUnit } from "../../modules/payunit"
 import type { AccountAnswer } from "../../modules/payunit/asking-accounts"
 import type { AccountOutage } from "../../modules/payunit/circuits"
+import { failedCall } from "../../modules/payunit/failed-call"
 import { DEFAULT_ACCOUNT, type PayUnitOptions } from "../../modules/payunit/options"
 import { type CheckDefinition, type Finding, together } from "../check"
+import type { Speaker } from "../speaker"
 
 /** Whether the service accepts the credentials of every merchant account. */
 export const credentials: CheckDefinition<AccountAnswer[]> = {
   id: "credentials",
-  title: "Credentials",
+  title: { en: "Credentials", fr: "Identifiants" },
   look: async (container) => await resolvePayUnit(container).askAccounts(),
-  judge: (answers) => together(answers.map(judgeAnswer)),
+  judge: (answers, speaker) =>
+    together(
+      answers.map((answer) => judgeAnswer(answer, speaker)),
+      speaker,
+    ),
 }
 
-function judgeAnswer({ account, mode, error }: AccountAnswer): Finding {
-  const name = `account "${account}" in ${mode} mode`
+function judgeAnswer({ account, mode, error }: AccountAnswer, speaker: Speaker): Finding {
+  const { say } = speaker
+  const name = say(`account "${account}" in ${mode} mode`, `le compte « ${account} » en mode ${inFrench(mode)}`)
   if (error === null) {
-    return { status: "ok", found: `the service accepts ${name}` }
+    return { status: "ok", found: say(`the service accepts ${name}`, `le service accepte ${name}`) }
   }
-  return { status: "failed", found: `${name}: ${error.message}`, remedy: remedyFor(error, account) }
+  const { en, fr } = failedCall(error)
+  return {
+    status: "failed",
+    found: say(`${name}: ${en}`, `${name} : ${fr}`),
+    remedy: remedyFor(error, account, speaker),
+  }
 }
 
-function remedyFor(error: PayUnitError, account: string): string {
+function remedyFor(error: PayUnitError, account: string, { say }: Speaker): string {
   const prefix = account === DEFAULT_ACCOUNT ? "" : `accounts.${account}.`
   if (error instanceof AuthenticationError) {
-    return `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and see that \`${prefix}mode\` is that of the key.`
+    return say(
+      `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and see that \`${prefix}mode\` is that of the key.`,
+      `Recopiez \`${prefix}apiUser\`, \`${prefix}apiPassword\` et \`${prefix}apiKey\` depuis le tableau de bord de PayUnit, et vérifiez que \`${prefix}mode\` est celui de la clé.`,
+    )
   }
   if (error instanceof FirewallError) {
-    return "Ask PayUnit to let this server's address through its firewall."
+    return say(
+      "Ask PayUnit to let this server's address through its firewall.",
+      "Demandez à PayUnit de laisser passer l’adresse de ce serveur à travers son pare-feu.",
+    )
   }
   if (error instanceof UnknownRouteError || error instanceof ValidationError) {
-    return "Check `baseUrl`: what answers there is not the service as it is known. Leave it out for the real one."
+    return say(
+      "Check `baseUrl`: what answers there is not the service as it is known. Leave it out for the real one.",
+      "Vérifiez `baseUrl` : ce qui y répond n’est pas le service tel qu’on le connaît. Omettez cette option pour le vrai service.",
+    )
   }
-  return "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job goes on by itself once it answers."
+  return say(
+    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job goes on by itself once it answers.",
+    "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
+  )
+}
+
+/** A mode, as French texts of the dashboard call it. */
+function inFrench(mode: "test" | "live"): string {
+  return mode === "live" ? "production" : "test"
 }
 
 /** What the job has learned of outages since this process started. */
 export const outages: CheckDefinition<{ outages: AccountOutage[] }> = {
   id: "outages",
-  title: "Service answers",
+  title: { en: "Service answers", fr: "Réponses du service" },
   look: async (container) => ({ outages: resolvePayUnit(container).circuits.outages }),
-  judge: ({ outages: known }) =>
+  judge: ({ outages: known }, { say }) =>
     known.length === 0
-      ? { status: "ok", found: "no outage is known to this instance" }
+      ? { status: "ok", found: say("no outage is known to this instance", "aucune panne connue de cette instance") }
       : {
           status: "warning",
           found: known
-            .map(({ account, since }) => `no answers for account "${account}" since ${since.toISOString()}`)
-            .join("; "),
-          remedy: "Nothing is lost: payments stay due until the service answers. If it goes on, ask PayUnit.",
+            .map(({ account, since }) =>
+              say(
+                `no answers for account "${account}" since ${since.toISOString()}`,
+                `aucune réponse pour le compte « ${account} » depuis ${since.toISOString()}`,
+              ),
+            )
+            .join(say("; ", " ; ")),
+          remedy: say(
+            "Nothing is lost: payments stay due until the service answers. If it goes on, ask PayUnit.",
+            "Rien n’est perdu : les paiements restent à vérifier jusqu’à ce que le service réponde. Si cela dure, demandez à PayUnit.",
+          ),
         },
 }
 
@@ -68,7 +105,7 @@ interface Modes {
 /** Whether keys and modes belong together, and suit where the store runs. */
 export const mode: CheckDefinition<Modes> = {
   id: "mode",
-  title: "Mode",
+  title: { en: "Mode", fr: "Mode" },
   look: async (container) => {
     const { options } = resolvePayUnit(container)
     const accounts: Record<string, Account> = { [DEFAULT_ACCOUNT]: options, ...options.accounts }
@@ -82,32 +119,60 @@ export const mode: CheckDefinition<Modes> = {
       isProduction: process.env.NODE_ENV === "production",
     }
   },
-  judge: ({ accounts, isProduction }) =>
-    together(
+  judge: ({ accounts, isProduction }, speaker) => {
+    const { say } = speaker
+    return together(
       Object.entries(accounts).map(([name, account]): Finding => {
+        const french = inFrench(account.mode)
         if (account.keyMode === null) {
           return {
             status: "warning",
-            found: `the key of account "${name}" begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
-            remedy: "Compare it with PayUnit's dashboard.",
+            found: say(
+              `the key of account "${name}" begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
+              `la clé du compte « ${name} » ne commence ni par sand_ ni par live_ : impossible de savoir si elle est pour le mode ${french}`,
+            ),
+            remedy: say(
+              "Compare it with PayUnit's dashboard.",
+              "Comparez-la avec celle du tableau de bord de PayUnit.",
+            ),
           }
         }
         if (account.keyMode !== account.mode) {
           return {
             status: "failed",
-            found: `account "${name}" is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
-            remedy: "Use the key of that mode, or change the mode.",
+            found: say(
+              `account "${name}" is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
+              `le compte « ${name} » est en mode ${french}, et sa clé est pour le mode ${inFrench(account.keyMode)}`,
+            ),
+            remedy: say(
+              "Use the key of that mode, or change the mode.",
+              "Utilisez la clé de ce mode, ou changez le mode.",
+            ),
           }
         }
         return account.mode === "test" && isProduction
           ? {
               status: "warning",
-              found: `account "${name}" is in test mode, and this server runs in production: orders are placed for money that is none`,
-              remedy: 'Set `mode: "live"` and the live key before real shoppers come.',
+              found: say(
+                `account "${name}" is in test mode, and this server runs in production: orders are placed for money that is none`,
+                `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées pour de l’argent qui n’existe pas`,
+              ),
+              remedy: say(
+                'Set `mode: "live"` and the live key before real shoppers come.',
+                'Réglez `mode: "live"` et la clé de production avant l’arrivée de vrais clients.',
+              ),
             }
-          : { status: "ok", found: `account "${name}" is in ${account.mode} mode, and so is its key` }
+          : {
+              status: "ok",
+              found: say(
+                `account "${name}" is in ${account.mode} mode, and so is its key`,
+                `le compte « ${name} » est en mode ${french}, et sa clé aussi`,
+              ),
+            }
       }),
-    ),
+      speaker,
+    )
+  },
 }
 
 function modeOfKey(apiKey: string): "test" | "live" | null {

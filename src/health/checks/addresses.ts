@@ -5,7 +5,7 @@ import type { CheckDefinition } from "../check"
 /** Whether every address that is given out or called is encrypted. */
 export const addresses: CheckDefinition<Record<string, string>> = {
   id: "addresses",
-  title: "Addresses",
+  title: { en: "Addresses", fr: "Chiffrement des adresses" },
   look: async (container) => {
     const { backendUrl, storefrontUrl, baseUrl, legacyBaseUrl } = resolvePayUnit(container).options
     const storefronts = storefrontUrl.map((url, index): [string, string] => [
@@ -14,14 +14,30 @@ export const addresses: CheckDefinition<Record<string, string>> = {
     ])
     return { backendUrl, ...Object.fromEntries(storefronts), baseUrl, legacyBaseUrl }
   },
-  judge: (given) => {
+  judge: (given, { say }) => {
     const plain = Object.entries(given).filter(([, url]) => new URL(url).protocol !== "https:")
+    const names = plain.map(([name]) => `\`${name}\``).join(", ")
     return plain.length === 0
-      ? { status: "ok", found: "all addresses are HTTPS" }
+      ? {
+          status: "ok",
+          found: say("all addresses are HTTPS", "toutes les adresses sont en HTTPS"),
+        }
       : {
           status: "warning",
-          found: `${plain.map(([name]) => `\`${name}\``).join(", ")} ${plain.length === 1 ? "is" : "are"} not HTTPS, which works on one machine only`,
-          remedy: "Use https addresses: the service and live mode take no others.",
+          found:
+            plain.length === 1
+              ? say(
+                  `${names} is not HTTPS, which works on one machine only`,
+                  `${names} n’est pas en HTTPS, ce qui ne marche que sur une seule machine`,
+                )
+              : say(
+                  `${names} are not HTTPS, which works on one machine only`,
+                  `${names} ne sont pas en HTTPS, ce qui ne marche que sur une seule machine`,
+                ),
+          remedy: say(
+            "Use https addresses: the service and live mode take no others.",
+            "Utilisez des adresses https : le service et le mode production n’en acceptent pas d’autres.",
+          ),
         }
   },
 }
@@ -32,40 +48,64 @@ export interface Reached {
   httpStatus: number | null
   /** Whether the answer is that of our own route. */
   isOurs: boolean
+  /** Where it is redirected to: empty where that is not named. */
   redirect: string | null
+  /** Why it could not be reached: a code such as `ENOTFOUND`, {@link NO_ANSWER}, or what else is known. */
   failure: string | null
 }
+
+/** The failure of an address that does not answer in time. */
+export const NO_ANSWER = "ETIMEDOUT"
 
 const REACH_MS = 8_000
 
 /** Whether notifications that are sent to `backendUrl` arrive at this plugin. */
 export const backendUrl: CheckDefinition<Reached> = {
   id: "backend_url",
-  title: "Notifications' address",
+  title: { en: "Notifications' address", fr: "Adresse des notifications" },
   look: async (container) => await reach(resolvePayUnit(container).options.backendUrl),
-  judge: ({ address, httpStatus, isOurs, redirect, failure }) => {
+  judge: ({ address, httpStatus, isOurs, redirect, failure }, { say }) => {
     if (failure !== null) {
+      const seconds = REACH_MS / 1_000
+      const why =
+        failure === NO_ANSWER ? say(`no answer within ${seconds} s`, `aucune réponse en ${seconds} s`) : failure
       return {
         status: "failed",
-        found: `${address} could not be reached from this server: ${failure}`,
-        remedy:
+        found: say(
+          `${address} could not be reached from this server: ${why}`,
+          `${address} n’a pas pu être joint depuis ce serveur : ${why}`,
+        ),
+        remedy: say(
           "Set `backendUrl` to this server's public address. Try that address from elsewhere too: if it answers there, only this server cannot reach itself, and notifications arrive.",
+          "Réglez `backendUrl` sur l’adresse publique de ce serveur. Essayez aussi cette adresse depuis ailleurs : si elle y répond, seul ce serveur ne peut pas s’atteindre lui-même, et les notifications arrivent.",
+        ),
       }
     }
     if (redirect !== null) {
       return {
         status: "failed",
-        found: `${address} is redirected to ${redirect}, where a notification would not follow`,
-        remedy: "Set `backendUrl` to the address that answers by itself.",
+        found: say(
+          `${address} is redirected to ${redirect || "an address it does not name"}, where a notification would not follow`,
+          `${address} redirige vers ${redirect || "une adresse non précisée"}, où une notification ne suivrait pas`,
+        ),
+        remedy: say(
+          "Set `backendUrl` to the address that answers by itself.",
+          "Réglez `backendUrl` sur l’adresse qui répond elle-même.",
+        ),
       }
     }
     return httpStatus === 200 && isOurs
-      ? { status: "ok", found: `${address} answers` }
+      ? { status: "ok", found: say(`${address} answers`, `${address} répond`) }
       : {
           status: "failed",
-          found: `${address} answers HTTP ${httpStatus ?? "-"}, and not as this plugin does`,
-          remedy:
+          found: say(
+            `${address} answers HTTP ${httpStatus ?? "-"}, and not as this plugin does`,
+            `${address} répond HTTP ${httpStatus ?? "-"}, et pas comme le fait ce plugin`,
+          ),
+          remedy: say(
             "See that `backendUrl` is this server's address, and that whatever stands in front of it passes /hooks/payunit on.",
+            "Vérifiez que `backendUrl` est l’adresse de ce serveur, et que ce qui se trouve devant lui laisse passer /hooks/payunit.",
+          ),
         }
   },
 }
@@ -89,7 +129,7 @@ async function reach(base: string): Promise<Reached> {
 /** `fetch` says "fetch failed" and keeps why to itself. */
 function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
-    return `no answer within ${REACH_MS / 1_000} s`
+    return NO_ANSWER
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
@@ -97,9 +137,7 @@ function causeOf(error: unknown): string {
 }
 
 function originOf(location: string | null, base: string): string {
-  return location !== null && URL.canParse(location, base)
-    ? new URL(location, base).origin
-    : "an address it does not name"
+  return location !== null && URL.canParse(location, base) ? new URL(location, base).origin : ""
 }
 
 function isOurAnswer(text: string): boolean {

@@ -1,7 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import type { Said } from "../../languages"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { CheckDefinition } from "../check"
+import type { CheckDefinition, Finding } from "../check"
+import type { Speaker } from "../speaker"
 
 const moduleDeclaration = z.union([
   z.object({
@@ -26,29 +28,34 @@ export interface Backing {
 
 const IN_MEMORY = /event-bus-local|inmemory|in-memory/
 
-const REDIS_REMEDY = (what: string): string =>
-  `Before a second instance is started, configure ${what}. One instance needs nothing more.`
-
 /** Whether events that one instance emits reach the others, and survive it. */
 export const eventBus: CheckDefinition<Backing> = {
   id: "event_bus",
-  title: "Event bus",
+  title: { en: "Event bus", fr: "Bus d’événements" },
   look: async (container) => packagesOf(container, Modules.EVENT_BUS),
-  judge: ({ packages }) => judgeBacking(packages, "the event bus", "Medusa's Redis event bus"),
+  judge: ({ packages }, speaker) =>
+    judgeBacking(packages, speaker, {
+      what: { en: "the event bus", fr: "le bus d’événements" },
+      better: { en: "Medusa's Redis event bus", fr: "le bus d’événements Redis de Medusa" },
+    }),
 }
 
 /** Whether workflows know of those that run on other instances. */
 export const workflowEngine: CheckDefinition<Backing> = {
   id: "workflow_engine",
-  title: "Workflow engine",
+  title: { en: "Workflow engine", fr: "Moteur de workflows" },
   look: async (container) => packagesOf(container, Modules.WORKFLOW_ENGINE),
-  judge: ({ packages }) => judgeBacking(packages, "the workflow engine", "Medusa's Redis workflow engine"),
+  judge: ({ packages }, speaker) =>
+    judgeBacking(packages, speaker, {
+      what: { en: "the workflow engine", fr: "le moteur de workflows" },
+      better: { en: "Medusa's Redis workflow engine", fr: "le moteur de workflows Redis de Medusa" },
+    }),
 }
 
 /** Whether a cart that is being completed on one instance is locked for the others. */
 export const locking: CheckDefinition<Backing> = {
   id: "locking",
-  title: "Lock provider",
+  title: { en: "Lock provider", fr: "Verrous" },
   look: async (container) => {
     const { declaration } = declarationOf(container, Modules.LOCKING)
     const providers = declaration?.options?.providers ?? []
@@ -56,31 +63,46 @@ export const locking: CheckDefinition<Backing> = {
     const chosen = providers.filter(({ is_default }) => providers.length === 1 || is_default === true)
     return { packages: chosen.map(({ resolve, id }) => (typeof resolve === "string" ? resolve : (id ?? "another"))) }
   },
-  judge: ({ packages }) => {
+  judge: ({ packages }, speaker) => {
+    const { say } = speaker
     if (packages.some((name) => name.includes("locking-postgres"))) {
       return {
         status: "warning",
-        found:
+        found: say(
           "locks are kept in Postgres, where one that a process died over is never let go: its cart cannot be completed any more",
-        remedy: "Use Medusa's Redis lock provider. Until then, delete such a row from the table `locking`.",
+          "les verrous sont dans Postgres, où celui d’un processus mort n’est jamais levé : son panier ne peut plus être commandé",
+        ),
+        remedy: say(
+          "Use Medusa's Redis lock provider. Until then, delete such a row from the table `locking`.",
+          "Utilisez le fournisseur de verrous Redis de Medusa. D’ici là, supprimez une telle ligne de la table `locking`.",
+        ),
       }
     }
-    return judgeBacking(
-      packages.length === 0 ? ["in-memory"] : packages,
-      "the lock provider",
-      "Medusa's Redis lock provider",
-    )
+    return judgeBacking(packages.length === 0 ? ["in-memory"] : packages, speaker, {
+      what: { en: "the lock provider", fr: "le fournisseur de verrous" },
+      better: { en: "Medusa's Redis lock provider", fr: "le fournisseur de verrous Redis de Medusa" },
+    })
   },
 }
 
-function judgeBacking(packages: readonly string[], what: string, better: string) {
+function judgeBacking(
+  packages: readonly string[],
+  { say }: Speaker,
+  { what, better }: { what: Said; better: Said },
+): Finding {
   return packages.length === 0 || packages.some((name) => IN_MEMORY.test(name))
     ? {
-        status: "warning" as const,
-        found: `${what} lives in this process' memory, which is right for one instance only`,
-        remedy: REDIS_REMEDY(better),
+        status: "warning",
+        found: say(
+          `${what.en} lives in this process' memory, which is right for one instance only`,
+          `${what.fr} vit dans la mémoire de ce processus, ce qui ne convient qu’à une seule instance`,
+        ),
+        remedy: say(
+          `Before a second instance is started, configure ${better.en}. One instance needs nothing more.`,
+          `Avant de démarrer une deuxième instance, configurez ${better.fr}. Une seule instance n’a besoin de rien de plus.`,
+        ),
       }
-    : { status: "ok" as const, found: packages.join(", ") }
+    : { status: "ok", found: say(`runs on ${packages.join(", ")}`, `s’appuie sur ${packages.join(", ")}`) }
 }
 
 type Container = Parameters<CheckDefinition<unknown>["look"]>[0]
@@ -110,23 +132,35 @@ const HARMFUL_MS = 60_000
 /** Whether this process and the database agree on the time. */
 export const clock: CheckDefinition<Clocks> = {
   id: "clock",
-  title: "Clocks",
+  title: { en: "Clocks", fr: "Horloges" },
   look: async (container) => {
     const before = Date.now()
     const database = (await resolvePayUnit(container).figures.now()).getTime()
     const after = Date.now()
     return { aheadMs: Math.round((before + after) / 2 - database), precisionMs: Math.ceil((after - before) / 2) }
   },
-  judge: ({ aheadMs, precisionMs }) => {
+  judge: ({ aheadMs, precisionMs }, { say }) => {
     const off = Math.max(0, Math.abs(aheadMs) - precisionMs)
-    const found = `this server's clock is ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead of"} the database's`
     if (off < NOTICEABLE_MS) {
-      return { status: "ok", found: "this server's clock and the database's agree" }
+      return {
+        status: "ok",
+        found: say(
+          "this server's clock and the database's agree",
+          "l’horloge de ce serveur et celle de la base de données sont d’accord",
+        ),
+      }
     }
+    const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1)
     return {
       status: off < HARMFUL_MS ? "warning" : "failed",
-      found,
-      remedy: "Keep the clocks of both machines right (NTP). Payments go by the database's clock.",
+      found: say(
+        `this server's clock is ${seconds} s ${aheadMs < 0 ? "behind" : "ahead of"} the database's`,
+        `l’horloge de ce serveur a ${seconds.replace(".", ",")} s ${aheadMs < 0 ? "de retard" : "d’avance"} sur celle de la base de données`,
+      ),
+      remedy: say(
+        "Keep the clocks of both machines right (NTP). Payments go by the database's clock.",
+        "Gardez les deux machines à l’heure (NTP). Les paiements suivent l’horloge de la base de données.",
+      ),
     }
   },
 }

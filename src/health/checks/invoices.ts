@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import type { BooksLacking } from "../../modules/payunit/invoice-payments"
 import type { InvoicesToLookAt } from "../../modules/payunit/invoices"
 import { figuresOfOrder } from "../../workflows/invoices/billed-order"
-import { age, type CheckDefinition, counted, type Finding, together } from "../check"
+import { type CheckDefinition, type Finding, together } from "../check"
 
 /** The service answers within seconds, and somebody may be looking just now. */
 const DOUBT_MINUTES = 5
@@ -12,39 +12,57 @@ const DOUBT_MINUTES = 5
 /** Invoices that wait for a person. */
 export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
   id: "invoices",
-  title: "Invoices to look at",
+  title: { en: "Invoices to look at", fr: "Factures à regarder" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
     return { now, ...facts }
   },
-  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }) => {
+  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }, speaker) => {
+    const { say, counted, age } = speaker
     const findings: Finding[] = []
     if (in_doubt > 0) {
+      const since = age(doubted_since ?? now, now)
       findings.push({
         status: "warning",
-        found: `${in_doubt} in doubt, the oldest for ${age(doubted_since ?? now, now)}`,
-        remedy:
+        found: say(
+          `${in_doubt} in doubt, the oldest for ${since}`,
+          `${counted(in_doubt, "incertaine", "incertaines")}, la plus ancienne depuis ${since}`,
+        ),
+        remedy: say(
           "Look in PayUnit's dashboard whether it made the invoice, and say so: POST /admin/payunit/invoices/:id/resolve with `found` and its link, or `not_created`.",
+          "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et dites-le : POST /admin/payunit/invoices/:id/resolve avec `found` et son lien, ou `not_created`.",
+        ),
       })
     }
     if (held > 0) {
       findings.push({
         status: "warning",
-        found: `money of ${counted(held, "invoice")} is held`,
-        remedy:
+        found: say(
+          `money of ${counted(held, "invoice", "invoices")} is held`,
+          `l’argent de ${counted(held, "facture", "factures")} est retenu`,
+        ),
+        remedy: say(
           "Pay back what each invoice says and resolve it: GET /admin/payunit/invoices?needs_look=true lists them, POST /admin/payunit/invoices/:id/resolve ends one.",
+          "Remboursez ce que dit chaque facture et classez-la : GET /admin/payunit/invoices?needs_look=true en donne la liste, POST /admin/payunit/invoices/:id/resolve en classe une.",
+        ),
       })
     }
     if (returned > 0) {
+      const since = age(returned_since ?? now, now)
       findings.push({
         status: "warning",
-        found: `somebody came back from the page of ${counted(returned, "invoice")}, the first ${age(returned_since ?? now, now)} ago, and nobody looked`,
-        remedy:
+        found: say(
+          `somebody came back from the page of ${counted(returned, "invoice", "invoices")}, the first ${since} ago, and nobody looked`,
+          `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
+        ),
+        remedy: say(
           "Look in PayUnit's dashboard whether they are paid: confirm what came, or resolve them as `not_paid`. PayUnit tells nothing of it by itself.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou classez-les avec `not_paid`. PayUnit n’en dit rien de lui-même.",
+        ),
       })
     }
-    return findings.length === 0 ? { status: "ok", found: "none" } : together(findings)
+    return findings.length === 0 ? { status: "ok", found: say("none", "aucune") } : together(findings, speaker)
   },
 }
 
@@ -55,33 +73,46 @@ const FAR_LATE_MS = 3_600_000
 /** Whether orders' books have what was confirmed of invoices, and what went back of it. */
 export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
   id: "invoice_payments",
-  title: "Payments of invoices",
+  title: { en: "Payments of invoices", fr: "Paiements de factures" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoicePayments.lacking(LATE_MINUTES)])
     return { now, ...facts }
   },
-  judge: ({ now, payments, payments_since, refunds, refunds_since }) => {
+  judge: ({ now, payments, payments_since, refunds, refunds_since }, speaker) => {
+    const { say, counted, age } = speaker
     const findings: Finding[] = []
     const badness = (since: Date | null): "warning" | "failed" =>
       now.getTime() - (since ?? now).getTime() > FAR_LATE_MS ? "failed" : "warning"
     if (payments > 0) {
       findings.push({
         status: badness(payments_since),
-        found: `${counted(payments, "confirmed payment")} not on the order, the oldest for ${age(payments_since ?? now, now)}`,
-        remedy:
+        found: say(
+          `${counted(payments, "confirmed payment", "confirmed payments")} not on the order, the oldest for ${age(payments_since ?? now, now)}`,
+          `${counted(payments, "paiement confirmé manque", "paiements confirmés manquent")} dans la commande, le plus ancien depuis ${age(payments_since ?? now, now)}`,
+        ),
+        remedy: say(
           "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
+          "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+        ),
       })
     }
     if (refunds > 0) {
       findings.push({
         status: badness(refunds_since),
-        found: `${counted(refunds, "payback")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
-        remedy:
+        found: say(
+          `${counted(refunds, "payback", "paybacks")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
+          `${counted(refunds, "remboursement manque", "remboursements manquent")} dans les comptes de la commande, le plus ancien depuis ${age(refunds_since ?? now, now)}`,
+        ),
+        remedy: say(
           "See in the invoice why Medusa does not refund what went back, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
+          "Voyez dans la facture pourquoi Medusa ne rembourse pas ce qui a été rendu, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+        ),
       })
     }
-    return findings.length === 0 ? { status: "ok", found: "all are on their orders" } : together(findings)
+    return findings.length === 0
+      ? { status: "ok", found: say("all are on their orders", "tous sont dans leurs commandes") }
+      : together(findings, speaker)
   },
 }
 
@@ -97,7 +128,7 @@ interface OverbilledFacts {
 /** Orders whose open invoices and payments come to more than they still want. */
 export const overbilledOrders: CheckDefinition<OverbilledFacts> = {
   id: "overbilled_orders",
-  title: "Orders billed too much",
+  title: { en: "Orders billed too much", fr: "Commandes trop facturées" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -115,13 +146,18 @@ export const overbilledOrders: CheckDefinition<OverbilledFacts> = {
     await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
     return { orders }
   },
-  judge: ({ orders }) =>
+  judge: ({ orders }, { say }) =>
     orders.length === 0
-      ? { status: "ok", found: "none" }
+      ? { status: "ok", found: say("none", "aucune") }
       : {
           status: "warning",
-          found: `more is asked for than is outstanding on ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} too much)`).join(", ")}`,
-          remedy:
+          found: say(
+            `more is asked for than is outstanding on ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} too much)`).join(", ")}`,
+            `on demande plus que le reste à payer de ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} de trop)`).join(", ")}`,
+          ),
+          remedy: say(
             "Void the invoices that are not to be paid any more, and tell the client: a link at PayUnit lives on, and what is paid too much has to go back.",
+            "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
+          ),
         },
 }

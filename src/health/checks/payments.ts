@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { HeldReason } from "../../settlement"
-import { age, type CheckDefinition, counted } from "../check"
+import type { CheckDefinition } from "../check"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
 const JOB_LATE_MS = 5 * 60_000
@@ -15,24 +15,36 @@ interface JobFacts {
 /** Whether the job runs, on whichever instance. */
 export const job: CheckDefinition<JobFacts> = {
   id: "job",
-  title: "Job",
+  title: { en: "Job", fr: "Tâche planifiée" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, run] = await Promise.all([figures.now(), figures.jobRun()])
     return { now, run }
   },
-  judge: ({ now, run }) => {
-    const remedy =
-      "Let an instance run in Medusa's worker mode `shared` or `worker` with the plugin's option `reconcile` on: it finds out what notifications did not tell."
+  judge: ({ now, run }, { say, counted, age }) => {
+    const remedy = say(
+      "Let an instance run in Medusa's worker mode `shared` or `worker` with the plugin's option `reconcile` on: it finds out what notifications did not tell.",
+      "Laissez tourner une instance dans le mode `shared` ou `worker` de Medusa, avec l’option `reconcile` du plugin activée : la tâche découvre ce que les notifications n’ont pas dit.",
+    )
     if (run === null) {
-      return { status: "failed", found: "has never run", remedy }
+      return { status: "failed", found: say("has never run", "n’a jamais tourné"), remedy }
     }
-    return now.getTime() - run.started_at.getTime() > JOB_LATE_MS
-      ? { status: "failed", found: `ran last ${age(run.started_at, now)} ago`, remedy }
-      : {
-          status: "ok",
-          found: `ran ${age(run.started_at, now)} ago${run.ended_at === null ? "" : `, looking at ${counted(run.looks, "payment")} in its last whole run`}`,
-        }
+    const since = age(run.started_at, now)
+    if (now.getTime() - run.started_at.getTime() > JOB_LATE_MS) {
+      return {
+        status: "failed",
+        found: say(`ran last ${since} ago`, `a tourné pour la dernière fois il y a ${since}`),
+        remedy,
+      }
+    }
+    const looks =
+      run.ended_at === null
+        ? ""
+        : say(
+            `, looking at ${counted(run.looks, "payment", "payments")} in its last whole run`,
+            ` ; ${counted(run.looks, "paiement examiné", "paiements examinés")} lors de son dernier passage complet`,
+          )
+    return { status: "ok", found: say(`ran ${since} ago${looks}`, `a tourné il y a ${since}${looks}`) }
   },
 }
 
@@ -50,21 +62,35 @@ interface NotificationFacts {
 /** Whether the service's notifications arrive. */
 export const notifications: CheckDefinition<NotificationFacts> = {
   id: "notifications",
-  title: "Notifications",
+  title: { en: "Notifications", fr: "Notifications" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, figures] = await Promise.all([payunit.figures.now(), payunit.figures.notifications(NOTIFIED_DAYS)])
     return { now, ...figures, rejected: payunit.rejectedNotifications }
   },
-  judge: ({ now, last, paid, unannounced, rejected }) => {
-    const latest = last === null ? "none ever came" : `the last came ${age(last, now)} ago`
-    const strangers = rejected === 0 ? "" : `; ${counted(rejected, "call")} of addresses that were never given out`
+  judge: ({ now, last, paid, unannounced, rejected }, { say, counted, age }) => {
+    const latest =
+      last === null
+        ? say("none ever came", "aucune n’est jamais venue")
+        : say(`the last came ${age(last, now)} ago`, `la dernière est venue il y a ${age(last, now)}`)
+    const strangers =
+      rejected === 0
+        ? ""
+        : say(
+            `; ${counted(rejected, "call", "calls")} of addresses that were never given out`,
+            ` ; ${counted(rejected, "appel d’une adresse jamais donnée", "appels d’adresses jamais données")}`,
+          )
     if (paid > 0 && unannounced === paid) {
       return {
         status: "warning",
-        found: `${latest}, and none for the ${counted(paid, "payment")} of the last ${NOTIFIED_DAYS} days${strangers}`,
-        remedy:
+        found: say(
+          `${latest}, and none for the ${counted(paid, "payment", "payments")} of the last ${NOTIFIED_DAYS} days${strangers}`,
+          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${paid} paiements`} des ${NOTIFIED_DAYS} derniers jours${strangers}`,
+        ),
+        remedy: say(
           "See that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the job.",
+          "Vérifiez que `backendUrl` est joignable depuis internet et que rien devant lui ne bloque POST /hooks/payunit/notifications. D’ici là, les commandes attendent la tâche planifiée.",
+        ),
       }
     }
     return { status: "ok", found: `${latest}${strangers}` }
@@ -84,19 +110,25 @@ interface OverdueFacts {
 /** Whether payments are looked at when they are due. */
 export const overdue: CheckDefinition<OverdueFacts> = {
   id: "overdue",
-  title: "Overdue payments",
+  title: { en: "Overdue payments", fr: "Paiements en retard" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, late] = await Promise.all([figures.now(), figures.overdue(OVERDUE_MINUTES)])
     return { now, ...late }
   },
-  judge: ({ now, payments, oldest }) =>
+  judge: ({ now, payments, oldest }, { say, counted, age }) =>
     payments === 0 || oldest === null
-      ? { status: "ok", found: "none" }
+      ? { status: "ok", found: say("none", "aucun") }
       : {
           status: now.getTime() - oldest.getTime() > FAR_OVERDUE_MS ? "failed" : "warning",
-          found: `${counted(payments, "payment")} should have been looked at, the oldest ${age(oldest, now)} ago`,
-          remedy: "See that the job runs and that the service answers; then run `npx payunit reconcile`.",
+          found: say(
+            `${counted(payments, "payment", "payments")} should have been looked at, the oldest ${age(oldest, now)} ago`,
+            `${counted(payments, "paiement aurait dû être vérifié", "paiements auraient dû être vérifiés")}, le plus ancien il y a ${age(oldest, now)}`,
+          ),
+          remedy: say(
+            "See that the job runs and that the service answers; then run `npx payunit reconcile`.",
+            "Vérifiez que la tâche tourne et que le service répond ; lancez ensuite `npx payunit reconcile`.",
+          ),
         },
 }
 
@@ -112,20 +144,25 @@ interface UnpaidOrderFacts {
 /** Orders placed before their payment that nobody paid in time, and that are still not cancelled. */
 export const unpaidOrders: CheckDefinition<UnpaidOrderFacts> = {
   id: "unpaid_orders",
-  title: "Unpaid orders",
+  title: { en: "Unpaid orders", fr: "Commandes impayées" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, waiting] = await Promise.all([figures.now(), figures.unpaidOrders(WAITING_LONG_MINUTES)])
     return { now, ...waiting }
   },
-  judge: ({ now, orders, oldest }) =>
+  judge: ({ now, orders, oldest }, { say, counted, age }) =>
     orders === 0 || oldest === null
-      ? { status: "ok", found: "none that should be cancelled" }
+      ? { status: "ok", found: say("none that should be cancelled", "aucune qui devrait être annulée") }
       : {
           status: "warning",
-          found: `${counted(orders, "order")} should have been paid or cancelled, the oldest ${age(oldest, now)} ago`,
-          remedy:
+          found: say(
+            `${counted(orders, "order", "orders")} should have been paid or cancelled, the oldest ${age(oldest, now)} ago`,
+            `${counted(orders, "commande aurait dû être payée ou annulée", "commandes auraient dû être payées ou annulées")}, la plus ancienne il y a ${age(oldest, now)}`,
+          ),
+          remedy: say(
             "An order is not cancelled while the service gives no answer about its payments, or one of them is held: see the checks `outages` and `held`, and the server's log.",
+            "Une commande n’est pas annulée tant que le service ne répond pas au sujet de ses paiements, ou que l’un d’eux est à traiter : voyez les points `outages` et `held`, et le journal du serveur.",
+          ),
         },
 }
 
@@ -138,24 +175,32 @@ interface AwayGroup {
 /** Payments that nobody can ask about, since their account is not configured any more. */
 export const accountsAway: CheckDefinition<{ away: AwayGroup[] }> = {
   id: "accounts_away",
-  title: "Accounts that are gone",
+  title: { en: "Accounts that are gone", fr: "Comptes manquants" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const groups = await payunit.figures.watched()
     return { away: groups.filter(({ account, mode }) => !payunit.isConfigured(account, mode)) }
   },
-  judge: ({ away }) =>
+  judge: ({ away }, { say, counted }) =>
     away.length === 0
-      ? { status: "ok", found: "every watched payment can be asked about" }
+      ? {
+          status: "ok",
+          found: say("every watched payment can be asked about", "chaque paiement suivi peut être vérifié"),
+        }
       : {
           status: "failed",
           found: away
-            .map(
-              ({ account, mode, payments }) =>
-                `${counted(payments, "payment")} of account "${account}" in ${mode} mode`,
+            .map(({ account, mode, payments }) =>
+              say(
+                `${counted(payments, "payment", "payments")} of account "${account}" in ${mode} mode`,
+                `${counted(payments, "paiement", "paiements")} du compte « ${account} » en mode ${mode === "live" ? "production" : "test"}`,
+              ),
             )
             .join(", "),
-          remedy: "Configure that account again (the plugin's `accounts`), or look them up in PayUnit's dashboard.",
+          remedy: say(
+            "Configure that account again (the plugin's `accounts`), or look them up in PayUnit's dashboard.",
+            "Configurez à nouveau ce compte (option `accounts` du plugin), ou cherchez ces paiements dans le tableau de bord de PayUnit.",
+          ),
         },
 }
 
@@ -165,25 +210,46 @@ interface HeldGroup {
   oldest: Date
 }
 
+/** Why payments are held. In English, their codes say it. */
+const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
+  amount_mismatch: "autre montant payé",
+  session_gone: "panier disparu",
+  cart_changed: "panier modifié",
+  order_not_placed: "commande impossible",
+  paid_twice: "payé deux fois",
+  test_in_live: "paiement de test en production",
+  late_on_cancelled_order: "payé après l’annulation",
+  cancelled_without_payback: "commande annulée sans remboursement",
+  account_unavailable: "compte non configuré",
+  unverifiable: "invérifiable",
+}
+
 /** Payments that wait for a person. */
 export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
   id: "held",
-  title: "Held payments",
+  title: { en: "Held payments", fr: "Paiements à traiter" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, groups] = await Promise.all([figures.now(), figures.held()])
     return { now, groups }
   },
-  judge: ({ now, groups }) =>
+  judge: ({ now, groups }, { say, age }) =>
     groups.length === 0
-      ? { status: "ok", found: "none" }
+      ? { status: "ok", found: say("none", "aucun") }
       : {
           status: "warning",
           found: groups
-            .map(({ reason, payments, oldest }) => `${payments} ${reason} (the oldest for ${age(oldest, now)})`)
+            .map(({ reason, payments, oldest }) =>
+              say(
+                `${payments} ${reason} (the oldest for ${age(oldest, now)})`,
+                `${FRENCH_REASONS[reason]} : ${payments} (le plus ancien depuis ${age(oldest, now)})`,
+              ),
+            )
             .join(", "),
-          remedy:
-            "Money of theirs is taken, or may be: decide about each. GET /admin/payunit/transactions?state=held&resolved=false lists them, POST /admin/payunit/transactions/:id/resolve ends one.",
+          remedy: say(
+            "Money of theirs is taken, or may be: decide about each, in the admin under Payments or by POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false lists them.",
+            "Leur argent est encaissé, ou l’est peut-être : décidez pour chacun, dans l’admin sous Paiements ou avec POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false en donne la liste.",
+          ),
         },
 }
 
@@ -203,7 +269,7 @@ type OrderRow = z.output<typeof orderRow>
 /** Orders that a process died over, which Medusa does not know to belong to their cart. */
 export const strayOrders: CheckDefinition<{ orders: string[] }> = {
   id: "stray_orders",
-  title: "Stray orders",
+  title: { en: "Stray orders", fr: "Commandes inachevées" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -240,13 +306,19 @@ export const strayOrders: CheckDefinition<{ orders: string[] }> = {
     )
     return { orders: [...new Set(strays.map(({ id }) => id))] }
   },
-  judge: ({ orders }) =>
+  judge: ({ orders }, { say, counted }) =>
     orders.length === 0
-      ? { status: "ok", found: "none" }
+      ? { status: "ok", found: say("none", "aucune") }
       : {
           status: "warning",
-          found: `${counted(orders.length, "order")} left unfinished by a process that died: ${orders.join(", ")}`,
-          remedy: "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",
+          found: say(
+            `${counted(orders.length, "order", "orders")} left unfinished by a process that died: ${orders.join(", ")}`,
+            `${counted(orders.length, "commande laissée inachevée", "commandes laissées inachevées")} par un processus mort : ${orders.join(", ")}`,
+          ),
+          remedy: say(
+            "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",
+            "Annulez-les dans l’admin ; l’argent du paiement appartient à la commande passée à leur place.",
+          ),
         },
 }
 

@@ -20,7 +20,7 @@ export interface RegionFacts {
 /** Whether shoppers can choose PayUnit anywhere, and only where it takes the money. */
 export const provider: CheckDefinition<RegionFacts[]> = {
   id: "provider",
-  title: "Payment provider",
+  title: { en: "Payment provider", fr: "Fournisseur de paiement" },
   look: async (container) => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
       entity: "region",
@@ -35,31 +35,48 @@ export const provider: CheckDefinition<RegionFacts[]> = {
         providers: payUnitProvidersOf(payment_providers),
       }))
   },
-  judge: (regions) => {
+  judge: (regions, { say }) => {
     const offering = regions.filter(({ providers }) => providers.length > 0)
     const fit = offering.filter(({ currency }) => isSupported(currency))
     const unfit = offering.filter(({ currency }) => !isSupported(currency))
     if (fit.length === 0) {
       return {
         status: "failed",
-        found: `no region with the currency ${SUPPORTED_CURRENCIES.join(" or ")} offers PayUnit`,
-        remedy:
+        found: say(
+          `no region with the currency ${SUPPORTED_CURRENCIES.join(" or ")} offers PayUnit`,
+          `aucune région en ${SUPPORTED_CURRENCIES.join(" ou ")} ne propose PayUnit`,
+        ),
+        remedy: say(
           "In the admin, under Settings → Regions, add the payment provider to such a region. It is missing from the list if the payment module's `providers` lack it.",
+          "Dans l’admin, sous Paramètres → Régions, ajoutez le fournisseur de paiement à une telle région. Il manque dans la liste si les `providers` du module de paiement ne l’ont pas.",
+        ),
       }
     }
     return unfit.length === 0
       ? {
           status: "ok",
           found: fit
-            .map(({ name, currency, providers }) => `${providers.join(", ")} in ${name} (${currency})`)
-            .join("; "),
+            .map(({ name, currency, providers }) =>
+              say(
+                `${providers.join(", ")} in ${name} (${currency})`,
+                `${providers.join(", ")} dans la région ${name} (${currency})`,
+              ),
+            )
+            .join(say("; ", " ; ")),
         }
       : {
           status: "warning",
-          found: `PayUnit is offered in ${unfit.map(({ name, currency }) => `${name} (${currency})`).join(", ")}, whose currency it does not take: every payment there is refused`,
-          remedy: "Take the provider out of those regions.",
+          found: say(
+            `PayUnit is offered in ${namesOf(unfit)}, whose currency it does not take: every payment there is refused`,
+            `PayUnit est proposé dans ${namesOf(unfit)}, dont il n’accepte pas la devise : chaque paiement y est refusé`,
+          ),
+          remedy: say("Take the provider out of those regions.", "Retirez le fournisseur de ces régions."),
         }
   },
+}
+
+function namesOf(regions: readonly RegionFacts[]): string {
+  return regions.map(({ name, currency }) => `${name} (${currency})`).join(", ")
 }
 
 function isSupported(currency: string): boolean {

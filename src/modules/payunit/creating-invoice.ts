@@ -1,5 +1,8 @@
 import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../gateway"
+import type { InvoiceState } from "../../invoices"
+import type { Said } from "../../languages"
 import type { ModuleContext } from "./context"
+import { failedCall } from "./failed-call"
 import { LINK_LIFETIME_SECONDS } from "./flows/link"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
 import { MerchantProblem } from "./merchant-problems"
@@ -129,21 +132,27 @@ export async function openInstallment(
     throw new MerchantProblem("installment_not_found")
   }
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
-    throw new MerchantProblem("invoice_not_open", `It is ${invoice.state}.`)
+    throw new MerchantProblem("invoice_not_open", itIs(invoice.state))
   }
   const attempts = (await invoiceAttempts.ofInvoice(invoice.id)).filter((one) => one.installment_id === installmentId)
   if (attempts.some(({ status }) => status === "SUCCESS")) {
-    throw new MerchantProblem("invoice_not_open", "This instalment is paid.")
+    throw new MerchantProblem("invoice_not_open", { en: "This instalment is paid.", fr: "Cette tranche est payée." })
   }
   if (installment.amount > remainingOf(invoice)) {
-    throw new MerchantProblem("more_than_is_billed", "Less than this instalment is left to pay.")
+    throw new MerchantProblem("more_than_is_billed", {
+      en: "Less than this instalment is left to pay.",
+      fr: "Il reste moins à payer que cette tranche.",
+    })
   }
   const living = attempts.find(isLiving)
   if (living !== undefined) {
     return { url: living.url, transaction_id: living.id }
   }
   if (invoice.service_id === null || installment.service_id === null) {
-    throw new MerchantProblem("installment_not_found", "PayUnit did not tell what it calls it: use the invoice's link.")
+    throw new MerchantProblem("installment_not_found", {
+      en: "PayUnit did not tell what it calls it: use the invoice's link.",
+      fr: "PayUnit n’a pas dit comment il l’appelle : utilisez le lien de la facture.",
+    })
   }
   const client = accounts.clientFor(invoice.account, invoice.mode)
   if (client === null) {
@@ -171,8 +180,23 @@ export async function openInstallment(
       throw error
     }
     logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
-    throw new MerchantProblem("service_no_answer", error.message)
+    throw new MerchantProblem("service_no_answer", failedCall(error))
   }
+}
+
+const FRENCH_STATES: Readonly<Record<InvoiceState, string>> = {
+  creating: "en création",
+  in_doubt: "incertaine",
+  open: "ouverte",
+  partly_paid: "payée en partie",
+  paid: "payée",
+  void: "annulée",
+  failed: "échouée",
+}
+
+/** In which state an invoice is, where that is why something is refused. */
+export function itIs(state: InvoiceState): Said {
+  return { en: `It is ${state}.`, fr: `Elle est ${FRENCH_STATES[state]}.` }
 }
 
 /** Whether a page can still be paid. */

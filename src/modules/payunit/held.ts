@@ -1,5 +1,5 @@
 import { isAskable } from "../../settlement"
-import { MerchantProblem } from "./merchant-problems"
+import { MerchantProblem, tryAgainAfter } from "./merchant-problems"
 import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
 
 /**
@@ -30,6 +30,6 @@ export function refuseWhilePayable(transaction: TransactionRecord): void {
   const until = payableUntil(transaction)
   const { state, held_reason } = transaction
   if (state === "held" && !isResolved(transaction) && isAskable(state, held_reason) && until > transaction.now) {
-    throw new MerchantProblem("may_still_be_paid", `Try again after ${until.toISOString()}.`)
+    throw new MerchantProblem("may_still_be_paid", tryAgainAfter(until))
   }
 }

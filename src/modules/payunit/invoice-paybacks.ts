@@ -13,7 +13,7 @@ import {
   readInvoicePayback,
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
-import { MerchantProblem } from "./merchant-problems"
+import { itWasOf, MerchantProblem } from "./merchant-problems"
 import { isAmount, toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
@@ -134,7 +134,7 @@ export class InvoicePaybacks {
           // One reference may stand for what went back of several payments: it is unique for each.
           const before = (await inside.ofPayment(payment.id)).find(({ reference }) => reference === words.reference)
           if (words.reference !== null && before !== undefined) {
-            throw new MerchantProblem("reference_used", `It was of ${before.amount}.`)
+            throw new MerchantProblem("reference_used", itWasOf(before.amount))
           }
           await inside.#insert(invoice, payment, words, due, null)
         }
@@ -241,7 +241,7 @@ function sameAsBefore(
   if (!isAmount(told.row, given.amount)) {
     throw told.by === "key"
       ? new MerchantProblem("idempotency_key_reused")
-      : new MerchantProblem("reference_used", `It was of ${told.row.amount}.`)
+      : new MerchantProblem("reference_used", itWasOf(told.row.amount))
   }
   return earlier.find(({ id }) => id === told.row.id) ?? null
 }
@@ -257,13 +257,22 @@ function refuseWhileRecording(payment: InvoicePaymentRow): void {
 function refuseAmount(amount: number, left: number, currencyCode: string): void {
   const currency = currencyCode.toUpperCase()
   if (left <= 0) {
-    throw new MerchantProblem("more_than_was_paid", "All of this payment has gone back already.")
+    throw new MerchantProblem("more_than_was_paid", {
+      en: "All of this payment has gone back already.",
+      fr: "Ce paiement a déjà été remboursé en entier.",
+    })
   }
   const charge = toCharge(amount, currency)
   if (!charge.ok || charge.amount !== amount) {
-    throw new MerchantProblem("invalid_amount", `${amount} ${currency} cannot be paid back.`)
+    throw new MerchantProblem("invalid_amount", {
+      en: `${amount} ${currency} cannot be paid back.`,
+      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+    })
   }
   if (amount > left) {
-    throw new MerchantProblem("more_than_was_paid", `Of this payment, ${left} ${currency} have not gone back yet.`)
+    throw new MerchantProblem("more_than_was_paid", {
+      en: `Of this payment, ${left} ${currency} have not gone back yet.`,
+      fr: `De ce paiement, il reste ${left} ${currency} à rembourser.`,
+    })
   }
 }

@@ -13,7 +13,7 @@ import { announcingInvoice } from "./announcements"
 import type { Database } from "./database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
-import { MerchantProblem } from "./merchant-problems"
+import { itWasOf, MerchantProblem } from "./merchant-problems"
 import { isAmount, toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
@@ -363,7 +363,7 @@ export function sameAsBefore(
   if (!isAmount(told.row, given.amount)) {
     throw told.by === "key"
       ? new MerchantProblem("idempotency_key_reused")
-      : new MerchantProblem("reference_used", `It was of ${told.row.amount}.`)
+      : new MerchantProblem("reference_used", itWasOf(told.row.amount))
   }
   return earlier.find(({ id }) => id === told.row.id) ?? null
 }
@@ -389,15 +389,18 @@ function refuseWrongAmount(amount: number, left: number, currencyCode: string): 
   const currency = currencyCode.toUpperCase()
   const charge = toCharge(amount, currency)
   if (!charge.ok || charge.amount !== amount) {
-    throw new MerchantProblem(
-      "wrong_amount",
-      `${amount} ${currency} cannot have been paid: PayUnit takes whole amounts.`,
-    )
+    throw new MerchantProblem("wrong_amount", {
+      en: `${amount} ${currency} cannot have been paid: PayUnit takes whole amounts.`,
+      fr: `${amount} ${currency} n’ont pas pu être payés : PayUnit ne prend que des montants entiers.`,
+    })
   }
   if (amount > left) {
     throw new MerchantProblem(
       "more_than_is_billed",
-      `${left} ${currency} are left to pay. If more came, confirm that much, and pay back the rest or bill it anew.`,
+      {
+        en: `${left} ${currency} are left to pay. If more came, confirm that much, and pay back the rest or bill it anew.`,
+        fr: `Il reste ${left} ${currency} à payer. S’il est venu plus, confirmez cette somme, et remboursez le reste ou facturez-le de nouveau.`,
+      },
       { remaining_amount: left },
     )
   }

@@ -507,9 +507,16 @@ export class Invoices {
       return doubted ?? twins.find((twin) => isRecent(twin) && twin.state !== "void") ?? null
     }
     if (doubted !== undefined) {
-      throw new MerchantProblem("invoice_in_doubt", `It is ${doubted.id}, and says the same as this one would.`, {
-        invoice_id: doubted.id,
-      })
+      throw new MerchantProblem(
+        "invoice_in_doubt",
+        {
+          en: `It is ${doubted.id}, and says the same as this one would.`,
+          fr: `C’est ${doubted.id}, et elle dit la même chose que celle-ci.`,
+        },
+        {
+          invoice_id: doubted.id,
+        },
+      )
     }
     return null
   }

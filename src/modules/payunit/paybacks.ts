@@ -3,6 +3,7 @@ import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { announcingPayback } from "./announcements"
 import type { Database } from "./database"
+import { inARow, type Said } from "../../languages"
 import { MerchantProblem } from "./merchant-problems"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "./transaction-record"
 import { byWhom, rawAmount, Transactions } from "./transactions"
@@ -115,7 +116,10 @@ export class Paybacks {
       const isAll = stays <= 0
       const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
       if (resolves && !isAll && payback.note === null) {
-        throw new MerchantProblem("note_required", `${stays} of what was paid stays with you: say why in a note.`)
+        throw new MerchantProblem("note_required", {
+          en: `${stays} of what was paid stays with you: say why in a note.`,
+          fr: `Vous gardez ${stays} de ce qui a été payé : dites pourquoi dans une note.`,
+        })
       }
       const { isCaptured } = settings
       const by = payback.recorded_by
@@ -227,12 +231,14 @@ export function refundPath({ id, transaction_id }: PaybackRecord): string {
 }
 
 /** What to do about a payback that waits for Medusa's refund of it. */
-export function howToFinish(payback: PaybackRecord): string {
+export function howToFinish(payback: PaybackRecord): Said {
   const { id, amount, currency_code } = payback
-  return (
-    `Payback ${id} of ${amount} ${currency_code.toUpperCase()} is recorded and waits for Medusa's refund: ` +
-    `POST ${refundPath(payback)} makes it.`
-  )
+  const money = `${amount} ${currency_code.toUpperCase()}`
+  const path = `POST ${refundPath(payback)}`
+  return {
+    en: `Payback ${id} of ${money} is recorded and waits for Medusa's refund: ${path} makes it.`,
+    fr: `Le remboursement ${id} de ${money} est enregistré et attend celui de Medusa : ${path} le fait.`,
+  }
 }
 
 /** An id for a payback that is to be recorded. */
@@ -272,11 +278,10 @@ function refuseRepetition(earlier: readonly PaybackRecord[], payback: NewPayback
       now.getTime() - one.recorded_at.getTime() < REPETITION_MS,
   )
   if (same !== undefined && !again) {
-    throw new MerchantProblem(
-      "recorded_already",
-      `It is payback ${same.id} of ${same.recorded_at.toISOString()}. If the same went back once more, give its ` +
-        'reference, or record it with "again": true.',
-    )
+    throw new MerchantProblem("recorded_already", {
+      en: `It is payback ${same.id} of ${same.recorded_at.toISOString()}. If the same went back once more, give its reference, or record it with "again": true.`,
+      fr: `C’est le remboursement ${same.id} du ${same.recorded_at.toISOString()}. Si la même somme a été rendue une fois de plus, donnez sa référence, ou enregistrez-la avec "again": true.`,
+    })
   }
 }
 
@@ -307,13 +312,25 @@ function refuseAmount(amount: number, left: number, currencyCode: string, waitin
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
   if (left <= 0) {
-    const rest = waiting === undefined ? "" : ` ${howToFinish(waiting)}`
-    throw new MerchantProblem("more_than_was_paid", `All that was paid has gone back already.${rest}`)
+    const allWent = {
+      en: "All that was paid has gone back already.",
+      fr: "Tout ce qui a été payé a déjà été remboursé.",
+    }
+    throw new MerchantProblem(
+      "more_than_was_paid",
+      inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
+    )
   }
   if (!isMoney) {
-    throw new MerchantProblem("invalid_amount", `${amount} ${currency} cannot be paid back.`)
+    throw new MerchantProblem("invalid_amount", {
+      en: `${amount} ${currency} cannot be paid back.`,
+      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+    })
   }
   if (amount > left) {
-    throw new MerchantProblem("more_than_was_paid", `Of what was paid, ${left} ${currency} have not gone back yet.`)
+    throw new MerchantProblem("more_than_was_paid", {
+      en: `Of what was paid, ${left} ${currency} have not gone back yet.`,
+      fr: `De ce qui a été payé, il reste ${left} ${currency} à rembourser.`,
+    })
   }
 }

@@ -1,14 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { Locale, Said } from "../../languages"
 
-/** Languages that shoppers are answered in. */
-export type Locale = "en" | "fr"
-
-interface Problem {
+interface Problem extends Said {
   httpStatus: number
   /** The Medusa error type that carries it where Medusa answers instead of our own routes. */
   type: string
-  en: string
-  fr: string
 }
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, UNEXPECTED_STATE } = MedusaError.Types

@@ -1,5 +1,5 @@
 import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import type { Locale } from "../../modules/payunit/problems"
+import type { Locale } from "../../languages"
 import type { HeldReason } from "../../settlement"
 import type { Notice } from "./bell"
 

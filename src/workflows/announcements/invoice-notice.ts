@@ -1,7 +1,7 @@
 import { type InvoiceHeldReason, InvoiceEvents, UNFINISHED_RECORDS } from "../../invoices"
 import type { InvoiceAnnouncement } from "../../modules/payunit/announcements"
 import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoice-record"
-import type { Locale } from "../../modules/payunit/problems"
+import type { Locale } from "../../languages"
 import type { Notice } from "./bell"
 import { money } from "./held-notice"
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
+import { itIs } from "../../modules/payunit/creating-invoice"
 import type { InvoiceRow } from "../../modules/payunit/invoice-record"
 import { MerchantProblem } from "../../modules/payunit/merchant-problems"
 import { reasonOf } from "../settlement/reason"
@@ -48,7 +49,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     throw new MerchantProblem("invoice_not_found")
   }
   if (invoice.link === null || (invoice.state !== "open" && invoice.state !== "partly_paid")) {
-    throw new MerchantProblem("invoice_not_open", `It is ${invoice.state}.`)
+    throw new MerchantProblem("invoice_not_open", itIs(invoice.state))
   }
   if (!(await invoices.takeEmail(invoiceId, again))) {
     throw new MerchantProblem("emailed_just_now")
@@ -77,7 +78,10 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
   } catch (error) {
     const reason = reasonOf(error)
     await invoices.emailed(invoiceId, to, reason)
-    throw new MerchantProblem("email_failed", `The provider says: ${reason}`)
+    throw new MerchantProblem("email_failed", {
+      en: `The provider says: ${reason}`,
+      fr: `Le fournisseur dit : ${reason}`,
+    })
   }
   await invoices.emailed(invoiceId, to, null)
 }

@@ -37,11 +37,17 @@ export async function writeInvoice(
   const account = terms.account ?? DEFAULT_ACCOUNT
   const mode = payunit.accountModes.get(account)
   if (mode === undefined) {
-    throw new MerchantProblem("unknown_account", `Configured: ${[...payunit.accountModes.keys()].join(", ")}.`)
+    throw new MerchantProblem("unknown_account", {
+      en: `Configured: ${[...payunit.accountModes.keys()].join(", ")}.`,
+      fr: `Comptes configurés : ${[...payunit.accountModes.keys()].join(", ")}.`,
+    })
   }
   const order = terms.order_id == null ? null : await readBilledOrder(query, terms.order_id)
   if (order !== null && order.currencyCode !== terms.currency_code) {
-    throw new MerchantProblem("currency_differs", `This one's is ${order.currencyCode.toUpperCase()}.`)
+    throw new MerchantProblem("currency_differs", {
+      en: `This one's is ${order.currencyCode.toUpperCase()}.`,
+      fr: `La sienne est ${order.currencyCode.toUpperCase()}.`,
+    })
   }
   const customer = await customerOf(query, terms, order)
   const openPayments = order === null ? [] : await openPaymentsOf(payunit, order)
@@ -55,7 +61,10 @@ export async function writeInvoice(
     const currency = terms.currency_code.toUpperCase()
     throw new MerchantProblem(
       "exceeds_outstanding",
-      `Of ${figures.outstanding} ${currency} that are outstanding, ${figures.left} are not asked for yet: ${excess} too much.`,
+      {
+        en: `Of ${figures.outstanding} ${currency} that are outstanding, ${figures.left} are not asked for yet: ${excess} too much.`,
+        fr: `Sur ${figures.outstanding} ${currency} qui restent à payer, ${figures.left} ne sont pas encore demandés : c’est ${excess} de trop.`,
+      },
       { figures, excess, total_amount: invoiceTotal(terms.items) },
     )
   }

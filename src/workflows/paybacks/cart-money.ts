@@ -57,7 +57,10 @@ async function takeFromCart(container: MedusaContainer, transaction: Transaction
       ? putAside()
       : container.resolve(Modules.LOCKING).execute([transaction.cart_id], putAside, { timeout: PATIENCE_SECONDS }))
   } catch (error) {
-    throw new MerchantProblem("in_use", `Its payment session could not be put aside: ${reasonOf(error)}`)
+    throw new MerchantProblem("in_use", {
+      en: `Its payment session could not be put aside: ${reasonOf(error)}`,
+      fr: `Sa session de paiement n’a pas pu être mise de côté : ${reasonOf(error)}`,
+    })
   }
   const payment = await readCapturedPayment(
     container.resolve(ContainerRegistrationKeys.QUERY),

@@ -1,5 +1,3 @@
-import { REMEDIES } from "../../lib/remedies"
-
 /** Texts of the settings, the doctor and the regions. */
 export const settings = {
   region: {
@@ -63,37 +61,30 @@ export const settings = {
   health: { ok: "Well", warning: "Look at it", failed: "Wrong" },
 
   checks: {
-    credentials: { title: "Credentials", asks: "Does PayUnit accept every account?" },
-    outages: { title: "Answers", asks: "Does PayUnit answer?" },
-    mode: { title: "Mode", asks: "Do mode and key agree?" },
-    addresses: { title: "Encryption", asks: "Are all addresses HTTPS?" },
-    backend_url: { title: "Notifications' address", asks: "Do notifications arrive at this plugin?" },
-    provider: { title: "Payment provider", asks: "Do the right regions offer PayUnit?" },
-    locking: { title: "Locks", asks: "Would locks hold across several servers?" },
-    event_bus: { title: "Event bus", asks: "Would events reach all servers?" },
-    workflow_engine: { title: "Workflows", asks: "Would all servers know of each other's workflows?" },
-    clock: { title: "Clock", asks: "Do this server's clock and the database's agree?" },
-    job: { title: "Job", asks: "Does the job run?" },
-    notifications: { title: "Notifications", asks: "Do notifications come?" },
-    overdue: { title: "Overdue payments", asks: "Are payments due that nobody looks at?" },
-    unpaid_orders: { title: "Unpaid orders", asks: "Do orders wait far too long for their payment?" },
-    held: { title: "Held payments", asks: "Does money wait for a person?" },
+    credentials: { asks: "Does PayUnit accept every account?" },
+    outages: { asks: "Does PayUnit answer?" },
+    mode: { asks: "Do mode and key agree?" },
+    addresses: { asks: "Are all addresses HTTPS?" },
+    backend_url: { asks: "Do notifications arrive at this plugin?" },
+    provider: { asks: "Do the right regions offer PayUnit?" },
+    locking: { asks: "Would locks hold across several servers?" },
+    event_bus: { asks: "Would events reach all servers?" },
+    workflow_engine: { asks: "Would all servers know of each other's workflows?" },
+    clock: { asks: "Do this server's clock and the database's agree?" },
+    job: { asks: "Does the job run?" },
+    notifications: { asks: "Do notifications come?" },
+    overdue: { asks: "Are payments due that nobody looks at?" },
+    unpaid_orders: { asks: "Do orders wait far too long for their payment?" },
+    held: { asks: "Does money wait for a person?" },
     accounts_away: {
-      title: "Missing accounts",
       asks: "Are payments watched whose account is not configured any more?",
     },
-    stray_orders: { title: "Unfinished orders", asks: "Are there orders that a process died over?" },
-    events: { title: "Events", asks: "Is what happens to payments announced?" },
-    invoices: { title: "Invoices to look at", asks: "Do invoices wait for a person?" },
+    stray_orders: { asks: "Are there orders that a process died over?" },
+    events: { asks: "Is what happens to payments announced?" },
+    invoices: { asks: "Do invoices wait for a person?" },
     invoice_payments: {
-      title: "Payments of invoices",
       asks: "Do orders hold what was confirmed, and what went back?",
     },
-    overbilled_orders: { title: "Orders billed too much", asks: "Is more asked for than an order still wants?" },
-  },
-
-  remedies: {
-    ...REMEDIES,
-    held: "Money of theirs is taken, or may be: decide about each.",
+    overbilled_orders: { asks: "Is more asked for than an order still wants?" },
   },
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { inARow } from "../../../../languages"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem, merchantProblemIn } from "../../../../modules/payunit/merchant-problems"
 import { howToFinish, newPaybackId, type PaybackRecord, refundPath } from "../../../../modules/payunit/paybacks"
@@ -58,10 +59,11 @@ async function problemOf(
 ): Promise<MerchantProblem> {
   const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
-    return new MerchantProblem(problem.code, problem.more)
+    return problem
   }
   const { paybacks, transactions } = resolvePayUnit(container)
-  const because = `Medusa says: ${reasonOf(errors)}`
+  const reason = reasonOf(errors)
+  const because = { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
   const payback = await paybacks.find(paybackId)
   const transaction = await transactions.find(transactionId)
   if (payback === null || transaction === null) {
@@ -70,8 +72,11 @@ async function problemOf(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payment = await readCapturedPayment(query, transaction.payment_session_id)
   const isRefunded = payment?.refunds.some(({ id }) => id === payback.refund_id) ?? false
-  return new MerchantProblem(
-    isRefunded ? "refund_incomplete" : "payback_waits",
-    `${isRefunded ? `POST ${refundPath(payback)} brings them up to date.` : howToFinish(payback)} ${because}`,
-  )
+  const path = refundPath(payback)
+  return isRefunded
+    ? new MerchantProblem(
+        "refund_incomplete",
+        inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, because]),
+      )
+    : new MerchantProblem("payback_waits", inARow([howToFinish(payback), because]))
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "../../../../modules/payunit/payment-methods"
-import type { Locale } from "../../../../modules/payunit/problems"
+import type { Locale } from "../../../../languages"
 import {
   blocksPaying,
   hasLivePrompt,

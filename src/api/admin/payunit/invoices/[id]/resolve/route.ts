@@ -17,7 +17,10 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
   switch (decision.action) {
     case "found": {
       if (!isAllowedAddress(decision.link, options)) {
-        throw new MerchantProblem("invalid_request", "`link` must be the HTTPS address that PayUnit's dashboard shows.")
+        throw new MerchantProblem("invalid_request", {
+          en: "`link` must be the HTTPS address that PayUnit's dashboard shows.",
+          fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
+        })
       }
       const reason = { event: "found at PayUnit", detail: byWhom(by, decision.note ?? null) }
       const found = { link: decision.link, ref: decision.ref ?? null, failure: null }

@@ -1,0 +1,26 @@
+/** Languages that shoppers and merchants are spoken to in. */
+export type Locale = "en" | "fr"
+
+/** The same said in every language, side by side. */
+export type Said = Readonly<Record<Locale, string>>
+
+/** What is said, in one language. French gets its unbreakable spaces here, so that sources need none. */
+export function spoken(said: Said, locale: Locale): string {
+  return locale === "en" ? said.en : said.fr.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0")
+}
+
+/** What is already said in both languages, or somebody else's words, which are the same in each. */
+export function inBoth(words: Said | string): Said {
+  return typeof words === "string" ? { en: words, fr: words } : words
+}
+
+/** One text of several sentences; empty ones are left out. */
+export function inARow(parts: readonly (Said | string)[], between = " "): Said {
+  const all = parts.map(inBoth)
+  const row = (locale: Locale): string =>
+    all
+      .map((said) => said[locale])
+      .filter((text) => text !== "")
+      .join(between)
+  return { en: row("en"), fr: row("fr") }
+}
