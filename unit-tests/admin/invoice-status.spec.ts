@@ -3,6 +3,7 @@ import { eventTextOf } from "../../src/admin/lib/events"
 import { readInvoiceDetail } from "../../src/admin/lib/invoice-details"
 import {
   dueBackOf,
+  expectedBackOf,
   emailStateOf,
   needsLook,
   otherActionsOf,
@@ -125,6 +126,16 @@ describe("what is said to go back of a held invoice is what the server records",
     expect(sum).toBeGreaterThan(0)
     expect(dueBackOf({ held_reason, payments: seen })).toBe(sum)
   })
+})
+
+it.each([
+  ["all of what is left", 12_500, 500, 0, 12_000],
+  ["what was too much for the order", 12_500, 0, 8_500, 8_500],
+  ["the rest of what was too much", 12_500, 500, 8_500, 8_000],
+  ["all of what is left, once that went back", 12_500, 8_500, 8_500, 4_000],
+  ["nothing, once all went back", 12_500, 12_500, 8_500, 0],
+])("a payback is expected to be of %s", (_, amount, paid_back_amount, surplus_amount, expected) => {
+  expect(expectedBackOf({ amount, paid_back_amount, order: { surplus_amount } })).toBe(expected)
 })
 
 const order = { id: "order_1", status: "pending", currency_code: "xaf", summary: { pending_difference: 12_500 } }

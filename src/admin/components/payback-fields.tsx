@@ -7,14 +7,16 @@ import { Field, submitOnControlEnter } from "./form"
 import { MoneyInput } from "./money-input"
 
 /** What somebody types about a payback, and what is wrong with it once they tried to send it. */
-export function usePaybackForm(given: PaybackRules) {
+export function usePaybackForm(
+  given: PaybackRules & { /** What probably went back: all that is left, unless told. */ expected?: number },
+) {
   const { t, money } = useTexts()
   const fieldId = useId()
   // As it was when somebody began to write: what they record changes it before the drawer is closed.
   const [rules] = useState(given)
-  const { left, currencyCode } = rules
+  const { left, currencyCode, expected = left } = rules
   const [isTried, setTried] = useState(false)
-  const [form, setForm] = useState<PaybackForm>({ amount: String(left ?? ""), method: "", reference: "", note: "" })
+  const [form, setForm] = useState<PaybackForm>({ amount: String(expected ?? ""), method: "", reference: "", note: "" })
   const mistakes = mistakesIn(form, rules)
   const amount = amountIn(form.amount, currencyCode)
   const isPart = left !== null && mistakes.amount === undefined && amount < left

@@ -129,11 +129,21 @@ export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentA
   return Math.max(0, amount - paid_back_amount)
 }
 
+/** What of a payment is to go back as far as is known: what was too much for its order, else all that is left of it. */
+export function expectedBackOf(
+  payment: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder,
+): number {
+  const surplus = (payment.order?.surplus_amount ?? 0) - payment.paid_back_amount
+  return surplus > 0 ? surplus : leftOfPayment(payment)
+}
+
+interface SurplusOfOrder {
+  order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount"> | null
+}
+
 interface HeldPayments {
   held_reason: InvoiceAnswer["held_reason"]
-  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & {
-    order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount"> | null
-  })[]
+  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder)[]
 }
 
 /** What the server records as paid back of a held invoice once it is said that its money went back. */

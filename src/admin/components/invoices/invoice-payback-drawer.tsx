@@ -5,7 +5,7 @@ import { useInvoice, usePayBackInvoice, useResolveInvoice } from "../../hooks/us
 import { useProblemText } from "../../hooks/use-problem-text"
 import { useTexts } from "../../hooks/use-texts"
 import { newIdempotencyKey } from "../../lib/idempotency-key"
-import { dueBackOf, leftOfPayment } from "../../lib/invoice-status"
+import { dueBackOf, expectedBackOf, leftOfPayment } from "../../lib/invoice-status"
 import { DrawerForm } from "../drawer-form"
 import { ProblemAlert } from "../form"
 import { PaybackFields, usePaybackForm } from "../payback-fields"
@@ -23,7 +23,8 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
   const payBack = usePayBackInvoice(invoiceId, payment.id)
   const [key] = useState(newIdempotencyKey)
   const { currency_code: currencyCode } = payment
-  const form = usePaybackForm({ left: leftOfPayment(payment), currencyCode, resolves: false })
+  const left = leftOfPayment(payment)
+  const form = usePaybackForm({ left, expected: expectedBackOf(payment), currencyCode, resolves: false })
   const { error } = payBack
 
   const send = () =>

@@ -197,7 +197,7 @@ function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
       id: "remaining",
       header: t("invoices.columns.remaining"),
       cell: ({ row: { original } }) =>
-        original.state === "failed" || original.state === "void"
+        original.state === "failed" || original.state === "void" || original.remaining_amount === 0
           ? NOTHING
           : amount(original.remaining_amount, original),
     }),

@@ -273,7 +273,7 @@ export const invoices = {
     service: "PayUnit",
   },
 
-  types: { NORMAL: "At once", INSTALLMENT: "In instalments" },
+  types: { NORMAL: "As one bill", INSTALLMENT: "In instalments" },
   locales: { en: "English", fr: "French" },
 
   email: {

@@ -280,7 +280,7 @@ export const invoices: Widened<typeof english> = {
     service: "PayUnit",
   },
 
-  types: { NORMAL: "En une fois", INSTALLMENT: "En plusieurs tranches" },
+  types: { NORMAL: "Facture simple", INSTALLMENT: "En plusieurs tranches" },
   locales: { en: "Anglais", fr: "Français" },
 
   email: {
