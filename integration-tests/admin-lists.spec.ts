@@ -200,6 +200,42 @@ onTestStore(
         expect((await store.shopper.get("/admin/payunit/settings")).status).toBe(401)
       })
     })
+
+    describe("what PayUnit said when it was last asked", () => {
+      /** Asks about a payment of 13 500 that became what is told. */
+      async function answered(
+        before: (transactionId: string) => Promise<unknown>,
+      ): Promise<{ state: string; last_answer: unknown }> {
+        const { transactionId } = await store.shopper.checkout()
+        await before(transactionId)
+        const merchant = await store.merchant()
+        await merchant.post(`/admin/payunit/transactions/${transactionId}/check`)
+        return await merchant.transaction(transactionId)
+      }
+      const decided = (decision: { status: "SUCCESS" | "FAILED" | "CANCELLED"; amount?: number }) => (id: string) =>
+        store.simulator.control.decide(id, { ...decision, notify: false })
+      const failing = (kind: "http_500" | "not_found" | "unauthorized") => async () =>
+        store.simulator.control.addFault({ operation: "*", kind, times: 0 })
+      const told = { amount: 13_500, currency: "XAF" }
+
+      it.each<[string, (id: string) => Promise<unknown>, Record<string, unknown>]>([
+        ["nothing is paid", async () => undefined, { status: "PENDING", ...told, detail: null }],
+        ["it is paid", decided({ status: "SUCCESS" }), { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO" }],
+        ["another amount is", decided({ status: "SUCCESS", amount: 500 }), { status: "SUCCESS", amount: 500 }],
+        ["it failed", decided({ status: "FAILED" }), { status: "FAILED" }],
+        ["it was cancelled", decided({ status: "CANCELLED" }), { status: "CANCELLED" }],
+        ["it knows none", failing("not_found"), { status: "UNKNOWN", amount: null }],
+        ["it is down", failing("http_500"), { status: "NO_ANSWER", detail: expect.stringContaining("500") }],
+        ["it lets nobody in", failing("unauthorized"), { status: "NO_ANSWER", detail: expect.stringContaining("401") }],
+      ])("%s", async (_, before, answer) => {
+        expect((await answered(before)).last_answer).toMatchObject(answer)
+      })
+
+      it("nothing, before it is asked", async () => {
+        const { transactionId } = await store.shopper.checkout()
+        expect(await (await store.merchant()).transaction(transactionId)).toMatchObject({ last_answer: null })
+      })
+    })
   },
   {
     accounts: {

@@ -8,7 +8,7 @@ import { Row } from "./row"
 /** The facts of a payment: money, payer and times. */
 export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }) {
   const { t, money, time, ago } = useTexts()
-  const { paid, paid_back, operator, prompt, payment_due_at, asked_at, next_check_at } = transaction
+  const { paid, paid_back, operator, prompt, payment_due_at, asked_at, last_answer, next_check_at } = transaction
   const paidSum = paid === null ? null : money(paid.amount, paid.currency_code)
   const when = (iso: string) => (
     <Tooltip content={ago(iso)}>
@@ -41,6 +41,11 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       {paid?.at != null && <Row title={t("fields.paid_at")}>{when(paid.at)}</Row>}
       {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
+      {last_answer !== null && (
+        <Row title={t("fields.answer")}>
+          <LastAnswer answer={last_answer} />
+        </Row>
+      )}
       {next_check_at !== null && (
         <Row title={t("fields.next_check")}>
           {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
@@ -58,6 +63,23 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
         </span>
       </Row>
     </div>
+  )
+}
+
+/** What PayUnit said when it was last asked. */
+function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
+  const { t, money } = useTexts()
+  const { status, amount, currency, gateway, detail } = answer
+  const parts = [
+    t(`answers.${status}`),
+    ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
+    ...(gateway === null ? [] : [gateway]),
+  ]
+  return (
+    <>
+      {parts.join(" · ")}
+      {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
+    </>
   )
 }
 

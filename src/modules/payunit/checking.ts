@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from "../../settlement"
 import { flowOf, type ModuleContext } from "./context"
-import { isResolved, isWatched, payableUntil, type TransactionRecord } from "./transaction-record"
+import { isResolved, isWatched, type LastAnswer, payableUntil, type TransactionRecord } from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
@@ -71,13 +71,15 @@ export async function checkTransaction(
     }
     switch (told) {
       case "unknown":
-        await apply(context, transaction, { kind: "pending" })
+        await apply(context, transaction, { kind: "pending" }, { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } })
         break
       case "untraceable":
-        await apply(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE)
+        await apply(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
+          answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
+        })
         break
       default:
-        await apply(context, transaction, judge(expected, told), told)
+        await apply(context, transaction, judge(expected, told), { told, answer: answerOf(told) })
     }
     return await judged(context, transaction)
   } catch (error) {
@@ -86,9 +88,12 @@ export async function checkTransaction(
     }
     const isExpected = circuits.failed(transaction.account, transaction.id, error)
     context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message })
     await (isResolved(transaction)
-      ? transactions.update(transaction.id, later(context, transaction))
-      : transactions.update(transaction.id, soonAgain(context, transaction), undefined, [transaction.state]))
+      ? transactions.update(transaction.id, { ...later(context, transaction), ...heard })
+      : transactions.update(transaction.id, { ...soonAgain(context, transaction), ...heard }, undefined, [
+          transaction.state,
+        ]))
     return { kind: "no_answer", transaction, error }
   }
 }
@@ -115,11 +120,12 @@ async function apply(
   context: ModuleContext,
   transaction: TransactionRecord,
   verdict: Verdict,
-  told: Testimony | null = null,
+  { told = null, answer = null }: { told?: Testimony | null; answer?: LastAnswer | null } = {},
 ): Promise<void> {
   const { transactions } = context
+  const heard = answer === null ? {} : keeping(answer)
   if (isResolved(transaction)) {
-    await hearOf(context, transaction, verdict, told)
+    await hearOf(context, transaction, verdict, told, heard)
     return
   }
   const move = async (to: TransactionState, reason: Reason, changes: Changes = {}): Promise<void> => {
@@ -128,7 +134,7 @@ async function apply(
     const isMoney = to === "paid" || to === "held"
     const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
     const from = known.filter((state) => mayMove(state, to))
-    const due = whenNext(context, transaction, to, changes.held_reason ?? null)
+    const due = { ...whenNext(context, transaction, to, changes.held_reason ?? null), ...heard }
     if (isThere || from.length === 0) {
       await transactions.update(transaction.id, due, undefined, [transaction.state])
     } else {
@@ -192,10 +198,11 @@ async function hearOf(
   transaction: TransactionRecord,
   verdict: Verdict,
   told: Testimony | null,
+  heard: Changes,
 ): Promise<void> {
   const isNews = verdict.kind === "paid" || (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
   if (told?.status !== "SUCCESS" || !isNews) {
-    await context.transactions.update(transaction.id, later(context, transaction))
+    await context.transactions.update(transaction.id, { ...later(context, transaction), ...heard })
     return
   }
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
@@ -205,10 +212,22 @@ async function hearOf(
     paid_at: transaction.now,
     paid_with: told.gateway,
     ...moneyTold(told),
+    ...heard,
   })
   if (reopened) {
     context.logger.warn(`payunit: transaction ${transaction.id} is held (${reason}): ${detail}`)
   }
+}
+
+const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+
+/** What the service told, as it is shown to whoever looks into a payment. */
+function answerOf({ status, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return { status, amount, currency, mode, gateway, detail: null }
+}
+
+function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
+  return { last_answer: JSON.stringify(answer) }
 }
 
 /** What the service says was paid, kept for whoever has to pay it back. */

@@ -7,6 +7,21 @@ const date = z.coerce.date().nullable()
 /** What happened to a transaction, and why. Holds no secrets: the admin shows it as it is. */
 const historyEntry = z.object({ at: z.string(), event: z.string(), detail: z.string().nullable() })
 
+const lastAnswer = z.object({
+  /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */
+  status: z.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED", "UNKNOWN", "UNTRACEABLE", "NO_ANSWER"]),
+  /** Major units. */
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  mode: z.enum(["test", "live"]).nullable(),
+  gateway: z.string().nullable(),
+  /** Why there was no answer. */
+  detail: z.string().nullable(),
+})
+
+/** What the service said of a transaction when it was last asked. It is for people: nothing is decided by it. */
+export type LastAnswer = z.output<typeof lastAnswer>
+
 const record = z.object({
   id: z.string(),
   account: z.string(),
@@ -44,6 +59,7 @@ const record = z.object({
   payment_due_at: date,
   cancel_order_at: date,
   asked_at: date,
+  last_answer: lastAnswer.nullable(),
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
   next_check_at: date,

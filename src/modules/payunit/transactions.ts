@@ -65,6 +65,8 @@ export type Changes = Partial<{
   next_check_at: Date | null
   checks: number
   attempts: number
+  /** JSON of a `LastAnswer`. */
+  last_answer: string
 }>
 
 /** Why something happened, for the history. */

@@ -45,6 +45,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     payment_due_at: null,
     cancel_order_at: null,
     asked_at: null,
+    last_answer: null,
     checks: "0",
     attempts: 0,
     next_check_at: inSeconds(20),

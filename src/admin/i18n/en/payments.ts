@@ -280,6 +280,7 @@ export const payments = {
     paid_at: "Paid at",
     settled: "Settled",
     asked: "PayUnit last asked",
+    answer: "It answered",
     never: "Not yet",
     next_check: "Asked again",
     now: "In a moment",
@@ -302,6 +303,16 @@ export const payments = {
   },
 
   modes: { test: "Test", live: "Live" },
+
+  answers: {
+    PENDING: "Not paid yet",
+    SUCCESS: "Paid",
+    FAILED: "Failed",
+    CANCELLED: "Cancelled",
+    UNKNOWN: "It knows no such payment",
+    UNTRACEABLE: "It cannot tell",
+    NO_ANSWER: "Nothing that can be read",
+  },
 
   families: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
 

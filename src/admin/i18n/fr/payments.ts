@@ -288,6 +288,7 @@ export const payments: Widened<typeof english> = {
     paid_at: "Payé le",
     settled: "Réglé",
     asked: "PayUnit interrogé",
+    answer: "Sa réponse",
     never: "Pas encore",
     next_check: "Prochaine demande",
     now: "Dans un instant",
@@ -310,6 +311,16 @@ export const payments: Widened<typeof english> = {
   },
 
   modes: { test: "Test", live: "Production" },
+
+  answers: {
+    PENDING: "Pas encore payé",
+    SUCCESS: "Payé",
+    FAILED: "Échoué",
+    CANCELLED: "Annulé",
+    UNKNOWN: "Il ne connaît pas ce paiement",
+    UNTRACEABLE: "Il ne peut pas le dire",
+    NO_ANSWER: "Rien de lisible",
+  },
 
   families: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
 

@@ -69,6 +69,8 @@ const Transaction = model
       cancel_order_at: model.dateTime().nullable(),
 
       asked_at: model.dateTime().nullable(),
+      /** What the service said then, for people. */
+      last_answer: model.json().nullable(),
       checks: model.number().default(0),
       attempts: model.number().default(0),
       next_check_at: model.dateTime().nullable(),

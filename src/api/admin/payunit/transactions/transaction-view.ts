@@ -70,6 +70,8 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     settled_at: transaction.settled_at?.toISOString() ?? null,
     asked_at: transaction.asked_at?.toISOString() ?? null,
+    /** What PayUnit said then. */
+    last_answer: transaction.last_answer,
     next_check_at: transaction.next_check_at?.toISOString() ?? null,
     created_at: transaction.created_at.toISOString(),
   }
