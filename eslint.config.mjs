@@ -77,7 +77,7 @@ export default defineConfig(
   },
   {
     // Axios answers and rows of the database are `any` there, and an assertion is the check.
-    files: ["unit-tests/**", "integration-tests/**"],
+    files: ["unit-tests/**", "integration-tests/**", "bench/**"],
     rules: {
       "@typescript-eslint/no-explicit-any": "off",
       "@typescript-eslint/no-require-imports": "off",

@@ -15,7 +15,11 @@ const swc = (parser) => [
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
-  testMatch: ["<rootDir>/unit-tests/**/*.spec.{ts,tsx}", "<rootDir>/integration-tests/**/*.spec.ts"],
+  testMatch: [
+    "<rootDir>/unit-tests/**/*.spec.{ts,tsx}",
+    "<rootDir>/integration-tests/**/*.spec.ts",
+    "<rootDir>/bench/*.bench.ts",
+  ],
   transform: {
     "^.+\\.[jt]s$": swc({ decorators: true }),
     "^.+\\.tsx$": swc({ tsx: true }),

@@ -27,8 +27,32 @@ const emails = {
   },
 }
 
+/** What several instances of a store need in common, as Medusa's own documentation sets it up. */
+const onRedis = (/** @type {string} */ redisUrl) => [
+  { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+  { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis", is_default: true, options: { redisUrl } },
+      ],
+    },
+  },
+  {
+    resolve: "@medusajs/medusa/caching",
+    options: {
+      providers: [
+        { resolve: "@medusajs/medusa/caching-redis", id: "caching-redis", is_default: true, options: { redisUrl } },
+      ],
+    },
+  },
+]
+
 module.exports = defineConfig({
   projectConfig: {
+    // Without it, sessions are kept in memory.
+    ...(env["DEMO_REDIS_URL"] ? { redisUrl: env["DEMO_REDIS_URL"] } : {}),
     http: {
       storeCors: env["STORE_CORS"] || storefrontUrl,
       adminCors: env["ADMIN_CORS"] || backendUrl,
@@ -60,6 +84,7 @@ module.exports = defineConfig({
   ],
   modules: [
     ...(env["DEMO_EMAIL"] === "true" ? [emails] : []),
+    ...(env["DEMO_REDIS_URL"] ? onRedis(env["DEMO_REDIS_URL"]) : []),
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["payunit", "query"],

@@ -33,7 +33,7 @@ describe("a store whose second account leaves the configuration while payments a
   let running = WITH_IT
 
   beforeAll(async () => {
-    store = await KillableStore.prepare(async () => WITH_IT, [SECOND])
+    store = await KillableStore.prepare(async () => WITH_IT, { merchants: [SECOND] })
   })
   afterAll(async () => {
     await store.close()
@@ -110,7 +110,7 @@ describe("a store whose second account leaves the configuration while payments a
       const row = await reaches(checkout, "held", "account_unavailable")
       expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
       expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
-      await logged(`transaction ${checkout.transactionId} is held (account_unavailable)`)
+      await logged(`transaction=${checkout.transactionId} state=held held_reason=account_unavailable`)
       expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
       expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject(paying)
     }
@@ -168,7 +168,7 @@ describe("a store whose second account leaves the configuration while payments a
 
     const held = await reaches(paid, "held", "order_not_placed")
     expect(held.held_detail).toMatch(/\w/)
-    await logged(`transaction ${paid.transactionId} is held (order_not_placed): `)
+    await logged(`transaction=${paid.transactionId} state=held held_reason=order_not_placed`)
     expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
     // As if the time of the next attempt had come.
     await store.sql("UPDATE payunit_transaction SET next_check_at = now()")

@@ -78,6 +78,40 @@ describe("a store whose process is killed", () => {
     await healsByItself(checkout)
   })
 
+  it("while a cart is completed that nobody has paid: its order is shown to somebody, and is paid by whoever pays then", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.freeze("UPDATE", "cart", "NEW.completed_at IS NOT NULL")
+    const completing = store.shopper.complete(checkout.cartId).catch(() => null)
+    await store.frozen()
+
+    await store.kill()
+    await store.thaw("cart")
+    await completing
+
+    const { orders, payments } = await store.books(checkout)
+    expect([orders.length, payments.length]).toEqual([1, 0])
+    const [{ order_id: orderId }] = await store.sql("SELECT order_id FROM order_cart WHERE cart_id = ?", [
+      checkout.cartId,
+    ])
+    await store.letClaimsEnd()
+    await store.start()
+    const merchant = await store.merchant()
+    const stray = async (): Promise<any> => {
+      const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
+      return body.health.checks.find(({ id }: any) => id === "stray_orders")
+    }
+    expect(await stray()).toMatchObject({
+      status: "warning",
+      found: expect.stringMatching(new RegExp(`^1 order that nobody paid, left by a process .*: ${String(orderId)}$`)),
+    })
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [
+      checkout.transactionId,
+    ])
+    await healsByItself(checkout)
+    expect(await stray()).toMatchObject({ status: "ok" })
+  })
+
   it("between a change of state and its announcement: told after the restart", async () => {
     const checkout = await store.shopper.checkout()
     await store.freeze("UPDATE", "payunit_announcement")

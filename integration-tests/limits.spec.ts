@@ -1,3 +1,4 @@
+import type { Answer } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
 onTestStore(
@@ -32,6 +33,34 @@ onTestStore(
         [200, undefined],
         [429, "too_many_attempts"],
       ])
+    })
+
+    it("prompts per phone in any hour, not only in those that begin with a first one", async () => {
+      /** Sends a prompt, which is refused on the phone. */
+      const prompt = async (): Promise<Answer> => {
+        const checkout = await store.shopper.checkout()
+        const answer = await store.shopper.pay(checkout.sessionId, "670000002")
+        if (answer.status === 200) {
+          await store.reaches(checkout.transactionId, "failed")
+        }
+        return answer
+      }
+      const letPass = async (minutes: number): Promise<void> => {
+        await store.sql(`UPDATE payunit_transaction SET prompted_at = prompted_at - interval '${minutes} minutes'`)
+        await store.sql(`UPDATE payunit_rate_window SET ends_at = ends_at - interval '${minutes} minutes'`)
+      }
+      await store.shopper.expect(200, prompt())
+      await letPass(59)
+      await store.shopper.expect(200, prompt())
+      await letPass(2)
+      await store.shopper.expect(200, prompt())
+
+      const { status, body } = await prompt()
+
+      expect([status, body.code]).toEqual([429, "too_many_attempts"])
+      const minutes = (Date.parse(body.retry_at) - Date.now()) / 60_000
+      expect(minutes).toBeGreaterThan(56)
+      expect(minutes).toBeLessThanOrEqual(58)
     })
   },
   {

@@ -170,15 +170,18 @@ onTestStore((store) => {
   })
 
   it("a collection cannot be opened without end", async () => {
-    const checkout = await store.shopper.checkout()
+    let checkout = await store.shopper.checkout()
     for (let count = 1; count < 10; count += 1) {
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
-      await store.shopper.startPaying(checkout.cartId)
+      checkout = await store.shopper.startPaying(checkout.cartId)
     }
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
 
+    const prompted = await store.shopper.pay(checkout.sessionId, "670000001")
     const refused = await store.shopper.openSession(checkout.collectionId)
 
+    expect(prompted).toMatchObject({ status: 429, body: { code: "too_many_attempts" } })
+    expect(prompted.headers.get("retry-after")).toMatch(/^3[56]\d\d$/)
     expect(refused).toMatchObject({ status: 400, body: { code: "too_many_attempts" } })
   })
 

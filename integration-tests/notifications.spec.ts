@@ -34,6 +34,22 @@ onTestStore((store) => {
     expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
   })
 
+  it("whoever is at work on the payment finds word of it, wherever they are", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })
+    await notify()
+    await until("the service to be asked", async () => (await store.row(transactionId)).checks > 0)
+    await notify()
+    // Another instance has asked, and not yet written down what it heard.
+    await store.sql(
+      "UPDATE payunit_transaction SET lease_owner = 'another', lease_until = now() + interval '1 minute', wanted_at = NULL",
+    )
+
+    await notify()
+
+    expect(await store.row(transactionId)).toMatchObject({ lease_owner: "another", wanted_at: expect.any(Date) })
+  })
+
   it("a false failure does not spoil a payment that was made", async () => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })

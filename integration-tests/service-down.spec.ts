@@ -148,5 +148,5 @@ onTestStore(
       expect((await store.row(paid!.transactionId)).state).toBe("settled")
     })
   },
-  { timeouts: { initialize: 1_000, process: 1_000, status: 1_000 } },
+  { timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
 )

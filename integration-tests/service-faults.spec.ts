@@ -83,5 +83,5 @@ onTestStore(
       })
     })
   },
-  { timeouts: { initialize: 1_000, process: 1_000, status: 1_000 } },
+  { timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
 )

@@ -1,54 +1,74 @@
-import { type ChildProcess, fork } from "node:child_process"
-import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { type MerchantCredentials, type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type Balancer, startBalancer } from "./balancer"
 import { type Books, booksOf, type Sql } from "./books"
+import { Dealer } from "./dealer"
+import { Merchant } from "./merchant"
+import { type FinishedProgram, runCommand } from "./program"
 import { type Checkout, type Shop, Shopper } from "./shopper"
+import { StoreProcess } from "./store-process"
 import { freePort } from "./test-store"
 import { until } from "./until"
 
 /** Key of the advisory lock behind which a frozen statement waits. */
 const FREEZE = 4242
 
-/** A store in a process of its own, which can be killed at chosen points and started again on the same database. */
+/** How a killable store differs from one process with the simulator's own merchant. */
+export interface KillableStoreSettings {
+  /** Further merchants whom the simulator knows. */
+  merchants?: MerchantCredentials[]
+  /** Flags of the processes' Node.js. */
+  execArgv?: readonly string[]
+  /** How many there are. Several stand behind a load balancer, which is the address that everybody knows. */
+  processes?: number
+  /** What they run; the store of the tests unless it says otherwise. */
+  program?: string
+}
+
+/** A store in processes of its own, one or several, which can be killed at chosen points and started again on the same database. */
 export class KillableStore {
   readonly shopper = new Shopper(() => this.#shop)
   readonly simulator: RunningSimulator
-  readonly #database: pg.Client
+  readonly processes: readonly StoreProcess[]
+  /** Who does what, where there are several processes. */
+  readonly dealer: Dealer<StoreProcess>
+  readonly #balancer: Balancer | null
+  #database: pg.Client
   readonly #server: pg.Client
   readonly #name: string
   readonly #environment: NodeJS.ProcessEnv
-  readonly #logFolder = mkdtempSync(join(tmpdir(), "payunit-log-"))
-  #starts = 0
+  readonly #logFolder: string
   #shop: Shop
-  #process: ChildProcess | null = null
+  /** Every column of the plugin's tables that holds a time. */
+  #times: { table_name: string; columns: string[] }[] | null = null
 
   private constructor(
     simulator: RunningSimulator,
-    port: number,
-    server: pg.Client,
-    database: pg.Client,
-    name: string,
+    [processes, dealer, balancer]: readonly [readonly StoreProcess[], Dealer<StoreProcess>, Balancer | null],
+    [server, database, name]: readonly [pg.Client, pg.Client, string],
     environment: NodeJS.ProcessEnv,
+    logFolder: string,
+    url: string,
   ) {
     this.simulator = simulator
+    this.processes = processes
+    this.dealer = dealer
+    this.#balancer = balancer
     this.#server = server
     this.#database = database
     this.#name = name
     this.#environment = environment
-    this.#shop = { url: `http://localhost:${port}` } as Shop
+    this.#logFolder = logFolder
+    this.#shop = { url } as Shop
   }
 
-  /**
-   * `environment`: what is different from a store in test mode, once the simulator is known. `merchants`: further ones
-   * whom the simulator knows.
-   */
+  /** `environment`: what is different from a store in test mode, once the simulator is known. */
   static async prepare(
     environment: (simulator: RunningSimulator) => Promise<NodeJS.ProcessEnv> = async () => ({}),
-    merchants: MerchantCredentials[] = [],
+    { merchants = [], execArgv = [], processes: count = 1, program }: KillableStoreSettings = {},
   ): Promise<KillableStore> {
     const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
     const connection = (database: string) =>
@@ -60,17 +80,25 @@ export class KillableStore {
     const database = new pg.Client({ connectionString: connection(name) })
     await database.connect()
     const simulator = await startSimulator({ allowHttpLoopback: true, merchants })
-    const port = await freePort()
-    const store = new KillableStore(simulator, port, server, database, name, {
+    const logFolder = mkdtempSync(join(tmpdir(), "payunit-log-"))
+    const variables: NodeJS.ProcessEnv = {}
+    const processes: StoreProcess[] = []
+    while (processes.length < count) {
+      const settings = { name: `store-${processes.length + 1}`, port: await freePort(), execArgv, logFolder, program }
+      processes.push(new StoreProcess(variables, settings))
+    }
+    const dealer = new Dealer(processes)
+    const balancer = count === 1 ? null : await startBalancer(dealer)
+    const url = `http://localhost:${balancer?.port ?? processes[0]?.port ?? 0}`
+    Object.assign(variables, {
       ...process.env,
       NODE_OPTIONS: "",
       NODE_ENV: "development",
       LOG_LEVEL: "warn",
       DATABASE_URL: connection(name),
-      PORT: String(port),
       PAYUNIT_BASE_URL: simulator.url,
       PAYUNIT_LEGACY_BASE_URL: `${simulator.url}/legacy/api`,
-      PAYUNIT_BACKEND_URL: `http://localhost:${port}`,
+      PAYUNIT_BACKEND_URL: url,
       PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
       PAYUNIT_API_USER: simulator.merchant.apiUser,
       PAYUNIT_API_PASSWORD: simulator.merchant.apiPassword,
@@ -79,52 +107,105 @@ export class KillableStore {
       PAYUNIT_PROVIDERS: "",
       ...(await environment(simulator)),
     })
+    const store = new KillableStore(
+      simulator,
+      [processes, dealer, balancer],
+      [server, database, name],
+      variables,
+      logFolder,
+      url,
+    )
     await store.start("prepare")
     return store
   }
 
-  /** Changes what the process finds in its environment when it starts the next time. */
+  /** The address of the store's database. */
+  get databaseUrl(): string {
+    return String(this.#environment.DATABASE_URL)
+  }
+
+  /** Changes what processes find in their environment when they start the next time. */
   configure(environment: NodeJS.ProcessEnv): void {
     Object.assign(this.#environment, environment)
   }
 
-  /** What the process has logged since its last start: warnings and errors. Unless the environment names a log file. */
+  /** What the processes have logged since their last start: warnings and errors. Unless the environment names a log file. */
   log(): string {
-    return existsSync(this.#logFile) ? readFileSync(this.#logFile, "utf8") : ""
+    return this.processes.map((one) => one.log()).join("")
   }
 
-  get #logFile(): string {
-    return join(this.#logFolder, `${this.#starts}.log`)
+  /** What all its processes have written to where errors go, which is more than their log. */
+  get stderr(): string {
+    return this.processes.map((one) => one.stderr).join("")
   }
 
-  /** Starts the process and waits until it listens. */
+  /** Starts the processes that are down, one after the other, and waits until they listen. Only the first gets `args`. */
   async start(...args: string[]): Promise<void> {
-    this.#starts += 1
-    const child = fork(join(__dirname, "store-program.mjs"), args, {
-      env: { LOG_FILE: this.#logFile, ...this.#environment },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    })
-    this.#process = child
-    const ready = once(child, "message").then(([seeded]: unknown[]) => seeded as Shop)
-    const died = once(child, "exit").then(([code]: unknown[]) => {
-      throw new Error(`the store ended before it listened (${String(code)})`)
-    })
-    died.catch(() => undefined)
-    this.#shop = { ...this.#shop, ...(await Promise.race([ready, died])) }
+    for (const [index, one] of this.processes.entries()) {
+      if (!one.isUp) {
+        this.#shop = { ...this.#shop, ...(await one.start(...(index === 0 ? args : []))) }
+      }
+    }
   }
 
-  /** SIGKILL: nothing gets a chance to clean up. */
-  async kill(): Promise<void> {
-    const child = this.#process
-    this.#process = null
-    if (child?.exitCode === null) {
-      const gone = once(child, "exit")
-      child.kill("SIGKILL")
-      await gone
+  /** Runs the job once on one process, as if its time had come. False if the process died over it. */
+  async runJob(): Promise<boolean> {
+    return (await this.dealer.deal("job", async (one) => await one.ask("job"))) === "done"
+  }
+
+  /** Runs the program `payunit` against the store, with a new secret key of its admin. */
+  async payunit(command: string, ...parameters: string[]): Promise<FinishedProgram> {
+    return await runCommand([command, "--url", this.#shop.url, ...parameters], {
+      MEDUSA_ADMIN_API_KEY: String(await this.dealer.deal("key", async (one) => await one.ask("key"))),
+    })
+  }
+
+  /** Makes the admin user of the demo and logs in as it. */
+  async merchant(): Promise<Merchant> {
+    const credentials = await this.dealer.deal("merchant", async (one) => await one.ask("merchant"))
+    return await Merchant.logInAs(credentials, this.shopper)
+  }
+
+  /**
+   * What the first process holds in memory, bytes outside the heap included, once what nobody needs is thrown away. It
+   * takes `--expose-gc`.
+   */
+  async heapMegabytes(): Promise<number> {
+    return Number(await this.processes[0]?.ask("heap"))
+  }
+
+  /** Puts so many of everything that is for sale into the store. */
+  async stock(quantity: number): Promise<void> {
+    await this.sql("UPDATE inventory_level SET stocked_quantity = ?, raw_stocked_quantity = ?", [
+      quantity,
+      JSON.stringify({ value: String(quantity), precision: 20 }),
+    ])
+  }
+
+  /**
+   * As if so much time had passed, for the service, for the processes, and for everything that the plugin has on record.
+   * Claims that live then end with it.
+   */
+  async passTime(seconds: number): Promise<void> {
+    this.simulator.control.advanceClock(seconds)
+    await Promise.all(this.processes.map(async (one) => await one.ask(seconds)))
+    this.#times ??= await this.sql(
+      `SELECT table_name, array_agg(column_name::text) AS columns FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name LIKE 'payunit\\_%' AND data_type LIKE 'timestamp%'
+        GROUP BY table_name`,
+    )
+    for (const { table_name, columns } of this.#times) {
+      const shifts = columns.map((column: string) => `${column} = ${column} - interval '${seconds} seconds'`)
+      await this.sql(`UPDATE ${table_name} SET ${shifts.join(", ")}`)
     }
+  }
+
+  /** SIGKILL: nothing gets a chance to clean up. The only process, or the first, unless told otherwise. */
+  async kill(victim = this.processes[0]): Promise<void> {
+    await victim?.kill()
     await this.#server.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> $2",
-      [this.#name, (await this.#database.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows[0]?.pid],
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = $2",
+      [this.#name, victim?.name],
     )
   }
 
@@ -139,7 +220,16 @@ export class KillableStore {
   readonly sql: Sql = async (query, bindings = []) => {
     let index = 0
     const text = query.replace(/\?/g, () => `$${(index += 1)}`)
-    return (await this.#database.query(text, bindings)).rows
+    for (;;) {
+      try {
+        return (await this.#database.query(text, bindings)).rows
+      } catch (error) {
+        // One of two who wait for each other is sent away with nothing done: here it is the tests, there the store.
+        if (!isDeadlock(error)) {
+          throw error
+        }
+      }
+    }
   }
 
   async row(transactionId: string): Promise<any> {
@@ -163,27 +253,68 @@ export class KillableStore {
 
   /** Waits until a statement is frozen. */
   async frozen(): Promise<void> {
-    await until("a statement to be frozen", async () => {
-      const waiting = await this.sql(
-        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ? AND NOT granted",
-        [FREEZE],
-      )
-      return waiting.length > 0
-    })
+    await until("a statement to be frozen", async () => await this.isFrozen())
   }
 
-  /** Ends the freeze. Call it after the kill. */
+  async isFrozen(): Promise<boolean> {
+    return (await this.frozenProcess()) !== undefined
+  }
+
+  /** The process whose statement is frozen, if one is. */
+  async frozenProcess(): Promise<StoreProcess | undefined> {
+    const [waiting] = await this.sql(
+      `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE l.locktype = 'advisory' AND l.objid = ? AND NOT l.granted LIMIT 1`,
+      [FREEZE],
+    )
+    return this.processes.find(({ name }) => name === waiting?.name)
+  }
+
+  /** A backup of everything, as of now. No process may run. */
+  async backUp(): Promise<void> {
+    await this.#copyDatabase(this.#name, this.#backup)
+  }
+
+  /** Everything becomes as it was when it was backed up. No process may run. */
+  async restore(): Promise<void> {
+    await this.#copyDatabase(this.#backup, this.#name)
+  }
+
+  get #backup(): string {
+    return `${this.#name}_backup`
+  }
+
+  /** Postgres copies a database only while nobody is connected to it. */
+  async #copyDatabase(from: string, to: string): Promise<void> {
+    await this.#database.end()
+    await this.#server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [from])
+    await this.#server.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
+    await this.#server.query(`CREATE DATABASE ${to} TEMPLATE ${from}`)
+    this.#database = new pg.Client({ connectionString: this.#environment.DATABASE_URL })
+    await this.#database.connect()
+  }
+
+  /** Ends the freeze. Whatever waits behind it goes on, so call it after the kill. */
   async thaw(table: string): Promise<void> {
-    await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
     await this.sql(`SELECT pg_advisory_unlock(${FREEZE})`)
+    await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
   }
 
   async close(): Promise<void> {
-    await this.kill()
+    for (const one of this.processes) {
+      await this.kill(one)
+    }
+    this.#balancer?.close()
     await this.simulator.close()
     await this.#database.end()
-    await this.#server.query(`DROP DATABASE IF EXISTS ${this.#name} WITH (FORCE)`)
+    for (const name of [this.#name, this.#backup]) {
+      await this.#server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    }
     await this.#server.end()
     rmSync(this.#logFolder, { recursive: true, force: true })
   }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "40P01"
 }

@@ -17,7 +17,11 @@ export class Merchant {
   /** Makes the admin user of the demo and logs in as it. */
   static async logIn(container: MedusaContainer, shopper: Shopper): Promise<Merchant> {
     const { createAdminUser } = require("../../demo/seed")
-    const { email, password } = await createAdminUser(container)
+    return await Merchant.logInAs(await createAdminUser(container), shopper)
+  }
+
+  /** Logs in as a user that exists: `{ email, password }`. */
+  static async logInAs({ email, password }: any, shopper: Shopper): Promise<Merchant> {
     const { body } = await shopper.expect(200, shopper.post("/auth/user/emailpass", { email, password }))
     const me = await shopper.expect(
       200,

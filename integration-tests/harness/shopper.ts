@@ -40,7 +40,7 @@ export class Shopper {
       method,
       redirect: "manual",
       headers: {
-        ...(path.startsWith("/store") ? { "x-publishable-api-key": publishableKey } : {}),
+        ...(/^(https?:\/\/[^/]+)?\/store/.test(path) ? { "x-publishable-api-key": publishableKey } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -87,6 +87,12 @@ export class Shopper {
       this.post(`/store/carts/${cartId}/shipping-methods`, { option_id: shop.shippingOptionIds.delivery }),
     )
     return cartId
+  }
+
+  async changeDelivery(cartId: string, option: keyof Shop["shippingOptionIds"]): Promise<Answer> {
+    return await this.post(`/store/carts/${cartId}/shipping-methods`, {
+      option_id: this.#shop().shippingOptionIds[option],
+    })
   }
 
   async addItem(cartId: string, handle: string, quantity = 1): Promise<Answer> {

@@ -4,7 +4,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { type MerchantCredentials, type RunningSimulator, startSimulator } from "../../src/simulator"
 import { type Books, booksOf, type Sql } from "./books"
+import { watchForHang } from "./hang-report"
 import { Merchant } from "./merchant"
+import { TESTS_OWN } from "./statements"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { until } from "./until"
 
@@ -41,6 +43,8 @@ export interface TestStoreSettings {
   providers?: Record<string, Record<string, unknown>>
   /** Whether Medusa has a provider for e-mail. */
   canEmail?: boolean
+  /** Told every line that the simulator logs. */
+  simulatorLog?: (line: string) => void
 }
 
 /** A port that nothing listens on. */
@@ -69,6 +73,7 @@ export function onTestStore(
     merchants = [],
     providers = { payunit: { flow: "checkout" } },
     canEmail = false,
+    simulatorLog,
   }: TestStoreSettings = {},
 ): void {
   let simulator: RunningSimulator
@@ -78,6 +83,7 @@ export function onTestStore(
     simulator = await startSimulator({
       allowHttpLoopback: true,
       merchants: credentials === undefined ? merchants : [credentials, ...merchants],
+      log: simulatorLog,
     })
     const merchant = credentials ?? simulator.merchant
     const port = await freePort()
@@ -109,9 +115,12 @@ export function onTestStore(
         const { seedStore } = require("../../demo/seed")
         shop = { ...shop, ...(await seedStore(getContainer())) }
       })
+      let stopWatching: (() => void) | undefined
       beforeEach(async () => {
         await simulator.control.reset()
+        stopWatching = watchForHang(getContainer)
       })
+      afterEach(() => stopWatching?.())
       const store: TestStore = {
         shopper: new Shopper(() => shop),
         get shop() {
@@ -123,7 +132,7 @@ export function onTestStore(
         get container() {
           return getContainer()
         },
-        sql: async (query, bindings = []) => (await dbConnection.raw(query, bindings as any)).rows,
+        sql: async (query, bindings = []) => (await dbConnection.raw(`${TESTS_OWN} ${query}`, bindings as any)).rows,
         row: async (transactionId) =>
           (await store.sql("SELECT * FROM payunit_transaction WHERE id = ?", [transactionId]))[0],
         reaches: async (transactionId, ...states) => {

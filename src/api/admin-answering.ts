@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-problems"
+import { because } from "../modules/payunit/source"
 import type { TransactionRecord } from "../modules/payunit/transaction-record"
 import type { InvoiceRow } from "../modules/payunit/invoice-record"
 import { reasonOf } from "../workflows/settlement/reason"
@@ -42,7 +43,7 @@ export function answeringMerchant<Body = unknown>(
 ) {
   return async (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse): Promise<void> => {
     try {
-      await handler(req, res)
+      await because("admin", async () => await handler(req, res))
     } catch (error) {
       if (!answerMerchantProblem(req, res, error)) {
         throw error

@@ -5,6 +5,7 @@ import { PayUnitError } from "../gateway"
 import type { Locale } from "../languages"
 import { resolvePayUnit } from "../modules/payunit"
 import { PaymentProblem } from "../modules/payunit/problems"
+import { because } from "../modules/payunit/source"
 import { settleSoon } from "../workflows/settlement/waking"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
@@ -59,7 +60,7 @@ export function answerProblem(
 export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) {
   return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
     try {
-      await handler(req, res)
+      await because("storefront", async () => await handler(req, res))
     } catch (error) {
       if (error instanceof PaymentProblem) {
         answerProblem(req, res, error, await sessionLocale(req))

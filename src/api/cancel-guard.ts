@@ -9,15 +9,14 @@ import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payu
 import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-problems"
 import { howToFinish } from "../modules/payunit/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds"
+import { because } from "../modules/payunit/source"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { LIVE_STATES, takesCollection } from "../settlement"
 import { recordOnOrder } from "../workflows/invoices/record-on-order"
 import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
-
-/** An order is held up no longer than this by asking the service, which somebody may have done a moment ago. */
-const ASKING_MS = 6_000
+import { CANCEL_MS } from "./patience"
 
 /** Money that is known to be taken finds its order in this time, or a little later. */
 const PLACING_MS = 3_000
@@ -41,7 +40,7 @@ export async function guardCancelling(
     const order = await orderOf(req)
     const attempts = await attemptsOf(req, order)
     const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
-    await Promise.all(unanswered.map(async (attempt) => await findOut(req, attempt)))
+    await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
     const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
     refuseInFlight(now)
     for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
@@ -94,7 +93,7 @@ async function attemptsOf(req: MedusaRequest, order: LiveOrder | null): Promise<
 /** Asks the service, and records what was paid. Where it gives no answer, what is known already decides. */
 async function findOut(req: MedusaRequest, attempt: TransactionRecord): Promise<void> {
   const asking = resolvePayUnit(req.scope).askAfresh(attempt)
-  await Promise.race([asking.catch(() => undefined), sleep(ASKING_MS, undefined, { ref: false })])
+  await Promise.race([asking.catch(() => undefined), sleep(CANCEL_MS, undefined, { ref: false })])
   await settleWithin(req, attempt.id, PLACING_MS)
 }
 

@@ -1,8 +1,9 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
-import { keepTokenOutOfLog } from "./access-log"
+import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoicePaybackBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
+import { refuseBrokenAddress } from "./broken-address"
 import { guardCancelling } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
@@ -14,18 +15,15 @@ export default defineMiddlewares({
       method: ["POST"],
       middlewares: [validateAndTransformBody(reconcileBody)],
     },
-    // Any body of any type is a notification, and is read by the route itself.
-    { matcher: "/hooks/payunit/notifications/:token", method: ["POST"], bodyParser: false },
+    // Without a method: before any route, and for whatever method an address of ours is called by.
+    { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseBrokenAddress] },
+    { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseBrokenAddress] },
+    // Any body of any type is a notification, and is read by the route itself. Medusa's parser would log the address,
+    // and a piece, of one that is no JSON.
+    { matcher: "/hooks/payunit/*", method: ["ALL"], bodyParser: false },
     { matcher: "/store/payunit/*", method: ["GET", "POST"], middlewares: [answerRefusalsInline] },
     // Medusa's parser answers and logs a piece of a body that is no JSON; this one may hold a phone number or a card.
     { matcher: "/store/payunit/payment-sessions/:id/pay", method: ["POST"], bodyParser: false },
-    {
-      matcher: "/hooks/payunit/notifications/:token",
-      method: ["GET", "POST"],
-      middlewares: [keepTokenOutOfLog],
-    },
-    { matcher: "/hooks/payunit/return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
-    { matcher: "/hooks/payunit/invoice-return/:token", method: ["GET"], middlewares: [keepTokenOutOfLog] },
     { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
     { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [guardCompleting, settleAfterCompleting] },
     {

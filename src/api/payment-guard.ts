@@ -7,6 +7,7 @@ import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/purchase"
+import { because } from "../modules/payunit/source"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -17,9 +18,7 @@ import {
 } from "../modules/payunit/transaction-record"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
-
-/** A cart is held up no longer than this by asking the service. */
-const PATIENCE_MS = 3_000
+import { CART_CHANGE_MS } from "./patience"
 
 /** Money that is being placed is placed within seconds. */
 const PLACING_MS = 5_000
@@ -64,7 +63,7 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>)
         next()
         return
       }
-      await settleWithin(req, before.id, PATIENCE_MS)
+      await because("storefront", async () => await settleWithin(req, before.id, CART_CHANGE_MS))
       const after = (await attemptsAt(req)).find(isInFlight)
       if (after === undefined) {
         next()
@@ -188,7 +187,7 @@ export function settleAfterCompleting(req: MedusaRequest, res: MedusaResponse, n
         .then(async (attempts) => {
           const money = attempts.find((attempt) => attempt.state === "applying")
           if (money !== undefined) {
-            await settleSoon(req.scope, money.id)
+            await because("completion", async () => await settleSoon(req.scope, money.id))
           }
         })
         .catch(() => undefined)

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http"
 
 /** As much of a body as is read; real ones have a few hundred bytes. The rest is let pass unread. */
-const MAX_BYTES = 16 * 1024
+export const MAX_BYTES = 16 * 1024
 
 /** How long a sender may take over it. */
-const MAX_MS = 5_000
+export const MAX_MS = 5_000
 
 /**
  * Reads the beginning of a request's body, whatever its type, size or encoding, for routes that Medusa's own body
@@ -32,6 +32,10 @@ export async function readBeginning(request: IncomingMessage): Promise<Buffer> {
     request.once("end", done)
     request.once("error", done)
     request.once("close", done)
+    // Nothing more comes of one that broke off before we listened.
+    if (request.destroyed || request.readableEnded) {
+      done()
+    }
   })
   return Buffer.concat(parts)
 }

@@ -50,6 +50,9 @@ export function connect(
   if (url === undefined) {
     throw new UsageError("--url is missing: give the address of the Medusa server")
   }
+  if (URL.canParse(url) && (new URL(url).username !== "" || new URL(url).password !== "")) {
+    throw new UsageError("--url takes no user and no password; the key is given by --api-key")
+  }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`--url takes an address such as https://api.shop.example, not "${url}"`)
   }

@@ -32,6 +32,10 @@ export function readAnswer<Answer extends z.ZodType>(
     throw withoutEnvelope(call, answer)
   }
   const status = isSuccess(answer.httpStatus) ? (body.statusCode ?? answer.httpStatus) : answer.httpStatus
+  if (!isHttpStatus(status)) {
+    // Whatever stands there is none of a status, and so none of what an error may repeat.
+    throw new UnreadableAnswerError(call)
+  }
   if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body, status) !== true) {
     throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
   }
@@ -44,6 +48,10 @@ export function readAnswer<Answer extends z.ZodType>(
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
+}
+
+function isHttpStatus(status: number): boolean {
+  return Number.isInteger(status) && status >= 100 && status <= 599
 }
 
 function parseEnvelope(text: string): Envelope | null {

@@ -31,7 +31,7 @@ import type {
 } from "./contract/legacy"
 import { ValidationError } from "./errors"
 import { type CardPath, type Operation, OPERATIONS, type Pace } from "./operations"
-import { type Exchange, PoolTransport, type Transport } from "./transport"
+import { type Exchange, PoolTransport, type TraceAttempt, type Transport } from "./transport"
 
 /** The service's host unless told otherwise. Both modes share it; header and key decide. */
 export const DEFAULT_BASE_URL = "https://gateway.payunit.net"
@@ -68,6 +68,8 @@ export interface ClientSettings {
   allowHttpLoopback?: boolean | undefined
   /** Told of every request, for a log. */
   onExchange?: ((exchange: Exchange) => void) | undefined
+  /** Does something around every request on the wire, for a tracer. */
+  trace?: TraceAttempt | undefined
   /** Replaces the network, for tests of what no server can be made to do. */
   transport?: Transport | undefined
 }
@@ -115,7 +117,8 @@ export class PayUnitClient {
       "user-agent": "medusa-payment-payunit (https://www.npmjs.com/package/medusa-payment-payunit)",
     }
     const transportTo = (baseUrl: URL): Transport =>
-      settings.transport ?? new PoolTransport({ baseUrl, headers, onExchange: settings.onExchange })
+      settings.transport ??
+      new PoolTransport({ baseUrl, headers, onExchange: settings.onExchange, trace: settings.trace })
     this.#transport = transportTo(normalizeBaseUrl(settings.baseUrl ?? DEFAULT_BASE_URL))
     this.#legacyTransport = transportTo(normalizeLegacyBaseUrl(settings.legacyBaseUrl ?? DEFAULT_LEGACY_BASE_URL))
   }
@@ -250,6 +253,7 @@ export class PayUnitClient {
       operation: operation.name,
       method: operation.method,
       path,
+      route: operation.path,
       query,
       body,
       timeoutMs: settings.timeoutMs ?? this.#timeouts[operation.pace],

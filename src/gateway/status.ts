@@ -23,6 +23,11 @@ export function readTransactionStatus(value: unknown): TransactionStatus {
   if (typeof value !== "string") {
     return "PENDING"
   }
-  const spelling = value.trim().toUpperCase()
-  return Object.hasOwn(SPELLINGS, spelling) ? (SPELLINGS[spelling] ?? "PENDING") : "PENDING"
+  const spelling = value.trim()
+  if (!/^[A-Za-z]+$/.test(spelling)) {
+    // Some letters of other alphabets become ours in capitals.
+    return "PENDING"
+  }
+  const name = spelling.toUpperCase()
+  return Object.hasOwn(SPELLINGS, name) ? (SPELLINGS[name] ?? "PENDING") : "PENDING"
 }

@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   method: "GET" | "POST"
   /** Path with encoded segments, below the base URL. */
   path: string
+  /** The same path with names for what was filled in, as the contract's tables have it. */
+  route: string
   query?: Readonly<Record<string, string>> | undefined
   /** Sent as JSON. */
   body?: unknown
@@ -36,6 +38,25 @@ export interface Exchange {
   failure: string | null
 }
 
+/**
+ * One request on the wire, a repeated one being another. What a tracer may know of it: never a header, a body, a query
+ * string or an id.
+ */
+export interface Attempt {
+  requestId: string
+  operation: string
+  method: "GET" | "POST"
+  /** The path's pattern, with the base URL's own path before it. */
+  route: string
+  host: string
+  port: number
+  /** How often the same request was sent before. */
+  resends: number
+}
+
+/** Does something around an attempt, which `send` sends: once, however often it is called, and also if it never is. */
+export type TraceAttempt = (attempt: Attempt, send: () => Promise<IncomingAnswer>) => Promise<IncomingAnswer>
+
 /** Carries requests to the service. The client needs nothing else of the network. */
 export interface Transport {
   send(request: OutgoingRequest): Promise<IncomingAnswer>
@@ -47,13 +68,18 @@ export interface PoolTransportSettings {
   baseUrl: URL
   headers: Readonly<Record<string, string>>
   onExchange?: ((exchange: Exchange) => void) | undefined
+  trace?: TraceAttempt | undefined
 }
 
 /** Longest answer that is read; the longest real one, a list of providers, is a few kilobytes. */
-const MAX_ANSWER_BYTES = 1024 * 1024
+export const MAX_ANSWER_BYTES = 1024 * 1024
+
+/** Connections to one host, and how long making one may take. */
+export const CONNECTIONS = 16
+export const CONNECT_MS = 5_000
 
 /** Repeats of a call that only reads, after a broken connection or a gateway's passing 502, 503 or 504. */
-const REPEAT_AFTER_MS: readonly number[] = [200, 800]
+export const REPEAT_AFTER_MS: readonly number[] = [200, 800]
 const PASSING_STATUSES = new Set([502, 503, 504])
 
 /** Codes of errors that come before the first byte of a request: the host is not there, or TLS does not come about. */
@@ -74,9 +100,11 @@ export class PoolTransport implements Transport {
   constructor(settings: PoolTransportSettings) {
     this.#settings = settings
     this.#pool = new Pool(settings.baseUrl.origin, {
-      connections: 16,
-      connect: { timeout: 5_000 },
+      connections: CONNECTIONS,
+      connect: { timeout: CONNECT_MS },
       keepAliveTimeout: 10_000,
+      // A request on a connection that the service is about to close would break, and not every one may be repeated.
+      keepAliveTimeoutThreshold: 2_000,
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -89,7 +117,7 @@ export class PoolTransport implements Transport {
     for (let attempt = 0; ; attempt += 1) {
       const pause = request.repeatable ? REPEAT_AFTER_MS[attempt] : undefined
       try {
-        const answer = await this.#attempt(request, requestId, signal)
+        const answer = await this.#traced(request, requestId, attempt, () => this.#attempt(request, requestId, signal))
         if (pause === undefined || !PASSING_STATUSES.has(answer.httpStatus)) {
           return answer
         }
@@ -106,6 +134,36 @@ export class PoolTransport implements Transport {
     await this.#pool.destroy()
   }
 
+  /** Sends once, whatever the tracer does: it cannot repeat a request, hold it back, or change what came of it. */
+  async #traced(
+    request: OutgoingRequest,
+    requestId: string,
+    resends: number,
+    attempt: () => Promise<IncomingAnswer>,
+  ): Promise<IncomingAnswer> {
+    let sent: Promise<IncomingAnswer> | undefined
+    const send = (): Promise<IncomingAnswer> => (sent ??= attempt())
+    const { trace } = this.#settings
+    if (trace !== undefined) {
+      const tracing = async (): Promise<unknown> => await trace(this.#describe(request, requestId, resends), send)
+      tracing().catch(() => undefined)
+    }
+    return await send()
+  }
+
+  #describe({ operation, method, route }: OutgoingRequest, requestId: string, resends: number): Attempt {
+    const { hostname, port, protocol, pathname } = this.#settings.baseUrl
+    return {
+      requestId,
+      operation,
+      method,
+      route: withoutSlash(pathname) + route,
+      host: hostname,
+      port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
+      resends,
+    }
+  }
+
   async #attempt(request: OutgoingRequest, requestId: string, signal: AbortSignal): Promise<IncomingAnswer> {
     const started = performance.now()
     const report = (httpStatus: number | null, failure: string | null): void => {
@@ -119,7 +177,7 @@ export class PoolTransport implements Transport {
     try {
       const response = await this.#pool.request({
         method: request.method,
-        path: this.#settings.baseUrl.pathname.replace(/\/$/, "") + request.path,
+        path: withoutSlash(this.#settings.baseUrl.pathname) + request.path,
         query: request.query ?? {},
         headers: { ...this.#settings.headers, "x-request-id": requestId },
         body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -141,6 +199,10 @@ export class PoolTransport implements Transport {
       throw failure
     }
   }
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.replace(/\/$/, "")
 }
 
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -6,8 +6,8 @@ import { invoiceTotal } from "./figures"
 /** Invoices are billed in Cameroon: a day that is due ends there. */
 const END_OF_DAY = "T23:59:59+01:00"
 
-const MAX_ITEMS = 100
-const MAX_INSTALLMENTS = 24
+export const MAX_ITEMS = 100
+export const MAX_INSTALLMENTS = 24
 const MAX_AMOUNT = 1e12
 
 const text = (longest: number, what: string) =>

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
 import { tendInvoices } from "../workflows/invoices/tend"
+import { runJob } from "../workflows/job-run"
 
 /** Takes up what was left behind of invoices. */
 export default async function invoices(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
-    await tendInvoices(container)
+    await runJob("invoices", async () => await tendInvoices(container))
   }
 }
 

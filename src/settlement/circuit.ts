@@ -32,7 +32,7 @@ export const CLOSED_CIRCUIT: Circuit = { failing: [], outage: null }
 export const FAILURES_UNTIL_OPEN = 3
 
 /** The first pause after an outage was noticed; it doubles with every probe that fails. */
-const FIRST_PAUSE_MS = 15_000
+export const FIRST_PAUSE_MS = 15_000
 export const LONGEST_PAUSE_MS = 120_000
 
 /** A probe that says nothing for so long died with its process' task. */

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "../gateway"
+import { type TransactionStatus, UNREADABLE } from "../gateway"
 import type { HeldReason } from "./states"
 
 /** What we asked the service to collect. */
@@ -39,6 +39,9 @@ export type Verdict =
  * as paid; an answer about another transaction says nothing.
  */
 export function judge(expected: Expectation, told: Testimony): Verdict {
+  if (told.transactionId === UNREADABLE && told.status === "SUCCESS") {
+    return { kind: "held", reason: "unverifiable", detail: "the service says paid, of an id that cannot be read" }
+  }
   if (told.transactionId !== null && told.transactionId !== expected.transactionId) {
     return { kind: "pending" }
   }

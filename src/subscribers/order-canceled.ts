@@ -1,5 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { because } from "../modules/payunit/source"
 import { holdCancelledOrderWorkflow } from "../workflows/hold-cancelled-order"
 import { reasonOf } from "../workflows/settlement/reason"
 
@@ -9,7 +10,9 @@ import { reasonOf } from "../workflows/settlement/reason"
  */
 export default async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   try {
-    await holdCancelledOrderWorkflow(container).run({ input: { order_id: event.data.id } })
+    await because("order", async () => {
+      await holdCancelledOrderWorkflow(container).run({ input: { order_id: event.data.id } })
+    })
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

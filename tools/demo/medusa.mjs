@@ -11,21 +11,25 @@ const storeFolder = join(projectFolder, "demo")
  * level, database) when it is loaded.
  */
 
-/** Brings the database of `DATABASE_URL` up to date: tables and links. */
-export async function migrate() {
+/**
+ * Brings the database of `DATABASE_URL` up to date: tables and links.
+ *
+ * @param {string} [folder] Of another host application.
+ */
+export async function migrate(folder = storeFolder) {
   // Modules are looked for from here.
-  process.chdir(storeFolder)
+  process.chdir(folder)
   const { initializeContainer } = (await import("@medusajs/medusa/loaders/index")).default
   const migrations = await import("@medusajs/medusa/commands/db/migrate")
   const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
   const { MedusaModule } = await import("@medusajs/framework/modules-sdk")
 
-  const container = await initializeContainer(storeFolder)
+  const container = await initializeContainer(folder)
   // Some migrations print advice for databases of older versions.
   const { info } = console
   console.info = () => {}
   const done = await migrations.migrate({
-    directory: storeFolder,
+    directory: folder,
     container,
     logger: container.resolve(ContainerRegistrationKeys.LOGGER),
     skipLinks: false,
@@ -55,9 +59,10 @@ export async function migrate() {
 /**
  * @param {object} options
  * @param {string | undefined} options.dashboard Folder of the built admin dashboard.
+ * @param {string} [options.folder] Of another host application.
  * @returns {Promise<Medusa>}
  */
-export async function loadMedusa({ dashboard }) {
+export async function loadMedusa({ dashboard, folder = storeFolder }) {
   const { default: load } = (await import("@medusajs/medusa/loaders/index")).default
   const app = newApp()
   app.get("/health", (_request, response) => void response.send("OK"))
@@ -66,7 +71,7 @@ export async function loadMedusa({ dashboard }) {
     app.use("/app", await serve({ outDir: dashboard }))
     app.get("/", (_request, response) => response.redirect("/app"))
   }
-  const { container, shutdown } = await load({ directory: storeFolder, expressApp: app })
+  const { container, shutdown } = await load({ directory: folder, expressApp: app })
   return { container, listener: app, close: shutdown }
 }
 

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { chooseDatabaseServer } from "../database-server.mjs"
 import { listenForInterruption } from "../interruption.mjs"
-import { buildPlugin } from "../plugin-build.mjs"
 import { wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 import { runJest } from "./jest.mjs"
+import { onPostgres } from "./on-postgres.mjs"
 import { summary } from "./summary.mjs"
 
 const HELP = `
-npm test                     all tests: builds the plugin and starts a Postgres for them
+npm test                     all tests: builds the plugin and starts a Postgres for them. Those that take long, and the
+                             processor for themselves, are \`npm run reliability\` and \`npm run bench\`
 npm test -- settle           the tests whose path contains "settle"
 npm test -- -t "paid twice"  the tests whose name contains "paid twice"
 npm test -- --unit           only unit tests: no build, no Postgres
@@ -33,11 +33,20 @@ const unitOnly = given.includes("--unit")
 const scratch = mkdtempSync(join(tmpdir(), "payunit-test-"))
 const results = join(scratch, "results.json")
 const flags = unitOnly ? [`--roots=${join(projectFolder, "unit-tests")}`] : []
-flags.push("--maxWorkers=2", "--workerIdleMemoryLimit=1500MB", "--json", `--outputFile=${results}`)
+flags.push(
+  "--testPathIgnorePatterns=/integration-tests/reliability/",
+  "--testPathIgnorePatterns=/bench/",
+  "--maxWorkers=2",
+  "--workerIdleMemoryLimit=1500MB",
+  "--json",
+  `--outputFile=${results}`,
+)
 flags.push(...given.filter((argument) => argument !== "--unit"))
 
 try {
-  const code = unitOnly ? await runJest(flags, {}, interrupted) : await runAllTests()
+  const code = unitOnly
+    ? await runJest(flags, {}, interrupted)
+    : await onPostgres(interrupted, (postgres) => runJest(flags, postgres, interrupted))
   if (!interrupted.aborted) {
     process.exitCode = code
     console.log(existsSync(results) ? summary(readFileSync(results, "utf8")) : "0 passed, 0 failed")
@@ -51,14 +60,3 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 process.exit()
-
-async function runAllTests() {
-  console.error("Building the plugin …")
-  await buildPlugin({ signal: interrupted })
-  const server = await chooseDatabaseServer({ log: console.error })
-  try {
-    return await runJest(flags, server.environment, interrupted)
-  } finally {
-    await server.stop()
-  }
-}

@@ -201,12 +201,13 @@ situations(job, [
   ["never ran", { now, run: null }, "failed", "`reconcile`"],
 ])
 
-const notified = { now, last: ago(60), paid: 2, unannounced: 0, rejected: 0 }
+const notified = { now, last: ago(60), paid: 2, unannounced: 0, rejected: 0, strangers: [] }
 situations(notifications, [
   ["arriving", notified, "ok", "60 s ago"],
   ["no payments yet", { ...notified, last: null, paid: 0 }, "ok", "none ever came"],
   ["missing some", { ...notified, unannounced: 1 }, "ok", "60 s ago"],
   ["missing all", { ...notified, last: null, unannounced: 2 }, "warning", "none for the 2 payments"],
+  ["for what nobody knows", { ...notified, strangers: ["aB3", "cD4"] }, "warning", "in no table: aB3, cD4"],
   ["strangers", { ...notified, rejected: 3 }, "ok", "3 calls of addresses that were never given out"],
 ])
 
@@ -247,8 +248,15 @@ situations(accountsAway, [
 ])
 
 situations(strayOrders, [
-  ["none", { orders: [] }, "ok", "none"],
-  ["one", { orders: ["order_1"] }, "warning", "1 order left unfinished by a process that died: order_1"],
+  ["none", { orders: [], unpaid: [] }, "ok", "none"],
+  ["one", { orders: ["order_1"], unpaid: [] }, "warning", "1 order left unfinished by a process that died: order_1"],
+  [
+    "two that nobody paid",
+    { orders: [], unpaid: ["order_1", "order_2"] },
+    "warning",
+    "2 orders that nobody paid, left by a process that died over completing a cart: order_1, order_2",
+  ],
+  ["one of each", { orders: ["order_1"], unpaid: ["order_2"] }, "warning", "order_1; 1 order that nobody paid"],
 ])
 
 situations(events, [

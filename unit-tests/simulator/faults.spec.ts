@@ -34,6 +34,8 @@ describe("faults", () => {
     ["null_data", "UnreadableAnswerError", true],
     ["accept_then_500", "ServiceError", true],
     ["accept_then_reset", "ConnectionError", true],
+    ["echo_unauthorized", "AuthenticationError", false],
+    ["echo_unreadable", "UnreadableAnswerError", true],
   ])("%s reads as %s; the call was carried out: %s", async (kind, name, carriedOut) => {
     fault({ operation: "checkout/initialize", kind })
     const call = stage.test.checkoutInitialize(checkoutRequest(), { timeoutMs: 400 })

@@ -12,6 +12,7 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  toldText,
   webPage,
 } from "./envelope"
 
@@ -139,7 +140,7 @@ export type Processed = z.output<typeof processedData>
 export const checkoutStatusData = lenientObject({
   id: lenientText,
   checkout_id: lenientText,
-  transaction_id: lenientText,
+  transaction_id: toldText,
   /** The initiation mode, `payment`. Test or live is `checkout_mode`. */
   mode: lenientText,
   checkout_mode: z
@@ -151,7 +152,7 @@ export const checkoutStatusData = lenientObject({
     }),
   status: z.unknown().optional().transform(readTransactionStatus),
   total_amount: lenientNumber,
-  currency: lenientText,
+  currency: toldText,
   phone_number_collection: lenientBoolean,
   address_collection: lenientBoolean,
   notify_url: lenientText,

@@ -12,6 +12,7 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  toldText,
   webPage,
 } from "./envelope"
 
@@ -104,11 +105,11 @@ export type PaymentMade = z.output<typeof makePaymentData>
 export const paymentStatusData = lenientObject({
   transaction_amount: lenientNumber,
   transaction_status: z.unknown().optional().transform(readTransactionStatus),
-  transaction_id: lenientText,
+  transaction_id: toldText,
   purchaseRef: lenientText,
   notify_url: lenientText,
   callback_url: lenientText,
-  transaction_currency: lenientText,
+  transaction_currency: toldText,
   transaction_gateway: lenientText,
   message: lenientText,
 })

@@ -31,6 +31,21 @@ export const lenientText = z
     return typeof value === "number" && Number.isFinite(value) ? String(value) : null
   })
 
+/** What {@link toldText} reads for what is no text. It is no identifier, no currency, and equals none. */
+export const UNREADABLE = "(unreadable)"
+
+/**
+ * A text that a payment is compared by. Missing, null and blank are null: nothing was told. An object, a list or a
+ * boolean is something, and must not pass for nothing.
+ */
+export const toldText = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => {
+    const isNothing = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
+    return isNothing ? null : (lenientText.parse(value) ?? UNREADABLE)
+  })
+
 /** A yes or no that may be missing; anything but a boolean reads as null. */
 export const lenientBoolean = z
   .unknown()
@@ -49,8 +64,9 @@ export function lenientObject<Shape extends z.ZodRawShape>(shape: Shape) {
 /**
  * The envelope around every answer. `statusCode` is a number or a numeric string; error bodies of the service's
  * framework carry `error` and neither `status` nor `data`. `status` speaks of the call, never of a payment.
+ * Nothing else is taken over: Medusa's own zod lets an unknown key `__proto__` become the prototype of what is read.
  */
-export const envelope = z.looseObject({
+export const envelope = z.object({
   status: lenientText,
   statusCode: lenientNumber,
   message: z.unknown().optional(),

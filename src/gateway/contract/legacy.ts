@@ -11,6 +11,7 @@ import {
   lenientObject,
   lenientText,
   pathSegment,
+  toldText,
   webPage,
 } from "./envelope"
 
@@ -190,7 +191,7 @@ export interface LegacyPaymentStatus {
 export const legacyStatusEnvelope = lenientObject({
   status: lenientText,
   data: lenientObject({
-    transaction_id: lenientText,
+    transaction_id: toldText,
     transaction_amount: lenientNumber,
     callback_url: lenientText,
     callback: lenientText,

@@ -57,7 +57,7 @@ export interface Reached {
 /** The failure of an address that does not answer in time. */
 export const NO_ANSWER = "ETIMEDOUT"
 
-const REACH_MS = 8_000
+export const REACH_MS = 8_000
 
 /** Whether notifications that are sent to `backendUrl` arrive at this plugin. */
 export const backendUrl: CheckDefinition<Reached> = {

@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
+import { recordedPayments } from "../../modules/payunit/purchase"
 import type { HeldReason } from "../../settlement"
 import type { CheckDefinition } from "../check"
 
@@ -57,6 +58,8 @@ interface NotificationFacts {
   paid: number
   unannounced: number
   rejected: number
+  /** Ids of transactions that notifications came for, and that are in no table. */
+  strangers: string[]
 }
 
 /** Whether the service's notifications arrive. */
@@ -65,27 +68,45 @@ export const notifications: CheckDefinition<NotificationFacts> = {
   title: { en: "Notifications", fr: "Notifications" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
-    const [now, figures] = await Promise.all([payunit.figures.now(), payunit.figures.notifications(NOTIFIED_DAYS)])
-    return { now, ...figures, rejected: payunit.rejectedNotifications }
+    const { figures } = payunit
+    const [now, told, strangers] = await Promise.all([
+      figures.now(),
+      figures.notifications(NOTIFIED_DAYS),
+      figures.notifiedStrangers(NOTIFIED_DAYS),
+    ])
+    return { now, ...told, rejected: payunit.rejectedNotifications, strangers }
   },
-  judge: ({ now, last, paid, unannounced, rejected }, { say, counted, age }) => {
+  judge: ({ now, last, paid, unannounced, rejected, strangers }, { say, counted, age }) => {
     const latest =
       last === null
         ? say("none ever came", "aucune n’est jamais venue")
         : say(`the last came ${age(last, now)} ago`, `la dernière est venue il y a ${age(last, now)}`)
-    const strangers =
+    const uninvited =
       rejected === 0
         ? ""
         : say(
             `; ${counted(rejected, "call", "calls")} of addresses that were never given out`,
             ` ; ${counted(rejected, "appel d’une adresse jamais donnée", "appels d’adresses jamais données")}`,
           )
+    if (strangers.length > 0) {
+      return {
+        status: "warning",
+        found: say(
+          `some came for payments that are in no table: ${strangers.join(", ")}`,
+          `il en est venu pour des paiements absents des tables : ${strangers.join(", ")}`,
+        ),
+        remedy: say(
+          "An older backup was restored, most likely. Look them up in PayUnit's dashboard by these ids: what was paid has no order here, so make one by hand or pay back.",
+          "Une sauvegarde plus ancienne a sans doute été restaurée. Cherchez-les par ces identifiants dans le tableau de bord de PayUnit : ce qui a été payé n’a pas de commande ici ; créez-en une à la main, ou remboursez.",
+        ),
+      }
+    }
     if (paid > 0 && unannounced === paid) {
       return {
         status: "warning",
         found: say(
-          `${latest}, and none for the ${counted(paid, "payment", "payments")} of the last ${NOTIFIED_DAYS} days${strangers}`,
-          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${paid} paiements`} des ${NOTIFIED_DAYS} derniers jours${strangers}`,
+          `${latest}, and none for the ${counted(paid, "payment", "payments")} of the last ${NOTIFIED_DAYS} days${uninvited}`,
+          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${paid} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
         ),
         remedy: say(
           "See that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the job.",
@@ -93,7 +114,7 @@ export const notifications: CheckDefinition<NotificationFacts> = {
         ),
       }
     }
-    return { status: "ok", found: `${latest}${strangers}` }
+    return { status: "ok", found: `${latest}${uninvited}` }
   },
 }
 
@@ -266,17 +287,44 @@ const collectionRow = z.object({
 const orderRow = z.object({ id: z.string(), status: z.string().nullish(), created_at: z.coerce.date() })
 type OrderRow = z.output<typeof orderRow>
 
-/** Orders that a process died over, which Medusa does not know to belong to their cart. */
-export const strayOrders: CheckDefinition<{ orders: string[] }> = {
+const completedRow = orderRow.extend({
+  payment_collections: z
+    .array(
+      z.object({
+        payments: recordedPayments,
+        payment_sessions: z.array(z.object({ status: z.string() })).nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/** Statuses of a payment session that nobody has paid, by any provider. */
+const UNPAID_SESSIONS: readonly string[] = ["pending", "requires_more", "error", "canceled"]
+
+/** Whether nothing is recorded of an order's being paid, nor that a provider still waits for it. */
+function isLeftUnpaid({ payment_collections }: z.output<typeof completedRow>): boolean {
+  return (payment_collections ?? []).every(
+    ({ payments, payment_sessions }) =>
+      (payments ?? []).every(({ canceled_at }) => canceled_at != null) &&
+      (payment_sessions ?? []).every(({ status }) => UNPAID_SESSIONS.includes(status)),
+  )
+}
+
+/**
+ * Orders that a process died over: those that Medusa does not know to belong to their cart, and those of carts that it was
+ * completing when it would have found next that nobody has paid.
+ */
+export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }> = {
   id: "stray_orders",
   title: { en: "Stray orders", fr: "Commandes inachevées" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const [now, paid, putAside] = await Promise.all([
+    const [now, paid, putAside, unpaidCarts] = await Promise.all([
       figures.now(),
       figures.latestPaid(),
       figures.strayOrdersPutAside(),
+      figures.latestUnpaidCarts(),
     ])
     const graph = async (entity: string, fields: string[], filters: Record<string, string[]>): Promise<unknown> =>
       (await query.graph({ entity, fields, filters })).data
@@ -301,25 +349,70 @@ export const strayOrders: CheckDefinition<{ orders: string[] }> = {
       putAside.flatMap(({ detail }) => /\border_[A-Za-z0-9]+/.exec(detail)?.[0] ?? []),
       async (ids) => z.array(orderRow).parse(await graph("order", ["id", "status", "created_at"], { id: ids })),
     )
-    const strays = [...linkedToCollection.filter(({ id }) => !known.has(id)), ...remembered].filter(
-      ({ status, created_at }) => status !== "canceled" && now.getTime() - created_at.getTime() > UNLINKED_MS,
+    const completed = await inChunks(unpaidCarts, async (ids) =>
+      z.array(z.object({ order_id: z.string() })).parse(await graph("order_cart", ["order_id"], { cart_id: ids })),
     )
-    return { orders: [...new Set(strays.map(({ id }) => id))] }
+    const unpaid = await inChunks(
+      completed.map(({ order_id }) => order_id),
+      async (ids) =>
+        z
+          .array(completedRow)
+          .parse(
+            await graph(
+              "order",
+              [
+                "id",
+                "status",
+                "created_at",
+                "payment_collections.payments.canceled_at",
+                "payment_collections.payment_sessions.status",
+              ],
+              { id: ids },
+            ),
+          ),
+    )
+    const idsOfLeft = (left: readonly OrderRow[]): string[] => {
+      const old = left.filter(
+        ({ status, created_at }) => status !== "canceled" && now.getTime() - created_at.getTime() > UNLINKED_MS,
+      )
+      return [...new Set(old.map(({ id }) => id))]
+    }
+    return {
+      orders: idsOfLeft([...linkedToCollection.filter(({ id }) => !known.has(id)), ...remembered]),
+      unpaid: idsOfLeft(unpaid.filter(isLeftUnpaid)),
+    }
   },
-  judge: ({ orders }, { say, counted }) =>
-    orders.length === 0
-      ? { status: "ok", found: say("none", "aucune") }
-      : {
-          status: "warning",
-          found: say(
-            `${counted(orders.length, "order", "orders")} left unfinished by a process that died: ${orders.join(", ")}`,
-            `${counted(orders.length, "commande laissée inachevée", "commandes laissées inachevées")} par un processus mort : ${orders.join(", ")}`,
-          ),
-          remedy: say(
-            "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",
-            "Annulez-les dans l’admin ; l’argent du paiement appartient à la commande passée à leur place.",
-          ),
-        },
+  judge: ({ orders, unpaid }, { say, counted }) => {
+    if (orders.length === 0 && unpaid.length === 0) {
+      return { status: "ok", found: say("none", "aucune") }
+    }
+    const strays = {
+      found: say(
+        `${counted(orders.length, "order", "orders")} left unfinished by a process that died: ${orders.join(", ")}`,
+        `${counted(orders.length, "commande laissée inachevée", "commandes laissées inachevées")} par un processus mort : ${orders.join(", ")}`,
+      ),
+      remedy: say(
+        "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",
+        "Annulez-les dans l’admin ; l’argent du paiement appartient à la commande passée à leur place.",
+      ),
+    }
+    const notPaid = {
+      found: say(
+        `${counted(unpaid.length, "order", "orders")} that nobody paid, left by a process that died over completing a cart: ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "commande que personne n’a payée, laissée", "commandes que personne n’a payées, laissées")} par un processus mort pendant la validation d’un panier : ${unpaid.join(", ")}`,
+      ),
+      remedy: say(
+        "Cancel in the admin what nobody paid, unless the customer is about to: money that comes still goes to that order.",
+        "Annulez dans l’admin ce que personne n’a payé, sauf si le client est sur le point de payer : l’argent qui arrive encore va à cette commande.",
+      ),
+    }
+    const found = [...(orders.length > 0 ? [strays] : []), ...(unpaid.length > 0 ? [notPaid] : [])]
+    return {
+      status: "warning",
+      found: found.map((one) => one.found).join("; "),
+      remedy: found.map((one) => one.remedy).join(" "),
+    }
+  },
 }
 
 async function inChunks<Row>(ids: readonly string[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { type Exchange, PayUnitClient } from "../../gateway"
+import { traceRequests } from "../../telemetry"
 import { DEFAULT_ACCOUNT, type PayUnitOptions } from "./options"
 
 /** The merchant accounts that are configured, each with its client of the service. */
@@ -22,6 +23,7 @@ export class Accounts {
           apiPassword: credentials.apiPassword,
           apiKey: credentials.apiKey,
           mode: credentials.mode,
+          trace: traceRequests(name, credentials.mode),
           ...shared,
         }),
       ]),

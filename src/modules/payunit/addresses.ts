@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
 import { isTransactionId, newTransactionId } from "../../gateway"
 import type { Database } from "./database"
 import type { TransactionAddresses } from "./flows/payment-flow"
@@ -32,6 +33,14 @@ export function isInvoiceId(id: string): boolean {
   return id.startsWith(INVOICE_PREFIX) && isTransactionId(id.slice(INVOICE_PREFIX.length))
 }
 
+/**
+ * How long the accounts that left are remembered. Another instance that is still to be restarted may go on giving out
+ * addresses of an account that this one does not have any more.
+ */
+const LEFT_MS = 60_000
+
+const accountRows = z.array(z.object({ account: z.string() }))
+
 /** A token longer than any real one is not even looked at. */
 const MAX_TOKEN_LENGTH = 80
 
@@ -43,6 +52,8 @@ export class Addresses {
   readonly #database: Database
   readonly #backendUrl: string
   readonly #accounts: readonly string[]
+  /** By table. */
+  readonly #left = new Map<string, { accounts: Promise<readonly string[]>; until: number }>()
   #key: Promise<Buffer> | null = null
 
   constructor(database: Database, backendUrl: string, accounts: readonly string[]) {
@@ -82,15 +93,19 @@ export class Addresses {
       return null
     }
     const given = Buffer.from(token.slice(dot + 1), "utf8")
-    for (const account of this.#accounts) {
-      if (await this.#isRight(purpose, account, id, given)) {
-        return id
-      }
-    }
-    const account = await this.#accountOf(purpose, id)
-    return account !== null && !this.#accounts.includes(account) && (await this.#isRight(purpose, account, id, given))
+    return (await this.#isOfOne(this.#accounts, purpose, id, given)) ||
+      (await this.#isOfOne(await this.#leftAccounts(purpose), purpose, id, given))
       ? id
       : null
+  }
+
+  async #isOfOne(accounts: readonly string[], purpose: AddressPurpose, id: string, given: Buffer): Promise<boolean> {
+    for (const account of accounts) {
+      if (await this.#isRight(purpose, account, id, given)) {
+        return true
+      }
+    }
+    return false
   }
 
   async #isRight(purpose: AddressPurpose, account: string, id: string, given: Buffer): Promise<boolean> {
@@ -98,13 +113,42 @@ export class Addresses {
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** The account of a transaction or invoice, which may have left the configuration since. */
-  async #accountOf(purpose: AddressPurpose, id: string): Promise<string | null> {
-    const { rows } = await this.#database.raw(`SELECT account FROM ${ADDRESSED[purpose].table} WHERE id = ?`, [id])
-    const row = rows[0]
-    return typeof row === "object" && row !== null && "account" in row && typeof row.account === "string"
-      ? row.account
-      : null
+  /**
+   * The accounts that have left the configuration, and have given addresses out before. Read once in a while and not for
+   * each wrong token, so that whoever guesses costs the database nothing.
+   */
+  async #leftAccounts(purpose: AddressPurpose): Promise<readonly string[]> {
+    const { table } = ADDRESSED[purpose]
+    const known = this.#left.get(table)
+    if (known !== undefined && known.until > performance.now()) {
+      return await known.accounts
+    }
+    const accounts = this.#accountsIn(table).then((all) => all.filter((name) => !this.#accounts.includes(name)))
+    const reading = { accounts, until: performance.now() + LEFT_MS }
+    this.#left.set(table, reading)
+    try {
+      return await accounts
+    } catch (error) {
+      if (this.#left.get(table) === reading) {
+        this.#left.delete(table)
+      }
+      throw error
+    }
+  }
+
+  /** Every account in a table, by one step in its index for each. */
+  async #accountsIn(table: string): Promise<string[]> {
+    const { rows } = await this.#database.raw(
+      `WITH RECURSIVE used AS (
+         SELECT min(account) AS account FROM ${table} WHERE deleted_at IS NULL
+         UNION ALL
+         SELECT (SELECT min(account) FROM ${table} WHERE account > used.account AND deleted_at IS NULL)
+           FROM used WHERE used.account IS NOT NULL
+       )
+       SELECT account FROM used WHERE account IS NOT NULL`,
+      [],
+    )
+    return accountRows.parse(rows).map(({ account }) => account)
   }
 
   /** A keyed hash under which a phone number or a network address can be counted without being kept. */

@@ -85,9 +85,20 @@ export class Announcements {
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
-  /** Forgets an event that was announced. */
-  async remove(id: string): Promise<void> {
-    await this.#rows("DELETE FROM payunit_announcement WHERE id = ? RETURNING id", [id])
+  /**
+   * Forgets an event that was announced.
+   *
+   * @returns whether others of its transaction or invoice wait
+   */
+  async remove(id: string): Promise<boolean> {
+    const rows = await this.#rows(
+      `DELETE FROM payunit_announcement gone WHERE id = ?
+       RETURNING EXISTS (SELECT 1 FROM payunit_announcement one
+                          WHERE (one.transaction_id = gone.transaction_id OR one.invoice_id = gone.invoice_id)
+                            AND one.id <> gone.id AND one.deleted_at IS NULL) AS more`,
+      [id],
+    )
+    return z.array(z.object({ more: z.boolean() })).parse(rows)[0]?.more ?? true
   }
 
   /** Notes that the event bus has an event, so that only the admin's bell is tried again. */

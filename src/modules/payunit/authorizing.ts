@@ -20,10 +20,10 @@ export type Authorization =
   | { kind: "refused"; why: string }
 
 /** How many attempts of a collection are asked about inside a request: the last one, and the one it replaced. */
-const ASKED_AT_ONCE = 2
+export const ASKED_AT_ONCE = 2
 
 /** Medusa holds its lock on the cart meanwhile, and others wait for it: each of the questions takes this at most. */
-const ASK_MS = 4_000
+export const ASK_MS = 4_000
 
 const sessionRow = z.object({
   amount: majorUnits,

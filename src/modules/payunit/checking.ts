@@ -11,7 +11,10 @@ import {
   UNPAID_STATES,
   type Verdict,
 } from "../../settlement"
+import { statusAsked } from "../../telemetry"
 import { flowOf, type ModuleContext } from "./context"
+import type { Told } from "./flows/payment-flow"
+import { sourceNow } from "./source"
 import { isResolved, isWatched, type LastAnswer, payableUntil, type TransactionRecord } from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
@@ -40,8 +43,7 @@ export async function checkTransaction(
   const { transactions, claims, accounts, circuits } = context
   if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
     const detail = "paid in test mode, and its account is in live mode now"
-    await apply(context, transaction, { kind: "held", reason: "test_in_live", detail })
-    return await judged(context, transaction)
+    return await judged(context, transaction, { kind: "held", reason: "test_in_live", detail })
   }
   if (!isWatched(transaction)) {
     return { kind: "judged", transaction }
@@ -49,8 +51,7 @@ export async function checkTransaction(
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (client === null) {
     const detail = `account "${transaction.account}" in ${transaction.mode} mode is not configured any more`
-    await apply(context, transaction, { kind: "held", reason: "account_unavailable", detail })
-    return await judged(context, transaction)
+    return await judged(context, transaction, { kind: "held", reason: "account_unavailable", detail })
   }
   if (!(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
     const current = (await transactions.find(transaction.id)) ?? transaction
@@ -58,10 +59,12 @@ export async function checkTransaction(
     return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
   }
   try {
-    const told = await flowOf(transaction.family).ask(client, transaction, {
-      tokens: async () => await transactions.tokensOf(transaction.id),
-      timeoutMs: settings.timeoutMs,
-    })
+    const told = await measured(transaction, () =>
+      flowOf(transaction.family).ask(client, transaction, {
+        tokens: async () => await transactions.tokensOf(transaction.id),
+        timeoutMs: settings.timeoutMs,
+      }),
+    )
     circuits.answered(transaction.account)
     const expected = {
       transactionId: transaction.id,
@@ -71,17 +74,19 @@ export async function checkTransaction(
     }
     switch (told) {
       case "unknown":
-        await apply(context, transaction, { kind: "pending" }, { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } })
-        break
+        return await judged(
+          context,
+          transaction,
+          { kind: "pending" },
+          { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } },
+        )
       case "untraceable":
-        await apply(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
+        return await judged(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
           answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
         })
-        break
       default:
-        await apply(context, transaction, judge(expected, told), { told, answer: answerOf(told) })
+        return await judged(context, transaction, judge(expected, told), { told, answer: answerOf(told) })
     }
-    return await judged(context, transaction)
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
       throw error
@@ -98,6 +103,19 @@ export async function checkTransaction(
   }
 }
 
+/** Measures a question to the service, and what it answered. */
+async function measured(transaction: TransactionRecord, ask: () => Promise<Told>): Promise<Told> {
+  const startedAt = performance.now()
+  try {
+    const told = await ask()
+    statusAsked(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
+    return told
+  } catch (error) {
+    statusAsked(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
+    throw error
+  }
+}
+
 /** Whether a transaction was opened in test mode by an account that went live since. Its money is none. */
 export function isTestMoneyInLiveStore({ accounts }: ModuleContext, transaction: TransactionRecord): boolean {
   return transaction.mode === "test" && accounts.clientFor(transaction.account, "live") !== null
@@ -110,25 +128,45 @@ const UNTRACEABLE: Verdict = {
   detail: "it may have been paid, and no operation of the service can tell: look in PayUnit's dashboard",
 }
 
-/** Reads the row afresh: whoever moved it meanwhile is right. */
-async function judged(context: ModuleContext, transaction: TransactionRecord): Promise<Checked> {
-  return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
+/** What a verdict was heard from. */
+interface Heard {
+  told?: Testimony | null
+  answer?: LastAnswer | null
 }
 
-/** Moves a transaction as a verdict wants it. Money that was found to be taken meanwhile stays as it is. */
+/** Acts on a verdict. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
+async function judged(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  heard: Heard = {},
+): Promise<Checked> {
+  const changed = await apply(context, transaction, verdict, heard)
+  return { kind: "judged", transaction: changed ?? (await context.transactions.find(transaction.id)) ?? transaction }
+}
+
+/**
+ * Moves a transaction as a verdict wants it. Money that was found to be taken meanwhile stays as it is.
+ *
+ * @returns the transaction as it is then; null if nothing was changed
+ */
 async function apply(
   context: ModuleContext,
   transaction: TransactionRecord,
   verdict: Verdict,
-  { told = null, answer = null }: { told?: Testimony | null; answer?: LastAnswer | null } = {},
-): Promise<void> {
+  { told = null, answer = null }: Heard,
+): Promise<TransactionRecord | null> {
   const { transactions } = context
   const heard = answer === null ? {} : keeping(answer)
   if (isResolved(transaction)) {
     await hearOf(context, transaction, verdict, told, heard)
-    return
+    return null
   }
-  const move = async (to: TransactionState, reason: Reason, changes: Changes = {}): Promise<void> => {
+  const move = async (
+    to: TransactionState,
+    reason: Reason,
+    changes: Changes = {},
+  ): Promise<TransactionRecord | null> => {
     const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
     // Money counts whatever became of the row while we asked; anything less only if it is as we knew it.
     const isMoney = to === "paid" || to === "held"
@@ -136,36 +174,36 @@ async function apply(
     const from = known.filter((state) => mayMove(state, to))
     const due = { ...whenNext(context, transaction, to, changes.held_reason ?? null), ...heard }
     if (isThere || from.length === 0) {
-      await transactions.update(transaction.id, due, undefined, [transaction.state])
-    } else {
-      await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, {
-        heldReason: transaction.held_reason,
-        // An answer to a question about an earlier prompt says nothing about the one that was sent since.
-        ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
-      })
+      return await transactions.update(transaction.id, due, undefined, [transaction.state])
     }
+    const moved = await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, {
+      heldReason: transaction.held_reason,
+      // An answer to a question about an earlier prompt says nothing about the one that was sent since.
+      ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
+    })
+    return moved.ok ? moved.transaction : null
   }
-  const stay = async (to: TransactionState): Promise<void> => {
+  const stay = async (to: TransactionState): Promise<TransactionRecord | null> => {
     const reason = to === "expired" ? { event: to, detail: "nobody paid in time" } : { event: to }
     const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
-    await move(to, reason, to === "held" ? held : {})
+    return await move(to, reason, to === "held" ? held : {})
   }
   switch (verdict.kind) {
     case "paid":
-      await move(
+      return await move(
         "paid",
         { event: "paid", detail: told === null ? null : describe(told, transaction) },
         {
           paid_at: transaction.now,
+          learned_from: sourceNow(),
           paid_with: told?.gateway ?? null,
           prompt_expires_at: null,
           attempts: 0,
           ...moneyTold(told),
         },
       )
-      break
     case "held":
-      await move(
+      return await move(
         "held",
         { event: `held: ${verdict.reason}`, detail: verdict.detail },
         {
@@ -176,16 +214,11 @@ async function apply(
           ...(verdict.reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
         },
       )
-      if (transaction.held_reason !== verdict.reason) {
-        context.logger.warn(`payunit: transaction ${transaction.id} is held (${verdict.reason}): ${verdict.detail}`)
-      }
-      break
     case "failed":
     case "cancelled":
-      await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null })
-      break
+      return await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null })
     case "pending":
-      await stay(stillPending(transaction))
+      return await stay(stillPending(transaction))
   }
 }
 
@@ -208,15 +241,13 @@ async function hearOf(
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
   const detail =
     "it was dismissed, and PayUnit says since that it was paid" + (verdict.kind === "held" ? `: ${verdict.detail}` : "")
-  const reopened = await context.transactions.reopen(transaction.id, reason, detail, {
+  await context.transactions.reopen(transaction.id, reason, detail, {
     paid_at: transaction.now,
+    learned_from: sourceNow(),
     paid_with: told.gateway,
     ...moneyTold(told),
     ...heard,
   })
-  if (reopened) {
-    context.logger.warn(`payunit: transaction ${transaction.id} is held (${reason}): ${detail}`)
-  }
 }
 
 const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
@@ -310,7 +341,7 @@ function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
 }
 
 /** How long a question that got no answer waits at most. */
-const UNANSWERED_MS = 5 * 60_000
+export const UNANSWERED_MS = 5 * 60_000
 
 /** The same once late money is not waited for any more. */
 const FORGOTTEN_MS = 6 * 60 * 60_000

@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ConnectionError, type PayUnitError, ServiceError, TimeoutError, UnreadableAnswerError } from "../../gateway"
+import { circuitChanged } from "../../telemetry"
 import { admit, afterAnswer, afterFailure, type Circuit, CLOSED_CIRCUIT, isBlocked } from "../../settlement"
 
 /** An account that the service gives no answers for. */
@@ -47,6 +48,7 @@ export class Circuits {
     const after = afterAnswer(before)
     this.#circuits.set(account, after)
     if (before.outage !== null) {
+      circuitChanged(account, "closed")
       const seconds = Math.round((this.#clock() - before.outage.since) / 1_000)
       this.#logger.info(`payunit: the service answers again for account "${account}", after ${seconds} s`)
     }
@@ -66,6 +68,7 @@ export class Circuits {
     const after = afterFailure(before, transactionId, this.#clock())
     this.#circuits.set(account, after)
     if (before.outage === null && after.outage !== null) {
+      circuitChanged(account, "open")
       this.#logger.warn(
         `payunit: the service gives no answers for account "${account}": ${error.message}. ` +
           "The job asks only now and then until it does; the payments stay due and nothing is lost.",

@@ -3,7 +3,15 @@ import type { Database } from "./database"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a claim lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
-const LEASE_SECONDS = 180
+export const LEASE_SECONDS = 180
+
+/** What came of letting a claim go. */
+export interface Released {
+  /** Whether the claim is gone, now or since it was lost. */
+  isFree: boolean
+  /** The transaction as it is then; null if the claim had been lost. */
+  transaction: TransactionRecord | null
+}
 
 /**
  * Who may work on a transaction, and when. Every step is one SQL statement and the database's clock is the only one,
@@ -57,29 +65,33 @@ export class Claims {
   }
 
   /**
-   * Claims transactions that are due, but for those excepted, and those that would have to be asked about on an account
-   * in `blocked`: they stay due. Rows that another instance is claiming are passed over.
+   * Claims the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
+   * those that would have to be asked about on an account in `blocked`: they stay due. Rows that another instance is
+   * claiming are passed over.
    */
   async claimDue(
     owner: string,
     limit: number,
-    except: readonly string[] = [],
-    blocked: readonly string[] = [],
+    {
+      by = null,
+      except = [],
+      blocked = [],
+    }: { by?: Date | null; except?: readonly string[]; blocked?: readonly string[] } = {},
   ): Promise<TransactionRecord[]> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction
           SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
         WHERE id IN (
           SELECT id FROM payunit_transaction
-           WHERE next_check_at <= now() AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
+           WHERE next_check_at <= COALESCE(?, now()) AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
              AND id <> ALL(?) AND NOT (account = ANY(?) AND ${IS_ASKABLE})
            ORDER BY next_check_at
            LIMIT ?
            FOR UPDATE SKIP LOCKED)
         RETURNING *, now() AS now`,
-      [owner, [...except], [...blocked], [...UNPAID_STATES], limit],
+      [owner, by, [...except], [...blocked], [...UNPAID_STATES], limit],
     )
-    return rows.map(readTransaction)
+    return rows.map(readTransaction).sort((one, other) => dueAt(one) - dueAt(other))
   }
 
   /** Lengthens a claim. Null if it was lost. */
@@ -93,20 +105,23 @@ export class Claims {
   }
 
   /**
-   * Lets a claim go, unless somebody left word meanwhile: then the word is taken, the claim kept, and the answer is
-   * false, so that the holder looks again.
+   * Lets a claim go, unless somebody left word meanwhile: then the word is taken and the claim kept, so that the holder
+   * looks again.
    */
-  async release(id: string, owner: string): Promise<boolean> {
+  async release(id: string, owner: string): Promise<Released> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,
               lease_until = CASE WHEN wanted_at IS NULL THEN NULL ELSE ${LEASE_END} END,
               wanted_at = NULL
         WHERE id = ? AND lease_owner = ?
-        RETURNING lease_owner`,
+        RETURNING *, now() AS now`,
       [id, owner],
     )
-    return !isOwnedBy(rows[0], owner)
+    return {
+      isFree: !isOwnedBy(rows[0], owner),
+      transaction: rows.length > 0 ? readTransaction(rows[0]) : null,
+    }
   }
 
   /** Lets a claim go whatever was left, and has the row looked at again at `nextCheckAt`. */
@@ -125,7 +140,7 @@ export class Claims {
    */
   async mayAsk(id: string, windowSeconds: number): Promise<boolean> {
     const rows = await this.#rows(
-      `UPDATE payunit_transaction SET asked_at = now()
+      `UPDATE payunit_transaction SET asked_at = now(), status_calls = status_calls + 1
         WHERE id = ? AND (asked_at IS NULL OR asked_at <= now() - make_interval(secs => ?)) RETURNING id`,
       [id, windowSeconds],
     )
@@ -153,6 +168,10 @@ export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attemp
 
 const LEASE_IS_FREE = "(lease_until IS NULL OR lease_until < now())"
 const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`
+
+function dueAt({ next_check_at, now }: TransactionRecord): number {
+  return (next_check_at ?? now).getTime()
+}
 
 function isOwnedBy(row: unknown, owner: string): boolean {
   return typeof row === "object" && row !== null && "lease_owner" in row && row.lease_owner === owner

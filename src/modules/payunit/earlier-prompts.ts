@@ -4,6 +4,12 @@ import type { ModuleContext } from "./context"
 import { paidProblem, PaymentProblem } from "./problems"
 import { blocksPaying, hasLivePrompt, type TransactionRecord } from "./transaction-record"
 
+/** How often somebody else may be first to ask before it is given up, each time for a window of `ASK_WINDOW_SECONDS`. */
+const MAX_WAITS = 2
+
+/** The database's clock counts microseconds and a timer may be a millisecond early: a wait must not end just too soon. */
+const MARGIN_MS = 5
+
 /** Whether a prompt's time is over and its outcome is not known: it may have been confirmed in its last second. */
 export function isUnansweredPrompt(transaction: TransactionRecord): boolean {
   return transaction.state === "prompted" && !hasLivePrompt(transaction)
@@ -16,9 +22,9 @@ export function isUnansweredPrompt(transaction: TransactionRecord): boolean {
  */
 export async function askAfresh(context: ModuleContext, transaction: TransactionRecord): Promise<TransactionRecord> {
   let checked = await checkTransaction(context, transaction)
-  if (checked.kind === "throttled" && !isEnded(checked.transaction)) {
+  for (let waits = 0; waits < MAX_WAITS && checked.kind === "throttled" && !isEnded(checked.transaction); waits += 1) {
     // Somebody asked a moment ago, and may still wait for the answer: ask ourselves.
-    await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()))
+    await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()) + MARGIN_MS)
     checked = await checkTransaction(context, checked.transaction)
   }
   const now = checked.transaction

@@ -19,8 +19,15 @@ const clock = z.object({ now: z.coerce.date() })
 const paid = z.object({ id: z.string(), payment_collection_id: z.string(), cart_id: z.string().nullable() })
 const putAside = z.object({ id: z.string(), detail: z.string() })
 
+const heldOfAccount = group.extend({ reason: z.enum(HELD_REASONS) })
+
+const stranger = z.object({ transaction_id: z.string() })
+
+/** How many are told of that nobody knows. */
+const STRANGERS = 20
+
 /** How many payments are looked through for orders that a process died over. */
-const LATEST_PAID = 500
+const LATEST = 500
 
 /** What the tables tell of how things go, for whoever looks after them. */
 export class Figures {
@@ -80,6 +87,17 @@ export class Figures {
     )
   }
 
+  /** The same by account and mode as well, for what watches from outside. */
+  async heldByAccount(): Promise<z.output<typeof heldOfAccount>[]> {
+    return z.array(heldOfAccount).parse(
+      await this.#rows(
+        `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM payunit_transaction
+          WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
+          GROUP BY held_reason, account, mode`,
+      ),
+    )
+  }
+
   /** When a notification last came; and of the payments of the last days, how many were paid, and paid unannounced. */
   async notifications(days: number): Promise<z.output<typeof notified>> {
     return notified.parse(
@@ -92,6 +110,21 @@ export class Figures {
         [days],
       ),
     )
+  }
+
+  /** Transactions that notifications came for in the last days although no table has them, the latest first. */
+  async notifiedStrangers(days: number): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT transaction_id FROM payunit_notification n
+        WHERE created_at > now() - make_interval(days => ?)
+          AND NOT EXISTS (SELECT 1 FROM payunit_transaction t WHERE t.id = n.transaction_id)
+        GROUP BY transaction_id ORDER BY max(created_at) DESC LIMIT ?`,
+      [days, STRANGERS],
+    )
+    return z
+      .array(stranger)
+      .parse(rows)
+      .map(({ transaction_id }) => transaction_id)
   }
 
   /** Events that wait to be announced. */
@@ -117,9 +150,22 @@ export class Figures {
       await this.#rows(
         `SELECT id, payment_collection_id, cart_id FROM payunit_transaction
           WHERE paid_at IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
-        [LATEST_PAID],
+        [LATEST],
       ),
     )
+  }
+
+  /** The carts of the latest attempts that nobody has paid, and that no order waits for. */
+  async latestUnpaidCarts(): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT cart_id FROM payunit_transaction
+        WHERE paid_at IS NULL AND cart_id IS NOT NULL AND order_id IS NULL AND payment_due_at IS NULL
+          AND deleted_at IS NULL
+        ORDER BY created_at DESC LIMIT ?`,
+      [LATEST],
+    )
+    const carts = z.array(z.object({ cart_id: z.string() })).parse(rows)
+    return [...new Set(carts.map(({ cart_id }) => cart_id))]
   }
 
   /** What the histories tell of orders that were put aside, the latest first. */
@@ -130,7 +176,7 @@ export class Figures {
            FROM payunit_transaction t, jsonb_array_elements(t.history) entry
           WHERE t.paid_at IS NOT NULL AND entry ->> 'event' = 'stray order put aside' AND t.deleted_at IS NULL
           ORDER BY t.created_at DESC LIMIT ?`,
-        [LATEST_PAID],
+        [LATEST],
       ),
     )
   }

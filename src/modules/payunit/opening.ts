@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { DEFAULT_TIMEOUTS, newTransactionId, PayUnitError, toCharge } from "../../gateway"
 import { isAllowedAddress } from "../../gateway/contract/envelope"
 import { nextCheck, takesCollection } from "../../settlement"
+import { limitRefused } from "../../telemetry"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
 import { askAfresh, isUnansweredPrompt } from "./earlier-prompts"
 import { flowOf, type ModuleContext } from "./context"
@@ -78,7 +79,8 @@ export async function openTransaction(
       case "past_due":
         throw new PaymentProblem("collection_closed")
       case "too_many":
-        throw new PaymentProblem("too_many_attempts")
+        limitRefused("transactionsPerCollectionPerHour")
+        throw new PaymentProblem("too_many_attempts", { retryAt: found.until })
       case "prompted":
         throw new PaymentProblem("prompt_open", { retryAt: found.transaction.prompt_expires_at })
       case "created":
@@ -175,7 +177,7 @@ async function join(
     locale: request.locale ?? current.locale,
   }
   const reason = { event: "joined", detail: `by payment session ${request.paymentSessionId}` }
-  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, reason, ["open"]))
+  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, reason, ["open"])) !== null
   return stillOpen ? await context.transactions.find(current.id) : null
 }
 

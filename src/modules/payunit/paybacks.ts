@@ -264,7 +264,7 @@ function findTold(
 }
 
 /** For so long, the same payback told once more is taken for a click repeated. */
-const REPETITION_MS = 10 * 60_000
+export const REPETITION_MS = 10 * 60_000
 
 /** @throws MerchantProblem for what is probably the same payback told twice, unless it is said to be another */
 function refuseRepetition(earlier: readonly PaybackRecord[], payback: NewPayback, amount: number, now: Date): void {

@@ -10,6 +10,7 @@ import {
   UnknownTransactionError,
   ValidationError,
 } from "../../gateway"
+import { type Limit, limitRefused } from "../../telemetry"
 import { checkTransaction } from "./checking"
 import { flowOf, type ModuleContext } from "./context"
 import type { Payer } from "./flows/payment-flow"
@@ -75,8 +76,15 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     phoneMasked: phone === null ? null : maskPhone(phone),
     phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
+    phoneLimits: [
+      { limit: "promptsPerPhonePerHour", prompts: context.options.limits.promptsPerPhonePerHour, hours: 1 },
+      { limit: "promptsPerPhonePerDay", prompts: context.options.limits.promptsPerPhonePerDay, hours: 24 },
+    ],
   })
   if (!prompt.ok) {
+    if (prompt.because === "limit") {
+      limitRefused(prompt.limit)
+    }
     throw promptProblem(prompt)
   }
   await countPrompt(context, request, phone, prompt.transaction)
@@ -103,6 +111,8 @@ function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentPro
       return new PaymentProblem("collection_closed")
     case "prompt":
       return new PaymentProblem("prompt_open", { retryAt: refusal.until })
+    case "limit":
+      return new PaymentProblem("too_many_attempts", { retryAt: refusal.until })
     case "state":
       return new PaymentProblem("prompt_open", { retryAt: null })
   }
@@ -177,7 +187,10 @@ function mayBePaidOnItsPage(transaction: TransactionRecord): boolean {
 /** Nobody pays on a page any quicker. */
 const PAGE_MS = 20_000
 
-/** Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. */
+/**
+ * Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. How often a phone
+ * rings was looked at when that right was taken; what is counted of it here are the prompts that the service refuses.
+ */
 async function countPrompt(
   context: ModuleContext,
   request: PayRequest,
@@ -186,18 +199,18 @@ async function countPrompt(
 ): Promise<void> {
   const { limits, addresses, options, transactions } = context
   const address = await addresses.pseudonym("address", request.address)
-  const counts: [what: string, limit: number, seconds: number][] = [
-    [`prompts:session:${request.paymentSessionId}`, options.limits.promptsPerSessionPerHour, HOUR],
-    [`prompts:address:${address}`, options.limits.promptsPerAddressPerHour, HOUR],
+  const counts: [what: string, limit: PromptLimit][] = [
+    [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
+    [`prompts:address:${address}`, "promptsPerAddressPerHour"],
   ]
   if (phone !== null) {
     const whose = await addresses.pseudonym("phone", phone)
-    counts.push([`prompts:phone:${whose}`, options.limits.promptsPerPhonePerHour, HOUR])
-    counts.push([`prompts:phone:day:${whose}`, options.limits.promptsPerPhonePerDay, 24 * HOUR])
+    counts.push([`prompts:phone:${whose}`, "promptsPerPhonePerHour"])
   }
-  for (const [what, limit, seconds] of counts) {
-    const retryAt = await limits.count(what, limit, seconds)
+  for (const [what, limit] of counts) {
+    const retryAt = await limits.count(what, options.limits[limit])
     if (retryAt !== null) {
+      limitRefused(limit)
       const reason = { event: "not prompted", detail: `over the limit of ${what.split(":", 2).join(" per ")}` }
       await transactions.move(transaction.id, "open", reason, NOT_PROMPTED, ["prompted"])
       throw new PaymentProblem("too_many_attempts", { retryAt })
@@ -205,7 +218,7 @@ async function countPrompt(
   }
 }
 
-const HOUR = 3_600
+type PromptLimit = Extract<Limit, `prompts${string}`>
 
 /** No phone was reached: nothing was sent, or the service refused it. */
 const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null } as const

@@ -9,20 +9,20 @@ export class RateLimits {
   }
 
   /**
-   * Counts one more of `what` in its current span of time, an hour unless told otherwise.
+   * Counts one more of `what` in its current hour, which began with its first.
    *
-   * @returns null if that is within `limit`, else when the span ends
+   * @returns null if that is within `limit`, else when the hour ends
    */
-  async count(what: string, limit: number, seconds = 3_600): Promise<Date | null> {
+  async count(what: string, limit: number): Promise<Date | null> {
     const { rows } = await this.#database.raw(
       `INSERT INTO payunit_rate_window AS w (id, started_at, ends_at, count)
-       VALUES (?, now(), now() + make_interval(secs => ?), 1)
+       VALUES (?, now(), now() + interval '1 hour', 1)
        ON CONFLICT (id) DO UPDATE
          SET count = CASE WHEN w.ends_at <= now() THEN 1 ELSE w.count + 1 END,
              started_at = CASE WHEN w.ends_at <= now() THEN now() ELSE w.started_at END,
-             ends_at = CASE WHEN w.ends_at <= now() THEN now() + make_interval(secs => ?) ELSE w.ends_at END
+             ends_at = CASE WHEN w.ends_at <= now() THEN now() + interval '1 hour' ELSE w.ends_at END
        RETURNING count, ends_at`,
-      [what, seconds, seconds],
+      [what],
     )
     const row = rows[0]
     if (typeof row !== "object" || row === null || !("count" in row) || !("ends_at" in row)) {
@@ -31,7 +31,7 @@ export class RateLimits {
     return Number(row.count) > limit && row.ends_at instanceof Date ? row.ends_at : null
   }
 
-  /** Forgets spans that are over. */
+  /** Forgets hours that are over. */
   async forgetPast(): Promise<void> {
     await this.#database.raw("DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour'", [])
   }

@@ -4,6 +4,7 @@ import { MedusaService } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { readNotification } from "../../gateway"
 import type { Exchange } from "../../gateway"
+import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { Accounts } from "./accounts"
 import { type AccountAnswer, askAccount } from "./asking-accounts"
 import { Addresses } from "./addresses"
@@ -19,6 +20,7 @@ import { createInvoice, creatingSeconds, openInstallment } from "./creating-invo
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
 import { askAfresh } from "./earlier-prompts"
+import { lineOf, measureOf } from "./ends"
 import { Figures } from "./figures"
 import { InvoiceAttempts } from "./invoice-attempts"
 import { InvoicePaybacks } from "./invoice-paybacks"
@@ -52,6 +54,7 @@ import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
 import { RateLimits } from "./rate-limits"
 import { usePayback } from "./refunds"
+import { because } from "./source"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
 import { Transactions } from "./transactions"
 import { reportUnreachable } from "./unreachable"
@@ -135,7 +138,10 @@ class PayUnitModuleService extends MedusaService({
     const accounts = new Accounts(this.options, (exchange) => {
       logger.debug(describeExchange(exchange))
     })
-    this.transactions = new Transactions(database)
+    this.transactions = new Transactions(database, (end) => {
+      logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
+      paymentEnded(measureOf(end))
+    })
     this.paybacks = new Paybacks(database)
     this.announcements = new Announcements(database)
     this.invoices = new Invoices(database)
@@ -148,7 +154,17 @@ class PayUnitModuleService extends MedusaService({
     this.byHand = new ByHand(database)
     this.figures = new Figures(database)
     this.listing = new Listing(database)
-    this.notifications = new Notifications(database)
+    this.notifications = new Notifications(database, (arrived) => {
+      notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)
+      if (arrived.owner === null) {
+        logger.warn(
+          `payunit: a notification came for transaction ${arrived.transactionId}, which is in no table. Was an older ` +
+            "backup restored? Look it up in PayUnit's dashboard: what was paid there has no order here.",
+        )
+      } else if (arrived.paidLagMs !== null) {
+        paidNotificationCame(arrived.owner, arrived.paidLagMs)
+      }
+    })
     this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
     this.methods = new PaymentMethods(database, this.options)
     const limits = new RateLimits(database)
@@ -165,8 +181,23 @@ class PayUnitModuleService extends MedusaService({
       invoiceAttempts: this.invoiceAttempts,
       logger,
     }
+    let stopObserving: (() => void) | null = null
     this.__hooks = {
       onApplicationStart: async () => {
+        stopObserving = observe({
+          held: async () =>
+            (await this.figures.heldByAccount()).map(({ reason, account, mode, payments }) => ({
+              value: payments,
+              attributes: { "payunit.held_reason": reason, "payunit.account": account, "payunit.mode": mode },
+            })),
+          circuits: () => {
+            const away = this.circuits.outages.map(({ account }) => account)
+            return accounts.names.map((account) => ({
+              value: away.includes(account) ? 1 : 0,
+              attributes: { "payunit.account": account },
+            }))
+          },
+        })
         try {
           await reportUnreachable(database, accounts, logger)
         } catch {
@@ -174,6 +205,7 @@ class PayUnitModuleService extends MedusaService({
         }
       },
       onApplicationShutdown: async () => {
+        stopObserving?.()
         await accounts.close()
       },
     }
@@ -184,7 +216,7 @@ class PayUnitModuleService extends MedusaService({
 
   /** See {@link openTransaction}. */
   async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {
-    return await openTransaction(this.#context, query, request)
+    return await because("storefront", async () => await openTransaction(this.#context, query, request))
   }
 
   /** See {@link checkTransaction}. */
@@ -199,7 +231,7 @@ class PayUnitModuleService extends MedusaService({
 
   /** See {@link authorizeSession}. */
   async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
-    return await authorizeSession(this.#context, query, paymentSessionId)
+    return await because("completion", async () => await authorizeSession(this.#context, query, paymentSessionId))
   }
 
   /** See {@link usePayback}. */
@@ -213,7 +245,7 @@ class PayUnitModuleService extends MedusaService({
 
   /** See {@link payInStore}. */
   async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
-    return await payInStore(this.#context, query, request)
+    return await because("storefront", async () => await payInStore(this.#context, query, request))
   }
 
   /**
@@ -250,9 +282,8 @@ class PayUnitModuleService extends MedusaService({
   /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
   async receiveNotification(arrived: ArrivedNotification): Promise<void> {
     const claim = readNotification(parseJson(arrived.body))
-    await this.notifications.record({
+    await this.notifications.record(arrived.transactionId, {
       id: `puntf_${randomUUID()}`,
-      transactionId: arrived.transactionId,
       contentType: arrived.contentType?.slice(0, 100) ?? null,
       claimedStatus: claim.transaction_status,
       claimedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
@@ -263,6 +294,7 @@ class PayUnitModuleService extends MedusaService({
   /** Counts a call of an address that was never given out. A counter is all that such a call may change. */
   countRejectedNotification(): void {
     this.rejectedNotifications += 1
+    notificationCame("rejected")
   }
 
   /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
@@ -272,6 +304,9 @@ class PayUnitModuleService extends MedusaService({
       `refreshes:address:${who}`,
       this.options.limits.refreshesPerAddressPerHour,
     )
+    if (retryAt !== null) {
+      limitRefused("refreshesPerAddressPerHour")
+    }
     return retryAt === null
   }
 

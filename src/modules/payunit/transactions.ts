@@ -11,7 +11,9 @@ import {
 import { announcingMove } from "./announcements"
 import { IS_WATCHED } from "./claims"
 import { type Database, isUniqueViolation } from "./database"
+import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./ends"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
+import { type Source, sourceNow } from "./source"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -55,10 +57,10 @@ export type Changes = Partial<{
   held_detail: string
   paid_with: string | null
   paid_at: Date
+  learned_from: Source
   paid_amount: number | null
   raw_paid_amount: string | null
   paid_currency: string | null
-  settled_at: Date
   prompt_expires_at: Date | null
   payment_due_at: null
   cancel_order_at: Date | null
@@ -83,11 +85,20 @@ export type Moved =
   /** Another transaction of the payment collection takes its money already. */
   | { ok: false; because: "collection_taken" }
 
+/** How many prompts may be sent to one phone within any span of so many hours, by the option's name. */
+export interface PhoneLimit {
+  limit: "promptsPerPhonePerHour" | "promptsPerPhonePerDay"
+  prompts: number
+  hours: number
+}
+
 /** Outcome of {@link Transactions.takePrompt}. */
 export type PromptTaken =
   | { ok: true; transaction: TransactionRecord }
   /** Another prompt lives, for the same payment collection or on the same phone. */
   | { ok: false; because: "prompt"; until: Date | null }
+  /** So many prompts were sent to that phone that no other may be, until then. */
+  | { ok: false; because: "limit"; limit: PhoneLimit["limit"]; until: Date }
   /** Money of the payment collection is taken already. */
   | { ok: false; because: "taken"; by: TransactionRecord }
   /** Its order waits for its payment no longer. */
@@ -95,7 +106,11 @@ export type PromptTaken =
   /** The transaction is not open any more: somebody else was quicker. */
   | { ok: false; because: "state" }
 
-const HISTORY_LENGTH = 200
+export const HISTORY_LENGTH = 200
+
+const HOUR_MS = 3_600_000
+
+const untilRows = z.array(z.object({ until: z.date() }))
 
 /** What is held for want of an answer of the service, and not known to be paid. */
 const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
@@ -116,9 +131,12 @@ export function byWhom(by: string, note: string | null): string {
  */
 export class Transactions {
   readonly #database: Database
+  readonly #onEnd: (end: EndReached) => void
 
-  constructor(database: Database) {
+  /** `onEnd` is told of every end that is reached: once for each event that is announced of one, by whoever wrote it. */
+  constructor(database: Database, onEnd: (end: EndReached) => void = () => undefined) {
     this.#database = database
+    this.#onEnd = onEnd
   }
 
   /**
@@ -140,7 +158,8 @@ export class Transactions {
     | { kind: "taken" }
     /** Its order waits for its payment no longer. */
     | { kind: "past_due" }
-    | { kind: "too_many" }
+    /** So many were opened within an hour that no other may be, until then. */
+    | { kind: "too_many"; until: Date }
   > {
     return await this.#database.transaction(async (database) => {
       const inside = new Transactions(database)
@@ -169,12 +188,11 @@ export class Transactions {
       if (same !== undefined) {
         return { kind: "joined", transaction: same }
       }
-      const lastHour = attempts.filter(
-        (attempt) =>
-          attempt.link_expires_at !== null && attempt.now.getTime() - attempt.created_at.getTime() < 3_600_000,
-      )
-      return lastHour.length >= limits.perHour
-        ? { kind: "too_many" }
+      // Newest first.
+      const made = attempts.filter((attempt) => attempt.link_expires_at !== null)
+      const oldest = made[limits.perHour - 1]
+      return oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS
+        ? { kind: "too_many", until: new Date(oldest.created_at.getTime() + HOUR_MS) }
         : { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
     })
   }
@@ -263,11 +281,19 @@ export class Transactions {
            FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                    FROM payunit_transaction WHERE id = ? FOR UPDATE) was
           WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
-          RETURNING *),
-       announced AS (${announcing.sql})
-       SELECT * FROM moved`,
-      [...assignments.flatMap(({ bindings }) => bindings), `held: ${heldReason}`, detail, id, ...announcing.bindings],
+          RETURNING *, now() AS now),
+       announced AS (${announcing.sql} RETURNING id)
+       SELECT *, ${END_COLUMNS} FROM moved`,
+      [
+        ...assignments.flatMap(({ bindings }) => bindings),
+        `held: ${heldReason}`,
+        detail,
+        id,
+        ...announcing.bindings,
+        claimsOf("held"),
+      ],
     )
+    rows.forEach((row) => this.#tellEnd(row))
     return rows.length > 0
   }
 
@@ -327,15 +353,15 @@ export class Transactions {
       const rows = await this.#rows(
         `WITH moved AS (
            UPDATE payunit_transaction
-              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${to === "settled" ? "settled_at = now(), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
              FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                      FROM payunit_transaction WHERE id = ? FOR UPDATE) was
             WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
               AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
               ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
             RETURNING *, now() AS now)
-         ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
-         SELECT * FROM moved`,
+         ${announcing === null ? "" : `, announced AS (${announcing.sql} RETURNING id)`}
+         SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${END_COLUMNS}`} FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
           to,
@@ -346,9 +372,10 @@ export class Transactions {
           heldReason,
           heldReason,
           ...(promptedAt === undefined ? [] : [promptedAt]),
-          ...(announcing?.bindings ?? []),
+          ...(announcing === null ? [] : [...announcing.bindings, claimsOf(to)]),
         ],
       )
+      rows.filter(isAnnounced).forEach((row) => this.#tellEnd(row))
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
     } catch (error) {
       if (isUniqueViolation(error) && takesCollection(to, changes.held_reason ?? null)) {
@@ -358,13 +385,23 @@ export class Transactions {
     }
   }
 
-  /** Changes columns without changing the state. `from`, if given, must still hold, and it must not be resolved. */
-  async update(id: string, changes: Changes, reason?: Reason, from?: readonly TransactionState[]): Promise<boolean> {
+  /**
+   * Changes columns without changing the state. `from`, if given, must still hold, and it must not be resolved.
+   *
+   * @returns the transaction as it is then; null if nothing was changed
+   */
+  async update(
+    id: string,
+    changes: Changes,
+    reason?: Reason,
+    from?: readonly TransactionState[],
+  ): Promise<TransactionRecord | null> {
     const assignments = assignmentsOf(changes)
     const history = reason === undefined ? [] : [`history = ${APPEND_HISTORY}`]
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}
-        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?) AND resolution IS NULL"} RETURNING id`,
+        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?) AND resolution IS NULL"}
+        RETURNING *, now() AS now`,
       [
         ...assignments.flatMap(({ bindings }) => bindings),
         ...(reason === undefined ? [] : [reason.event, reason.detail ?? null]),
@@ -372,7 +409,7 @@ export class Transactions {
         ...(from === undefined ? [] : [[...from]]),
       ],
     )
-    return rows.length > 0
+    return rows.length > 0 ? readTransaction(rows[0]) : null
   }
 
   /**
@@ -381,7 +418,13 @@ export class Transactions {
    */
   async takePrompt(
     id: string,
-    prompt: { provider: string; phoneMasked: string | null; phoneHash: string | null; lifetimeSeconds: number },
+    prompt: {
+      provider: string
+      phoneMasked: string | null
+      phoneHash: string | null
+      lifetimeSeconds: number
+      phoneLimits: readonly PhoneLimit[]
+    },
   ): Promise<PromptTaken> {
     return await this.#database.transaction(async (database) => {
       const inside = new Transactions(database)
@@ -412,6 +455,11 @@ export class Transactions {
       if (attempts.some(isPastDue)) {
         return { ok: false, because: "past_due" }
       }
+      const rests =
+        prompt.phoneHash === null ? null : await inside.#phoneRestsUntil(prompt.phoneHash, prompt.phoneLimits)
+      if (rests !== null) {
+        return { ok: false, because: "limit", ...rests }
+      }
       const rows = await inside.#rows(
         `UPDATE payunit_transaction
             SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
@@ -432,6 +480,28 @@ export class Transactions {
       )
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
     })
+  }
+
+  /**
+   * When one more prompt may be sent to a phone, by all of these limits: once the oldest of as many as are allowed is so
+   * many hours ago. Null if that is now.
+   */
+  async #phoneRestsUntil(
+    phoneHash: string,
+    limits: readonly PhoneLimit[],
+  ): Promise<{ limit: PhoneLimit["limit"]; until: Date } | null> {
+    const reached: { limit: PhoneLimit["limit"]; until: Date }[] = []
+    for (const { limit, prompts, hours } of limits) {
+      const rows = await this.#rows(
+        `SELECT prompted_at + make_interval(hours => ?) AS until FROM payunit_transaction
+          WHERE prompt_phone_hash = ? AND prompted_at > clock_timestamp() - make_interval(hours => ?) AND deleted_at IS NULL
+          ORDER BY prompted_at DESC OFFSET ? LIMIT 1`,
+        [hours, phoneHash, hours, prompts - 1],
+      )
+      reached.push(...untilRows.parse(rows).map(({ until }) => ({ limit, until })))
+    }
+    const [longest] = reached.sort((one, other) => other.until.getTime() - one.until.getTime())
+    return longest ?? null
   }
 
   /**
@@ -512,6 +582,14 @@ export class Transactions {
     return readTransaction(rows[0])
   }
 
+  #tellEnd(row: unknown): void {
+    try {
+      this.#onEnd(readEnd(row, sourceNow()))
+    } catch {
+      // What was written stands: a log that fails must not make it look undone.
+    }
+  }
+
   /** Holds a lock until the surrounding database transaction ends. */
   async #lock(key: string): Promise<void> {
     await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
@@ -529,6 +607,10 @@ export class Transactions {
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
     return (await this.#database.raw(sql, bindings)).rows
   }
+}
+
+function isAnnounced(row: unknown): boolean {
+  return typeof row === "object" && row !== null && "is_announced" in row && row.is_announced === true
 }
 
 function firstOf<Value>(

@@ -49,7 +49,7 @@ export async function serveApi(
     body: parseJson(text ?? "") ?? null,
   })
   const carryOut = (): Answer => answer(simulation, { request, url, text, found })
-  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, `${entry.method} ${entry.path}`)
+  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, { entry, request, text })
   if (outcome === "no_answer") {
     hanging.add(response)
     response.on("close", () => hanging.delete(response))
@@ -66,7 +66,11 @@ export async function serveApi(
 }
 
 /** What a fault makes of a call. Whether the call is carried out is decided by whether `carryOut` is called. */
-function outcomeOf(kind: FaultKind, carryOut: () => Answer, route: string): Answer | "broken_connection" | "no_answer" {
+function outcomeOf(
+  kind: FaultKind,
+  carryOut: () => Answer,
+  { entry, request, text }: { entry: JournalEntry; request: IncomingMessage; text: string | null },
+): Answer | "broken_connection" | "no_answer" {
   switch (kind) {
     case "http_500":
       return refusedByFramework(500, "Internal server error")
@@ -79,7 +83,7 @@ function outcomeOf(kind: FaultKind, carryOut: () => Answer, route: string): Answ
     case "not_found":
       return unknownTransaction()
     case "unknown_route":
-      return refusedByFramework(404, `Cannot ${route}`)
+      return refusedByFramework(404, `Cannot ${entry.method} ${entry.path}`)
     case "bad_request":
       return refused(400, "The amount does not match that of the initialized transaction")
     case "invalid_body":
@@ -104,7 +108,17 @@ function outcomeOf(kind: FaultKind, carryOut: () => Answer, route: string): Answ
     case "accept_then_reset":
       carryOut()
       return "broken_connection"
+    case "echo_unauthorized":
+      return refusedByFramework(401, `Not valid: ${echoOf(request, text)}`)
+    case "echo_unreadable":
+      carryOut()
+      return { httpStatus: 200, body: `<html><pre>${echoOf(request, text)}</pre></html>` }
   }
+}
+
+/** All that came, as a service would repeat it that was left in a developer's mode. */
+function echoOf({ method, url, headers }: IncomingMessage, text: string | null): string {
+  return `${text ?? ""} ${method ?? ""} ${url ?? ""} ${JSON.stringify(headers)}`
 }
 
 function withoutData(given: Answer): Answer {

@@ -17,6 +17,8 @@ export const FAULT_KINDS = [
   "slow",
   "accept_then_reset",
   "accept_then_500",
+  "echo_unauthorized",
+  "echo_unreadable",
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -39,6 +41,8 @@ export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
   slow: "does what was asked, answers after delay_ms",
   accept_then_reset: "does what was asked, then breaks the connection",
   accept_then_500: "does what was asked, then answers 500",
+  echo_unauthorized: "does nothing, answers 401 and repeats the whole request, credentials and all",
+  echo_unreadable: "does what was asked, answers a page that is no JSON and repeats the whole request",
 }
 
 /** A fault to come. */

@@ -17,7 +17,7 @@ import { heldNotice, isHeldStill } from "./held-notice"
 import { invoiceNotice } from "./invoice-notice"
 
 /** Event bus and bell answer in milliseconds, or hang while what they keep their things in is away. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 
 /** Transactions and invoices whose events are announced at a time. */
 const BATCH = 100
@@ -56,20 +56,24 @@ async function announceWaiting(container: MedusaContainer): Promise<void> {
 /** Announces the events of a transaction or an invoice one by one. Stops, and answers false, at one that the event bus does not take. */
 async function announceInOrder(container: MedusaContainer, subjectId: string): Promise<boolean> {
   const { announcements } = resolvePayUnit(container)
-  let next = await announcements.takeNext(subjectId)
-  while (next !== null && (await announce(container, next))) {
-    next = await announcements.takeNext(subjectId)
+  for (let outcome: Announced = "more"; outcome === "more";) {
+    const next = await announcements.takeNext(subjectId)
+    outcome = next === null ? "all" : await announce(container, next)
+    if (outcome === "refused") {
+      return false
+    }
   }
-  return next === null
+  return true
 }
+
+/** Whether more of the same transaction or invoice may wait, or that was all; or the event bus did not take it. */
+type Announced = "more" | "all" | "refused"
 
 /**
  * Emits an event, and has the admin's bell ring for what somebody has to see. Each is done whatever becomes of the other, and
  * forgotten only when both are: a process that dies in between leaves it to be done again.
- *
- * @returns whether the event bus has it
  */
-async function announce(container: MedusaContainer, announcement: AnnouncementRecord): Promise<boolean> {
+async function announce(container: MedusaContainer, announcement: AnnouncementRecord): Promise<Announced> {
   const { announcements } = resolvePayUnit(container)
   const [emitting, ringing] = await Promise.allSettled([
     announcement.emitted_at === null ? withPatience(emit(container, announcement)) : undefined,
@@ -77,15 +81,14 @@ async function announce(container: MedusaContainer, announcement: AnnouncementRe
   ])
   if (emitting.status === "rejected") {
     complain(container, `event ${announcement.event} of ${subjectOf(announcement)}`, emitting.reason)
-    return false
+    return "refused"
   }
   if (ringing.status === "rejected") {
     complain(container, `the bell for ${subjectOf(announcement)}`, ringing.reason)
     await announcements.emitted(announcement.id)
-    return true
+    return "more"
   }
-  await announcements.remove(announcement.id)
-  return true
+  return (await announcements.remove(announcement.id)) ? "more" : "all"
 }
 
 async function emit(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {

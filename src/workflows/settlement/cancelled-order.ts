@@ -55,8 +55,5 @@ export async function holdUnlessPaidBack(container: MedusaContainer, transaction
   )
   if (moved.ok) {
     announceSoon(container, transactionId)
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`payunit: transaction ${transactionId} is held (${reason}): ${detail}`)
   }
 }

@@ -11,7 +11,7 @@ import { readStanding } from "./standing"
 import { settleLater } from "./waking"
 
 /** How often Medusa is asked to place an order before its refusal is shown as a held item. It is tried on after that. */
-const ATTEMPTS_BEFORE_HELD = 2
+export const ATTEMPTS_BEFORE_HELD = 2
 
 /** Adopting, applying and looking take three rounds at most. */
 const MAX_ROUNDS = 4
@@ -64,27 +64,33 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       case "wait":
         await waitAWhile(container, transaction, placement.milliseconds)
         return
-      case "adopt":
-        if (!(await claimCollection(container, transaction))) {
+      case "adopt": {
+        const claimed = await claimCollection(container, transaction)
+        if (claimed === null) {
           return
         }
-        refusal = await adopt(container, transaction, placement.setCollectionAmount)
+        refusal = await adopt(container, claimed, placement.setCollectionAmount)
         if (refusal !== null) {
-          await notPlaced(container, transaction, refusal)
+          await notPlaced(container, claimed, refusal)
           return
         }
+        // It belongs to another session now.
+        transaction = (await resolvePayUnit(container).transactions.find(claimed.id)) ?? claimed
         break
-      case "apply":
+      }
+      case "apply": {
         if (refusal !== null) {
           await notPlaced(container, transaction, refusal)
           return
         }
-        if (!(await claimCollection(container, transaction))) {
+        const claimed = await claimCollection(container, transaction)
+        if (claimed === null) {
           return
         }
-        refusal = await apply(container, transaction, placement)
+        refusal = await apply(container, claimed, placement)
+        transaction = claimed
+      }
     }
-    transaction = (await resolvePayUnit(container).transactions.find(transaction.id)) ?? transaction
   }
   if (isUnsettledMoney(transaction)) {
     await notPlaced(container, transaction, refusal ?? "it did not come to rest")
@@ -101,14 +107,10 @@ async function settled(
     transaction.id,
     "settled",
     { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
-    { settled_at: transaction.now, order_id: orderId, next_check_at: null },
+    { order_id: orderId, next_check_at: null },
   )
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
-  } else if (moved.ok) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .info(`payunit: transaction ${transaction.id} is settled${orderId === null ? "" : ` in order ${orderId}`}`)
   }
 }
 
@@ -134,11 +136,7 @@ async function hold(
   const moved = await transactions.move(transaction.id, "held", { event: `held: ${reason}`, detail }, changes)
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
-    return
   }
-  container
-    .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(`payunit: transaction ${transaction.id} is held (${reason}): ${detail}`)
 }
 
 /** Somebody else is in the middle of something: looks again in a moment. */
@@ -177,23 +175,26 @@ async function adopt(
   }
 }
 
-/** Wins the right to tell Medusa "captured", or finds that another transaction has it. */
-async function claimCollection(container: MedusaContainer, transaction: TransactionRecord): Promise<boolean> {
+/** Wins the right to tell Medusa "captured": the transaction as it is then. Null if another transaction has it. */
+async function claimCollection(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+): Promise<TransactionRecord | null> {
   if (transaction.state !== "paid") {
-    return true
+    return transaction
   }
   const { transactions } = resolvePayUnit(container)
   const moved = await transactions.move(transaction.id, "applying", { event: "applying" }, {}, ["paid"])
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded first")
-    return false
+    return null
   }
   if (!moved.ok) {
     // Completing the cart was quicker and holds the right for a session of the same collection: look again soon.
     await waitAWhile(container, transaction, 1_000)
-    return false
+    return null
   }
-  return true
+  return moved.transaction
 }
 
 /**
@@ -299,5 +300,6 @@ async function notPlaced(container: MedusaContainer, transaction: TransactionRec
     transaction.id,
     { attempts: transaction.attempts + 1, next_check_at: next },
     { event: "order not placed yet", detail: refusal },
+    ["paid", "applying"],
   )
 }

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Span } from "../../modules/payunit/by-hand"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { isAskable, outcomeOf, type Reconciled } from "../../settlement"
-import { reasonOf } from "./reason"
-import { settleTransactionWorkflowId } from "./waking"
+import { orTriedAgain, settleTransactionWorkflowId } from "./waking"
 
 /** How many transactions of a page are looked at at once. */
 const AT_ONCE = 4
 
 /** A page takes up no further transaction after this, and waits so long for one: an HTTP call must come to its end. */
-const PAGE_MS = 20_000
+export const PAGE_MS = 20_000
 const ROW_MS = 25_000
 
 /** One page of a span of time. */
@@ -80,19 +79,15 @@ async function lookAt(container: MedusaContainer, transaction: TransactionRecord
   return reconciled((await transactions.find(transaction.id)) ?? transaction, answered)
 }
 
-/** Whether the look came to its end. A failure is logged, and the job tries again. */
+/** Whether the look came to its end. */
 async function settle(container: MedusaContainer, id: string): Promise<boolean> {
-  try {
+  const answered = await orTriedAgain(container, id, async () => {
     const run: unknown = await container
       .resolve(Modules.WORKFLOW_ENGINE)
       .run(settleTransactionWorkflowId, { input: { transaction_id: id } })
     return result.parse(run).result?.look !== "unanswered"
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`payunit: transaction ${id} could not be settled now: ${reasonOf(error)}`)
-    return false
-  }
+  })
+  return answered === true
 }
 
 function reconciled({ id, state, held_reason, order_id }: TransactionRecord, answered: boolean): Reconciled {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Attributes } from "@opentelemetry/api"
 import { resolvePayUnit } from "../../modules/payunit"
 import type PayUnitModuleService from "../../modules/payunit/service"
+import { sourceNow } from "../../modules/payunit/source"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { nextAttempt } from "../../settlement"
+import { traced } from "../../telemetry"
 import { announceSoon } from "../announcements/announce"
 import { placeMoney } from "./placing"
 import { settleLater } from "./waking"
@@ -13,6 +16,22 @@ import { settleLater } from "./waking"
  * somebody else is at it, or asked a moment ago, and a look follows.
  */
 export type LookOutcome = "looked" | "unanswered" | "later"
+
+/** What a look came to, and the transaction as it is then; null if there is none of that id. */
+export interface Settled {
+  look: LookOutcome
+  transaction: TransactionRecord | null
+}
+
+/** A claim on a transaction that its owner has won already. */
+export interface Claim {
+  owner: string
+  /** The transaction, if it was claimed only a moment ago. Otherwise it is read, and the claim lengthened. */
+  transaction: TransactionRecord | null
+}
+
+/** Finds a place for money, as {@link placeMoney} does. */
+export type Place = (container: MedusaContainer, paid: TransactionRecord) => Promise<void>
 
 /** A claim is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
@@ -28,18 +47,35 @@ const MAX_RENEWALS = 5
 export async function settle(
   container: MedusaContainer,
   transactionId: string,
-  claimedBy?: string,
-): Promise<LookOutcome> {
+  claim?: Claim,
+  place: Place = placeMoney,
+): Promise<Settled> {
+  const attributes = { "payunit.transaction.id": transactionId, "payunit.source": sourceNow() }
+  return await traced("payunit.settlement", attributes, async (learn) => {
+    const { claims, transactions } = resolvePayUnit(container)
+    const owner = claim?.owner ?? randomUUID()
+    const claimed =
+      claim?.transaction ??
+      (await (claim === undefined ? claims.claim(transactionId, owner) : claims.renew(transactionId, owner)))
+    const settled: Settled =
+      claimed === null
+        ? { look: "later", transaction: await transactions.find(transactionId) }
+        : await settleClaimed(container, claimed, owner, place)
+    learn(attributesOf(settled))
+    return settled
+  })
+}
+
+async function settleClaimed(
+  container: MedusaContainer,
+  claimed: TransactionRecord,
+  owner: string,
+  place: Place,
+): Promise<Settled> {
   const payunit = resolvePayUnit(container)
   const { transactions, claims } = payunit
-  const owner = claimedBy ?? randomUUID()
-  const claimed = await (claimedBy === undefined
-    ? claims.claim(transactionId, owner)
-    : claims.renew(transactionId, owner))
-  if (claimed === null) {
-    return "later"
-  }
   let renewals = 0
+  let isNews = true
   const claim = { isLost: false }
   const renewal = setInterval(() => {
     renewals += 1
@@ -56,18 +92,20 @@ export async function settle(
   }, RENEW_MS)
   try {
     for (let transaction: TransactionRecord | null = claimed; transaction !== null && !claim.isLost;) {
-      const seen = await look(container, payunit, transaction)
+      const seen = await look(container, payunit, transaction, place)
       if (seen instanceof Date) {
         await claims.releaseUntil(transaction.id, owner, seen)
         settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
-        return "later"
+        break
       }
-      if (await claims.release(transaction.id, owner)) {
-        return seen
+      const released = await claims.release(transaction.id, owner)
+      if (released.isFree) {
+        isNews = released.transaction === null || mayHaveNews(claimed, released.transaction)
+        return { look: seen, transaction: released.transaction ?? (await transactions.find(transaction.id)) }
       }
-      transaction = await transactions.find(transaction.id)
+      transaction = released.transaction
     }
-    return "later"
+    return { look: "later", transaction: await transactions.find(claimed.id) }
   } catch (error) {
     const again = nextAttempt(claimed.attempts, claimed.now, Math.random())
     await transactions.update(claimed.id, { attempts: claimed.attempts + 1 })
@@ -76,7 +114,9 @@ export async function settle(
     throw error
   } finally {
     clearInterval(renewal)
-    announceSoon(container, claimed.id)
+    if (isNews) {
+      announceSoon(container, claimed.id)
+    }
   }
 }
 
@@ -85,11 +125,12 @@ async function look(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
+  place: Place,
 ): Promise<Exclude<LookOutcome, "later"> | Date> {
   const checked = await payunit.checkTransaction(transaction)
   if (isUnsettledMoney(checked.transaction)) {
     if (!isBackingOff(checked.transaction)) {
-      await placeMoney(container, checked.transaction)
+      await place(container, checked.transaction)
     }
     return "looked"
   }
@@ -102,4 +143,27 @@ async function look(
 /** Medusa refused to place the order, and its next try is due later: whoever woke us does not hasten it. */
 function isBackingOff({ attempts, next_check_at, now }: TransactionRecord): boolean {
   return attempts > 0 && next_check_at !== null && next_check_at > now
+}
+
+/** Whether something may have happened to a transaction that is to be announced. */
+function mayHaveNews(before: TransactionRecord, after: TransactionRecord): boolean {
+  return (
+    before.state !== after.state || before.held_reason !== after.held_reason || before.resolution !== after.resolution
+  )
+}
+
+/** What a span tells of a settlement. */
+function attributesOf({ look, transaction }: Settled): Attributes {
+  return {
+    "payunit.look": look,
+    ...(transaction === null
+      ? {}
+      : {
+          "payunit.state": transaction.state,
+          "payunit.account": transaction.account,
+          "payunit.mode": transaction.mode,
+          "payunit.flow": transaction.family,
+          ...(transaction.held_reason === null ? {} : { "payunit.held_reason": transaction.held_reason }),
+        }),
+  }
 }

@@ -1,12 +1,10 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../modules/payunit"
+import { because } from "../../modules/payunit/source"
 import { settle } from "../settlement/settle"
 
 /** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
 export interface SettleTransactionInput {
   transaction_id: string
-  /** Who claimed it already, if somebody did: the job claims in batches. */
-  claimed_by?: string
 }
 
 /**
@@ -15,9 +13,8 @@ export interface SettleTransactionInput {
  */
 export const settleTransactionStep = createStep(
   { name: "payunit-settle-transaction", maxRetries: 0 },
-  async (input: SettleTransactionInput, { container }) => {
-    const look = await settle(container, input.transaction_id, input.claimed_by)
-    const transaction = await resolvePayUnit(container).transactions.find(input.transaction_id)
+  async ({ transaction_id }: SettleTransactionInput, { container }) => {
+    const { look, transaction } = await because("workflow", async () => await settle(container, transaction_id))
     return new StepResponse(
       transaction === null
         ? null

@@ -58,10 +58,12 @@ export const checkoutFlow: PaymentFlow = {
     if (first === null || second === null) {
       return first ?? second ?? "unknown"
     }
+    // What it says of another transaction fills no gap in what is said of this one.
+    const isOfThis = second.transactionId === null || second.transactionId === transaction.id
     return {
       ...first,
-      amount: first.amount ?? second.amount,
-      currency: first.currency ?? second.currency,
+      amount: first.amount ?? (isOfThis ? second.amount : null),
+      currency: first.currency ?? (isOfThis ? second.currency : null),
       mode: second.mode,
     }
   },

@@ -95,6 +95,7 @@ const Invoice = model
     },
   )
   .indexes([
+    { on: ["account"] },
     { on: ["client_key"], unique: true, where: "client_key IS NOT NULL" },
     { on: ["content_hash", "created_at"] },
     { on: ["created_at", "id"] },

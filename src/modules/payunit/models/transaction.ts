@@ -52,6 +52,8 @@ const Transaction = model
       /** The payment method that the service says was used. */
       paid_with: model.text().nullable(),
       paid_at: model.dateTime().nullable(),
+      /** What found out that it was paid: one of the sources in `source.ts`. */
+      learned_from: model.text().nullable(),
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
       paid_currency: model.text().nullable(),
@@ -71,6 +73,8 @@ const Transaction = model
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
       last_answer: model.json().nullable(),
+      /** How often the service was asked about it. */
+      status_calls: model.number().default(0),
       checks: model.number().default(0),
       attempts: model.number().default(0),
       next_check_at: model.dateTime().nullable(),
@@ -83,6 +87,7 @@ const Transaction = model
     },
   )
   .indexes([
+    { on: ["account"] },
     { on: ["created_at", "id"] },
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },

@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { because } from "../../../../modules/payunit/source"
 import { summarize } from "../../../../settlement"
 import { type ReconciledPage, reconcileOne, reconcilePage } from "../../../../workflows/settlement/reconcile-by-hand"
 import type { ReconcileBody } from "./validators"
@@ -9,7 +10,7 @@ import type { ReconcileBody } from "./validators"
  * Safe to call any number of times.
  */
 export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse): Promise<void> {
-  const { reconciled, nextCursor, left } = await pageOf(req)
+  const { reconciled, nextCursor, left } = await because("admin", async () => await pageOf(req))
   res.json({
     summary: summarize(reconciled.map(({ outcome }) => outcome)),
     transactions: reconciled,

@@ -3,8 +3,8 @@ import { z } from "@medusajs/framework/zod"
 /** The longest span of time that one request may name. */
 export const LONGEST_SPAN_DAYS = 92
 
-const MAX_PAGE = 50
-const DEFAULT_PAGE = 20
+export const MAX_PAGE = 50
+export const DEFAULT_PAGE = 20
 
 const isoDate = z.iso.date()
 const isoTime = z.iso.datetime({ offset: true })

@@ -1,8 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
+import { because } from "../../../../../modules/payunit/source"
+import { notificationCame, traced } from "../../../../../telemetry"
 import { reasonOf } from "../../../../../workflows/settlement/reason"
-import { settleSoon } from "../../../../../workflows/settlement/waking"
+import { wake } from "../../../../../workflows/settlement/waking"
 import { readBeginning } from "../../../../request-body"
 
 /**
@@ -11,24 +13,33 @@ import { readBeginning } from "../../../../request-body"
  * it could not be, and 404 at an address that was never given out, without touching anything.
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const payunit = resolvePayUnit(req.scope)
-  try {
-    const transactionId = await payunit.addresses.verify("notify", req.params.token ?? "")
-    if (transactionId === null) {
-      payunit.countRejectedNotification()
-      res.status(404).json({ type: "not_found", message: "Not found" })
-      return
+  await traced("payunit.notification", {}, async (learn) => {
+    const payunit = resolvePayUnit(req.scope)
+    try {
+      const transactionId = await payunit.addresses.verify("notify", req.params.token ?? "")
+      if (transactionId === null) {
+        learn({ "payunit.outcome": "rejected" })
+        payunit.countRejectedNotification()
+        res.status(404).json({ type: "not_found", message: "Not found" })
+        return
+      }
+      learn({ "payunit.transaction.id": transactionId })
+      const body = await readBeginning(req)
+      await payunit.receiveNotification({ transactionId, contentType: req.get("content-type") ?? null, body })
+      learn({ "payunit.outcome": "stored" })
+      res.status(200).json({ received: true })
+      because("notification", () => {
+        wake(req.scope, transactionId)
+      })
+    } catch (error) {
+      learn({ "payunit.outcome": "not_stored" })
+      notificationCame("not_stored")
+      req.scope
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .error(`payunit: a notification could not be stored: ${reasonOf(error)}`)
+      res.status(503).json({ type: "unexpected_state", message: "Could not be stored now; send it again" })
     }
-    const body = await readBeginning(req)
-    await payunit.receiveNotification({ transactionId, contentType: req.get("content-type") ?? null, body })
-    res.status(200).json({ received: true })
-    void settleSoon(req.scope, transactionId)
-  } catch (error) {
-    req.scope
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`payunit: a notification could not be stored: ${reasonOf(error)}`)
-    res.status(503).json({ type: "unexpected_state", message: "Could not be stored now; send it again" })
-  }
+  })
 }
 
 /** Something may try whether the address answers. Says yes to everybody, and does nothing. */

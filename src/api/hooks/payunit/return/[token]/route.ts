@@ -1,10 +1,9 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
+import { because } from "../../../../../modules/payunit/source"
 import { settleWithin } from "../../../../answering"
+import { RETURN_MS } from "../../../../patience"
 import { returnTarget } from "./target"
-
-/** A shopper does not wait longer than this for the result; the page they are sent to asks for it. */
-const PATIENCE_MS = 3_000
 
 /**
  * The shopper's browser, back from the payment page. Coming back proves nothing, so the service is asked; then the
@@ -18,7 +17,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
-  await settleWithin(req, transaction.id, PATIENCE_MS)
+  await because("return", async () => await settleWithin(req, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, returnTarget(current, payunit.options.storefrontUrl))

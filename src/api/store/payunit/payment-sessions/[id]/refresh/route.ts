@@ -2,10 +2,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { blocksPaying } from "../../../../../../modules/payunit/transaction-record"
 import { answering, sessionIdOf, settleWithin } from "../../../../../answering"
+import { REFRESH_MS } from "../../../../../patience"
 import { answerPayment } from "../../answer"
-
-/** A status call takes eight seconds at most; whoever waits longer asks again. */
-const PATIENCE_MS = 10_000
 
 /** "Is it paid?": asks the service, at most once every few seconds per payment, and acts on the answer. */
 export const POST = answering(async (req, res) => {
@@ -17,7 +15,7 @@ export const POST = answering(async (req, res) => {
   const asked = before === undefined || blocksPaying(latest) ? [latest] : [latest, before]
   // Many shoppers may share an address. Beyond its limit they are told what we know: notifications and job go on.
   if (await payunit.mayRefresh(req.ip ?? "")) {
-    await Promise.all(asked.map((transaction) => settleWithin(req, transaction.id, PATIENCE_MS)))
+    await Promise.all(asked.map((transaction) => settleWithin(req, transaction.id, REFRESH_MS)))
   }
   await answerPayment(req, res, id)
 })

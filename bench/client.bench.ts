@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { newTransactionId, PayUnitClient } from "../src/gateway"
+import { CONNECTIONS } from "../src/gateway/transport"
+import { type RunningSimulator, startSimulator } from "../src/simulator"
+import { inTurns } from "./harness/pairs"
+import { Results, sized } from "./harness/results"
+
+/* A call of the service by the client, beside the same call with plain undici, and with axios. */
+
+const ROUNDS = sized(30, 3)
+const CALLS = sized(500, 50)
+
+describe("a call of the service", () => {
+  let simulator: RunningSimulator
+  let caller: ChildProcess
+
+  beforeAll(async () => {
+    simulator = await startSimulator({ allowHttpLoopback: true })
+    const { apiUser, apiPassword, apiKey } = simulator.merchant
+    const credentials = { apiUser, apiPassword, apiKey }
+    const client = new PayUnitClient({ ...credentials, baseUrl: simulator.url, mode: "test", allowHttpLoopback: true })
+    const transactionId = newTransactionId()
+    await client.initialize({
+      transaction_id: transactionId,
+      total_amount: 1_000,
+      currency: "XAF",
+      return_url: "http://localhost:8000/return",
+      notify_url: "http://localhost:8000/notify",
+      payment_country: "CM",
+    })
+    await client.close()
+    const told = JSON.stringify({ ...credentials, url: simulator.url, transactionId, connections: CONNECTIONS })
+    caller = fork(join(__dirname, "client-program.mjs"), [told], { env: { ...process.env, NODE_OPTIONS: "" } })
+    await once(caller, "message")
+  })
+  afterAll(async () => {
+    caller.kill()
+    await simulator.close()
+  })
+
+  const calling = (way: "ours" | "undici" | "axios", atOnce: number) => async (): Promise<number> => {
+    caller.send({ way, calls: CALLS, atOnce })
+    const [milliseconds] = await once(caller, "message")
+    return milliseconds
+  }
+
+  it("costs hardly more than with plain undici, and less than with axios", async () => {
+    const results = new Results("client")
+    for (const atOnce of [1, 50]) {
+      const name = atOnce === 1 ? "a call of the service" : `the same, ${atOnce} at once`
+      await inTurns(2, calling("ours", atOnce), calling("axios", atOnce))
+      const besideUndici = await inTurns(ROUNDS, calling("ours", atOnce), calling("undici", atOnce))
+      results.ratio(`${name}, beside undici`, besideUndici, { atMost: 1.2 })
+      const besideAxios = await inTurns(ROUNDS, calling("ours", atOnce), calling("axios", atOnce))
+      results.ratio(`${name}, beside axios`, besideAxios, { atMost: 1 })
+    }
+    results.write()
+  }, 1_800_000)
+})

@@ -1,0 +1,60 @@
+import { join } from "node:path"
+import pg from "pg"
+import { KillableStore } from "../../integration-tests/harness/killable-store"
+
+/** The id of the payment provider that takes no time. */
+export const AT_ONCE = "pp_at-once_bench"
+
+/** A store that can do without the plugin what the plugin does, in a process of its own. Its job runs when it is told to. */
+export async function prepareBenchStore(options: Record<string, unknown> = {}): Promise<KillableStore> {
+  const store = await KillableStore.prepare(
+    async () => ({
+      STORE_FOLDER: join(__dirname, "../store"),
+      STORE_GOODS: "true",
+      LOG_LEVEL: "error",
+      PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
+    }),
+    { program: join(__dirname, "../store-program.mjs"), execArgv: ["--expose-gc"] },
+  )
+  await store.stock(10_000_000)
+  await store.sql("CREATE TABLE bench_row (id serial PRIMARY KEY, body jsonb NOT NULL)")
+  return store
+}
+
+/** Hears from the database itself when an order is placed: the moment in which it is linked to its cart. */
+export class PlacedOrders {
+  readonly #client: pg.Client
+  readonly #waiting = new Map<string, () => void>()
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+    client.on("notification", ({ payload = "" }) => this.#waiting.get(payload)?.())
+  }
+
+  static async watch(store: KillableStore): Promise<PlacedOrders> {
+    await store.sql(`
+      CREATE FUNCTION tell_order() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_notify('order_placed', NEW.cart_id); RETURN NEW; END $$`)
+    await store.sql("CREATE TRIGGER tell_order AFTER INSERT ON order_cart FOR EACH ROW EXECUTE FUNCTION tell_order()")
+    const client = new pg.Client({ connectionString: store.databaseUrl })
+    await client.connect()
+    await client.query("LISTEN order_placed")
+    return new PlacedOrders(client)
+  }
+
+  /** Milliseconds from the call of `begin` until the order of a cart is placed. */
+  async timed(cartId: string, begin: () => Promise<unknown>): Promise<number> {
+    const placed = new Promise<void>((resolve) => {
+      this.#waiting.set(cartId, resolve)
+    })
+    const startedAt = performance.now()
+    await begin()
+    await placed
+    this.#waiting.delete(cartId)
+    return performance.now() - startedAt
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+}

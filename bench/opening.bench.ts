@@ -1,0 +1,64 @@
+import { Pool } from "undici"
+import { newTransactionId } from "../src/gateway"
+import type { KillableStore } from "../integration-tests/harness/killable-store"
+import { PROVIDER } from "../integration-tests/harness/shopper"
+import { prepareBenchStore } from "./harness/bench-store"
+import { inTurns, took } from "./harness/pairs"
+import { initializeCall } from "./harness/service-call"
+import { Results, sized } from "./harness/results"
+
+/*
+ * A payment session on a fresh cart, beside one of Medusa's provider that does nothing, together with the one call of the
+ * service that a payment takes, made with plain undici.
+ */
+
+const ROUNDS = sized(60, 3)
+
+describe("a payment session", () => {
+  let store: KillableStore
+  let service: Pool
+
+  beforeAll(async () => {
+    store = await prepareBenchStore()
+    service = new Pool(store.simulator.url)
+  })
+  afterAll(async () => {
+    await service.close()
+    await store.close()
+  })
+
+  const calls = (): number => store.simulator.control.requests().length
+
+  async function open(collectionId: string, providerId: string): Promise<void> {
+    await store.shopper.expect(200, store.shopper.openSession(collectionId, {}, providerId))
+  }
+
+  it("takes hardly longer than one that does nothing, and the call of the service", async () => {
+    const results = new Results("opening")
+    const cart = async (): Promise<string> => await store.shopper.collection(await store.shopper.cart())
+    const ours = async (): Promise<number> => {
+      const collectionId = await cart()
+      return await took(async () => {
+        await open(collectionId, PROVIDER)
+      })
+    }
+    const theirs = async (): Promise<number> => {
+      const collectionId = await cart()
+      return await took(async () => {
+        await open(collectionId, "pp_system_default")
+        await initializeCall(service, store.simulator.merchant, newTransactionId())
+      })
+    }
+    await inTurns(sized(5, 1), ours, theirs)
+
+    results.ratio("a payment session", await inTurns(ROUNDS, ours, theirs), { atMost: 1.3 })
+
+    const collectionId = await cart()
+    const before = calls()
+    await open(collectionId, PROVIDER)
+    results.figure("calls of the service for it", calls() - before, "", { atMost: 1 })
+    await open(collectionId, PROVIDER)
+    results.figure("calls for another one, while its link lives", calls() - before - 1, "", { atMost: 0 })
+    results.write()
+  }, 1_800_000)
+})

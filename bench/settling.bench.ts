@@ -1,0 +1,75 @@
+import type { KillableStore } from "../integration-tests/harness/killable-store"
+import { until } from "../integration-tests/harness/until"
+import { AT_ONCE, PlacedOrders, prepareBenchStore } from "./harness/bench-store"
+import { inTurns } from "./harness/pairs"
+import { Results, sized } from "./harness/results"
+
+/*
+ * From a notification to the placed order, beside Medusa's own workflow for it, run for the same cart on a provider that
+ * answers at once; and beside Medusa's own webhook route, which waits five seconds first.
+ */
+
+const ROUNDS = sized(60, 3)
+const OF_MEDUSA = sized(5, 1)
+
+describe("from a notification to the placed order", () => {
+  let store: KillableStore
+  let orders: PlacedOrders
+
+  beforeAll(async () => {
+    store = await prepareBenchStore()
+    orders = await PlacedOrders.watch(store)
+  })
+  afterAll(async () => {
+    await orders.close()
+    await store.close()
+  })
+
+  async function ours(): Promise<number> {
+    const { cartId, transactionId } = await store.shopper.checkout()
+    const { control } = store.simulator
+    await control.decide(transactionId, { status: "SUCCESS", notify: false })
+    const address = String(control.transaction(transactionId).notify_url)
+    const time = await orders.timed(cartId, async () => {
+      await store.shopper.post(address, { data: { transaction_id: transactionId, transaction_status: "SUCCESS" } })
+    })
+    await until("the payment to settle", async () => (await store.row(transactionId)).state === "settled")
+    return time
+  }
+
+  const bare = (path: string) => async (): Promise<number> => {
+    const cartId = await store.shopper.cart()
+    const collectionId = await store.shopper.collection(cartId)
+    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId, {}, AT_ONCE))
+    const [session] = body.payment_collection.payment_sessions
+    const time = await orders.timed(cartId, async () => {
+      await store.shopper.post(path, { session_id: session.id, amount: session.amount })
+    })
+    await until("the payment to be captured", async () => {
+      const captures = await store.sql(
+        "SELECT 1 FROM capture JOIN payment ON payment.id = payment_id WHERE payment_session_id = ?",
+        [session.id],
+      )
+      return captures.length === 1
+    })
+    return time
+  }
+
+  it("takes hardly longer than Medusa's own work", async () => {
+    const results = new Results("settling")
+    const theirs = bare("/hooks/bench/paid")
+    await inTurns(sized(5, 1), ours, theirs)
+
+    const pairs = await inTurns(ROUNDS, ours, theirs)
+
+    results.ratio("a notification until its order is placed, p50", pairs, { atMost: 1.3 })
+    results.ratio("the same, p95", pairs, { atMost: 1.3 }, { part: 0.95 })
+    const webhook = bare("/hooks/payment/at-once_bench")
+    let sum = 0
+    for (let round = 0; round < OF_MEDUSA; round += 1) {
+      sum += await webhook()
+    }
+    results.note("the same by Medusa's own webhook route, with its delay", sum / OF_MEDUSA, "ms")
+    results.write()
+  }, 1_800_000)
+})

@@ -1,0 +1,47 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { container } from "../integration-tests/harness/store-program.mjs"
+
+/*
+ * The store of the benchmarks as a process of its own: as the harness has it, and it does the job and what that is compared
+ * with. Told `{ do: "job" }`, it runs the job; told `{ do: "bare", sessions, atOnce }`, it places their orders by Medusa's
+ * workflow alone. It says how many milliseconds that took, and how many statements touched our tables.
+ */
+
+// As it is built, which type checks know nothing of.
+const built = new URL("../.medusa/server/src/workflows/settlement/settle-due.js", import.meta.url)
+const { settleDue } = await import(built.href)
+
+process.on("message", (/** @type {any} */ message) => {
+  if (message?.do === "job") void measured(() => settleDue(container))
+  if (message?.do === "bare") void measured(() => placeBare(message))
+})
+
+/** @param {{ sessions: { id: string, amount: number }[], atOnce: number }} order */
+async function placeBare({ sessions, atOnce }) {
+  const { processPaymentWorkflow } = await import("@medusajs/medusa/core-flows")
+  const queue = [...sessions]
+  const next = async () => {
+    for (let session = queue.shift(); session !== undefined; session = queue.shift()) {
+      await processPaymentWorkflow(container).run({
+        input: { action: "captured", data: { session_id: session.id, amount: session.amount } },
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+/** @param {() => Promise<unknown>} work */
+async function measured(work) {
+  /** @type {any} */
+  const connection = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  let statements = 0
+  const count = (/** @type {{ sql: string }} */ { sql }) => {
+    statements += /\bpayunit_\w/.test(sql) ? 1 : 0
+  }
+  connection.on("query", count)
+  const begin = performance.now()
+  await work()
+  const milliseconds = performance.now() - begin
+  connection.off("query", count)
+  process.send?.({ milliseconds, statements })
+}

@@ -1,0 +1,130 @@
+import type { Checkout } from "./harness/shopper"
+import { ownStatements } from "./harness/statements"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+const WAITS = "670000077"
+
+/*
+ * What things cost: statements on tables of ours, and calls of the service. Exact figures, which no machine changes. Who
+ * changes one has made it dearer or cheaper, and says so.
+ */
+onTestStore((store) => {
+  const { shopper } = store
+  const calls = (operation?: string): number => store.simulator.control.requests(operation).length
+  const statementsOf = async (doing: () => Promise<unknown>): Promise<string[]> =>
+    await ownStatements(store.container, doing)
+
+  /** A checkout in a store that has had one before: keys are made once, and lists are asked for once a day. */
+  const checkout = async (): Promise<Checkout> => {
+    await shopper.checkout()
+    return await shopper.checkout()
+  }
+
+  /** Until all that follows from a settlement is done. */
+  const settledAndTold = async (transactionId: string): Promise<void> => {
+    await store.reaches(transactionId, "settled")
+    await until("its claim to be let go and its event to be told", async () => {
+      const [left] = await store.sql(
+        `SELECT (SELECT count(*) FROM payunit_announcement) + (SELECT count(*) FROM payunit_transaction
+           WHERE lease_owner IS NOT NULL) AS count`,
+      )
+      return Number(left.count) === 0
+    })
+  }
+
+  it("a settlement, from its notification to the announced event: one call and twelve statements", async () => {
+    const { transactionId } = await checkout()
+    const before = calls()
+
+    const statements = await statementsOf(async () => {
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await settledAndTold(transactionId)
+    })
+
+    expect(calls() - before).toBe(1)
+    expect(statements).toHaveLength(12)
+  })
+
+  it("a settlement by the job: one call", async () => {
+    const { transactionId } = await checkout()
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+    const before = calls()
+
+    await store.runJob()
+
+    await settledAndTold(transactionId)
+    // The other one is due as well.
+    expect(calls() - before).toBe(2)
+  })
+
+  it("a run of the job over what is pending still: three statements and a call for each, and one for many to claim them", async () => {
+    const statementsFor = async (pending: number): Promise<string[]> => {
+      await store.sql("UPDATE payunit_transaction SET next_check_at = NULL")
+      await store.sql(
+        `UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL
+          WHERE id IN (SELECT id FROM payunit_transaction ORDER BY id LIMIT ?)`,
+        [pending],
+      )
+      return await statementsOf(async () => {
+        await store.runJob()
+      })
+    }
+    for (let count = 0; count < 6; count += 1) {
+      await shopper.checkout()
+    }
+    // What is done once in a while is done.
+    await statementsFor(1)
+    const before = calls()
+
+    const [ofOne, ofSix] = [await statementsFor(1), await statementsFor(6)]
+
+    expect(ofSix.length - ofOne.length).toBe(5 * 3)
+    expect(calls() - before).toBe(1 + 6)
+  })
+
+  it("a notification of a wrong address: nothing", async () => {
+    const { transactionId } = await checkout()
+    const refused = async (): Promise<void> => {
+      const { status } = await shopper.post(`/hooks/payunit/notifications/${transactionId}.${"A".repeat(43)}`)
+      expect(status).toBe(404)
+    }
+    // The accounts that have left the store are looked up once a minute.
+    await refused()
+    const before = calls()
+
+    expect(await statementsOf(refused)).toEqual([])
+    expect(calls()).toBe(before)
+  })
+
+  it("where a pending payment stands: one statement, and nobody is asked", async () => {
+    const { sessionId } = await checkout()
+    const before = calls()
+
+    expect(await statementsOf(async () => await shopper.payment(sessionId))).toHaveLength(1)
+    expect(calls()).toBe(before)
+  })
+
+  it("asking ten times at once whether it is paid: one call in three seconds", async () => {
+    const { sessionId } = await checkout()
+    await shopper.expect(200, shopper.pay(sessionId, WAITS))
+    const before = calls()
+
+    await Promise.all(Array.from({ length: 10 }, async () => await shopper.expect(200, shopper.refresh(sessionId))))
+
+    expect(calls() - before).toBe(1)
+  })
+
+  it("a payment session: one call; the same link again: none", async () => {
+    await shopper.checkout()
+    const collectionId = await shopper.collection(await shopper.cart())
+    const before = calls()
+
+    await shopper.expect(200, shopper.openSession(collectionId))
+
+    expect(calls() - before).toBe(1)
+    await shopper.expect(200, shopper.openSession(collectionId))
+    expect(calls() - before).toBe(1)
+  })
+})

@@ -1,0 +1,116 @@
+import type { KillableStore } from "../harness/killable-store"
+
+/** What the books of one purchase say. Amounts in francs. */
+export interface Audit {
+  /** What does not agree. */
+  problems: string[]
+  /** What the service took from payers. */
+  collected: number
+  /** What Medusa's orders hold of it. */
+  settled: number
+  /** What waits for somebody, by its reason. */
+  held: Record<string, number>
+  orders: number
+  /** Of them, Medusa's that a kill left before it found that nobody had paid. */
+  leftUnpaid: number
+  /** The states of its transactions. */
+  states: string[]
+  /** What happened to each of them, for whoever looks into a failure. */
+  histories: string[]
+}
+
+/**
+ * Compares what the service collected with what Medusa and the plugin have on record for a cart. `isCompletionCutOff`: a
+ * kill came while the cart was being completed, so there may be an order that nobody has paid.
+ */
+export async function audit(store: KillableStore, cartId: string, isCompletionCutOff: boolean): Promise<Audit> {
+  const rows = await store.sql("SELECT * FROM payunit_transaction WHERE cart_id = ?", [cartId])
+  const payments = await store.sql(
+    `SELECT p.id, p.payment_session_id, p.provider_id, p.canceled_at,
+            coalesce((SELECT sum(c.amount) FROM capture c WHERE c.payment_id = p.id AND c.deleted_at IS NULL), 0)::float AS captured
+       FROM payment p JOIN cart_payment_collection l ON l.payment_collection_id = p.payment_collection_id
+      WHERE l.cart_id = ? AND p.deleted_at IS NULL`,
+    [cartId],
+  )
+  const orders = await store.sql("SELECT order_id AS id FROM order_cart WHERE cart_id = ? AND deleted_at IS NULL", [
+    cartId,
+  ])
+  const orderIds = orders.map(({ id }) => id as string)
+  const entries = await store.sql(
+    "SELECT amount::float AS amount FROM order_transaction WHERE order_id = ANY(?) AND deleted_at IS NULL",
+    [orderIds],
+  )
+  const transactions = new Map(
+    store.simulator.control.transactions().map((transaction) => [transaction.transaction_id, transaction]),
+  )
+
+  const problems: string[] = []
+  const ours = payments.filter(({ provider_id }) => provider_id === "pp_payunit_payunit")
+  const audited: Audit = {
+    problems,
+    collected: 0,
+    settled: 0,
+    held: {},
+    orders: orders.length,
+    leftUnpaid: 0,
+    states: [],
+    histories: [],
+  }
+  for (const row of rows) {
+    const { id, state, held_reason } = row
+    const collected = transactions.get(id)?.collected ?? 0
+    const captured = ours.filter(({ payment_session_id }) => payment_session_id === row.payment_session_id)
+    audited.states.push(state === "held" ? `held ${String(held_reason)}` : state)
+    audited.histories.push(
+      ...row.history.map(
+        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.event)} ${String(entry.detail)}`,
+      ),
+    )
+    audited.collected += collected
+    if (state === "settled") {
+      audited.settled += collected
+      if (collected !== Number(row.amount)) {
+        problems.push(`${id} is settled with ${String(row.amount)}, and ${String(collected)} was collected`)
+      }
+      if (captured.length !== 1 || captured[0].captured !== Number(row.amount)) {
+        problems.push(`${id} is settled, and Medusa's captures are ${JSON.stringify(captured)}`)
+      }
+    } else if (state === "held") {
+      audited.held[held_reason] = (audited.held[held_reason] ?? 0) + collected
+    } else if (collected > 0) {
+      problems.push(`${id} is ${String(state)}, and ${String(collected)} was collected`)
+    } else if (["paid", "applying"].includes(state)) {
+      problems.push(`${id} is ${String(state)}, and nothing was collected`)
+    }
+  }
+  for (const payment of ours) {
+    const owners = rows.filter(({ payment_session_id }) => payment_session_id === payment.payment_session_id)
+    const paid = owners.filter(({ id }) => (transactions.get(id)?.collected ?? 0) > 0)
+    if (payment.canceled_at === null && paid.length === 0) {
+      problems.push(`payment ${String(payment.id)} is on record, and nothing was collected for it`)
+    }
+  }
+  const capturedInAll = ours.reduce((sum, { captured }) => sum + captured, 0)
+  if (capturedInAll > audited.collected) {
+    problems.push(`${capturedInAll} is captured, and ${audited.collected} was collected`)
+  }
+  if (orders.length > 1) {
+    problems.push(`the cart has ${orders.length} orders`)
+  }
+  const isPaidByHand = payments.some(({ provider_id }) => provider_id === "pp_system_default")
+  const onOrders = entries.reduce((sum, { amount }) => sum + amount, 0)
+  if (orders.length > 0 && !isPaidByHand && onOrders !== audited.settled) {
+    problems.push(`the order holds ${onOrders}, and ${audited.settled} is settled`)
+  }
+  if (orders.length > 0 && !isPaidByHand && audited.settled === 0) {
+    if (isCompletionCutOff && payments.length === 0) {
+      audited.leftUnpaid = orders.length
+    } else {
+      problems.push("there is an order without money")
+    }
+  }
+  if (orders.length === 0 && audited.settled > 0) {
+    problems.push("there is money settled without an order")
+  }
+  return audited
+}

@@ -1,0 +1,31 @@
+import type { KillableStore } from "../harness/killable-store"
+
+/** The times of a transaction. A claim that lives then ends as well. */
+const TIMES = [
+  "created_at",
+  "link_expires_at",
+  "prompted_at",
+  "prompt_expires_at",
+  "paid_at",
+  "asked_at",
+  "next_check_at",
+  "wanted_at",
+  "lease_until",
+]
+
+/** As if the clocks of the service and the database were put forward: for all carts, or for one of them. */
+export async function letTimePass(store: KillableStore, minutes: number, cartId: string | null = null): Promise<void> {
+  const earlier = (column: string): string => `${column} = ${column} - interval '${minutes} minutes'`
+  store.simulator.control.advanceClock(minutes * 60)
+  await store.sql(
+    `UPDATE payunit_transaction SET ${TIMES.map(earlier).join(", ")} WHERE cart_id = coalesce(?, cart_id)`,
+    [cartId],
+  )
+  await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)
+  await store.sql(`UPDATE "order" SET ${earlier("created_at")}`)
+  await store.sql(
+    `UPDATE payment_session SET ${earlier("created_at")} WHERE payment_collection_id IN (
+       SELECT payment_collection_id FROM cart_payment_collection WHERE cart_id = coalesce(?, cart_id))`,
+    [cartId],
+  )
+}

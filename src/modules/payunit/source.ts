@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** What made this process look at a payment. */
+export const SOURCES = [
+  /** The service's notification. */
+  "notification",
+  /** The shopper's browser, back from the payment page. */
+  "return",
+  /** The storefront: opening, prompting, "is it paid?", or a change of the cart. */
+  "storefront",
+  /** Medusa, completing the cart. */
+  "completion",
+  /** The job that takes up what is due. */
+  "job",
+  /** A person in the admin, or the program `payunit`. */
+  "admin",
+  /** Medusa, since the order was cancelled. */
+  "order",
+  /** Code of the store that runs the workflow itself. */
+  "workflow",
+] as const
+
+/** See {@link SOURCES}. */
+export type Source = (typeof SOURCES)[number]
+
+const current = new AsyncLocalStorage<Source>()
+
+/**
+ * Does something because of `source`, with whatever follows from it. What began because of something else goes on as
+ * that: a payment that the job found is completed by Medusa, and it is the job that found it.
+ */
+export function because<Result>(source: Source, act: () => Result): Result {
+  return current.getStore() === undefined ? current.run(source, act) : act()
+}
+
+/** What made this process do what it does just now. */
+export function sourceNow(): Source {
+  return current.getStore() ?? "workflow"
+}

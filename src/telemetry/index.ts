@@ -1,0 +1,8 @@
+/**
+ * What can be measured and traced from outside, by OpenTelemetry. Without an SDK all of it does nothing. Nothing else here
+ * imports OpenTelemetry; what is told never holds a credential, a token, a phone number or a name.
+ */
+export { observe } from "./instruments"
+export type { Observed } from "./instruments"
+export * from "./measuring"
+export { traced, traceRequests } from "./spans"

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { listenForInterruption } from "../interruption.mjs"
+import { Problem, wordsFor } from "../problem.mjs"
+import { onPostgres } from "../test/on-postgres.mjs"
+import { runJest } from "../test/jest.mjs"
+import { summary } from "../test/summary.mjs"
+import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
+
+/**
+ * Something that a command finds out, by a file of tests of its own.
+ *
+ * @typedef {object} Part
+ * @property {string} name Of its file, of what it found, and of its section in the report.
+ * @property {string} about
+ * @property {Record<string, string>} full How much of it makes the report.
+ * @property {Record<string, string>} short How much of it is played with every change.
+ * @property {string} [seeds] The variable that says which of its seeds are played.
+ */
+
+/**
+ * A command that consists of parts.
+ *
+ * @typedef {object} Command
+ * @property {string} name Of its npm script.
+ * @property {string} help Above the list of its parts, and below it.
+ * @property {string} helpBelow
+ * @property {string} report Its file in docs/.
+ * @property {(part: string) => string} file What tells Jest which file of tests a part is.
+ * @property {readonly Part[]} parts
+ */
+
+/**
+ * Runs a command as its arguments have it: parts one after the other, so that none takes the other's processor. Ends the
+ * process.
+ *
+ * @param {Command} command
+ */
+export async function runCommand(command) {
+  const interrupted = listenForInterruption()
+  const scratch = mkdtempSync(join(tmpdir(), `payunit-${command.name}-`))
+  try {
+    const { values, positionals } = readArguments(command)
+    if (values.help) {
+      console.log(helpOf(command))
+    } else {
+      const parts = choose(command, positionals)
+      process.exitCode = (await run(command, parts, values, scratch, interrupted)) ? 0 : 1
+    }
+  } catch (error) {
+    if (!interrupted.aborted) {
+      process.exitCode = 1
+      console.error(wordsFor(error))
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  process.exit()
+}
+
+/** @param {Command} command */
+function helpOf({ help, helpBelow, parts }) {
+  const list = parts.map(({ name, about }) => `${name.padEnd(15)} ${about}`).join("\n")
+  return `${help.trim()}\n\n${list}\n\n${helpBelow.trim()}`
+}
+
+/** @param {Command} command */
+function readArguments(command) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { short: { type: "boolean" }, seeds: { type: "string" }, help: { type: "boolean", short: "h" } },
+    })
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${helpOf(command)}`)
+  }
+}
+
+/**
+ * @param {Command} command
+ * @param {string[]} names
+ */
+function choose({ parts }, names) {
+  const unknown = names.find((name) => parts.every((part) => part.name !== name))
+  if (unknown !== undefined) {
+    throw new Problem(`There is no part "${unknown}". There are: ${parts.map(({ name }) => name).join(", ")}.`)
+  }
+  return parts.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+/**
+ * Says whether all went well: no test failed and, unless it is a short run, no goal was missed.
+ *
+ * @param {Command} command
+ * @param {readonly Part[]} parts
+ * @param {{ short?: boolean, seeds?: string }} wanted
+ * @param {string} scratch
+ * @param {AbortSignal} interrupted
+ */
+async function run(command, parts, { short = false, seeds }, scratch, interrupted) {
+  const sized = parts.map((part) => ({ part, size: { ...(short ? part.short : part.full), ...seedsOf(part, seeds) } }))
+  const counts = { passed: 0, failed: 0 }
+  /** @type {import("./report.mjs").Table[]} */
+  const tables = []
+  await onPostgres(interrupted, async (postgres) => {
+    for (const { part, size } of sized) {
+      if (interrupted.aborted) return
+      console.log(`\n== ${part.name}: ${part.about}`)
+      forgetTable(command.name, part.name)
+      const results = join(scratch, `${part.name}.json`)
+      const flags = [command.file(part.name), "--runInBand", "--json", `--outputFile=${results}`]
+      const code = await runJest(flags, { ...postgres, ...size }, interrupted)
+      if (interrupted.aborted) return
+      const line = summary(readFileSync(results, "utf8"))
+      counts.passed += Number(/(\d+) passed/.exec(line)?.[1])
+      counts.failed += Number(/(\d+) failed/.exec(line)?.[1])
+      const table = readTable(command.name, part.name)
+      if (table !== null) {
+        console.log(`\n${shownTable(table)}\n`)
+        tables.push(table)
+        if (code === 0 && !short && seeds === undefined) {
+          await writeSection(command.report, command.name, part.name, table)
+        }
+      }
+    }
+  })
+  if (interrupted.aborted) return false
+  const [goals, missed] = [sumOf(tables, "goals"), sumOf(tables, "missed")]
+  if (goals > 0) {
+    const rows = tables.flatMap((table) => table.rows)
+    console.log(`== ${goals - missed} of ${goals} goals reached${short ? ", in a run too short to tell" : ""}\n`)
+    console.log(`${shownTable({ head: tables[0]?.head ?? [], rows })}\n`)
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  return counts.failed === 0 && (short || missed === 0)
+}
+
+/**
+ * @param {import("./report.mjs").Table[]} tables
+ * @param {"goals" | "missed"} what
+ */
+function sumOf(tables, what) {
+  return tables.reduce((sum, table) => sum + (table[what] ?? 0), 0)
+}
+
+/**
+ * @param {Part} part
+ * @param {string | undefined} seeds
+ * @returns {Record<string, string>}
+ */
+function seedsOf(part, seeds) {
+  if (seeds === undefined) return {}
+  if (part.seeds === undefined) throw new Problem(`${part.name} has no seeds to choose.`)
+  if (!/^\d+(-\d+)?$/.test(seeds))
+    throw new Problem(`--seeds is a number of them or a range such as 17-17, not "${seeds}".`)
+  return { [part.seeds]: seeds }
+}

@@ -1,0 +1,77 @@
+import { lineOf, readEnd } from "../../../src/modules/payunit/ends"
+import { row } from "./a-transaction"
+
+const ROW = row({
+  amount: "13500",
+  redirect_url: "https://pay.example/secret",
+  checkout_id: "secret",
+  prompt_phone_masked: "6•• ••• •01",
+  state: "failed",
+  next_check_at: null,
+  created_at: "2026-01-31T10:00:00.000Z",
+  now: "2026-01-31T10:00:10.000Z",
+  was_state: "open",
+  learned_from: null,
+  status_calls: 2,
+  notified_at: null,
+})
+
+const PAID = { state: "settled", was_state: "applying", paid_at: "2026-01-31T10:00:04.000Z", order_id: "order_1" }
+const fieldsOf = (over: object, source = "job") =>
+  lineOf(readEnd({ ...ROW, ...over }, source)).replace(/^payunit: payment \w+: transaction=aB3dE6gH9jK2mN5pQ8 /, "")
+
+describe("the line of an end", () => {
+  it.each<[situation: string, over: object, line: string]>([
+    [
+      "nobody paid, and no notification told",
+      {},
+      "state=failed held_reason=- account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2",
+    ],
+    [
+      "a notification told that it failed",
+      { notified_at: "2026-01-31T10:00:09.500Z", prompt_provider: "CM_ORANGE" },
+      "state=failed held_reason=- account=default mode=test flow=checkout operator=CM_ORANGE amount=13500 currency=xaf order=- source=job lag_ms=0 duration_ms=500 status_calls=2",
+    ],
+    [
+      "settled: what found the money is the source, whatever placed the order",
+      { ...PAID, learned_from: "notification", notified_at: "2026-01-31T10:00:03.000Z", paid_with: "CM_MTNMOMO" },
+      "state=settled held_reason=- account=default mode=test flow=checkout operator=CM_MTNMOMO amount=13500 currency=xaf order=order_1 source=notification lag_ms=0 duration_ms=7000 status_calls=2",
+    ],
+    [
+      "settled after the store had found out itself, and the notification came later",
+      { ...PAID, learned_from: "return", notified_at: "2026-01-31T10:00:06.500Z" },
+      "state=settled held_reason=- account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=order_1 source=return lag_ms=2500 duration_ms=6000 status_calls=2",
+    ],
+    [
+      "settled money whose order was cancelled: that is the source",
+      {
+        state: "held",
+        was_state: "settled",
+        held_reason: "cancelled_without_payback",
+        held_detail: "of 13500",
+        learned_from: "return",
+      },
+      'state=held held_reason=cancelled_without_payback account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="of 13500"',
+    ],
+    [
+      "words with quotes and line breaks stay in their field, on their line",
+      { state: "held", held_reason: "unverifiable", held_detail: 'said "no"\nstate=settled', paid_with: "a b" },
+      'state=held held_reason=unverifiable account=default mode=test flow=checkout operator=other amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="said \\"no\\"\\nstate=settled"',
+    ],
+    [
+      "a customer whom Medusa or a database names is not named on",
+      {
+        state: "held",
+        held_reason: "order_not_placed",
+        held_detail: "Key (email)=(ada@example.com) or (phone)=(+237670000001) of order_01ABC exists, 1350000 XAF",
+      },
+      'state=held held_reason=order_not_placed account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="Key (email)=(…@…) or (phone)=(…) of order_01ABC exists, 1350000 XAF"',
+    ],
+  ])("%s", (_, over, line) => {
+    expect(fieldsOf(over)).toBe(line)
+  })
+
+  it("holds nothing that opens anything, and no phone number, not even a masked one", () => {
+    expect(lineOf(readEnd({ ...ROW, ...PAID }, "job"))).not.toMatch(/secret|•/)
+  })
+})

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as reconciling from "../../../src/api/admin/payunit/reconcile/validators"
+import * as patience from "../../../src/api/patience"
+import * as body from "../../../src/api/request-body"
+import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
+import * as transport from "../../../src/gateway/transport"
+import { REACH_MS } from "../../../src/health/checks/addresses"
+import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/invoices/terms"
+import { config as job } from "../../../src/jobs/payunit-reconcile"
+import { ASK_MS, ASKED_AT_ONCE } from "../../../src/modules/payunit/authorizing"
+import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/modules/payunit/checking"
+import { LEASE_SECONDS } from "../../../src/modules/payunit/claims"
+import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
+import { KEPT } from "../../../src/modules/payunit/notifications"
+import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
+import { REPETITION_MS } from "../../../src/modules/payunit/paybacks"
+import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions"
+import {
+  delayBefore,
+  FAILURES_UNTIL_OPEN,
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  nextAttempt,
+} from "../../../src/settlement"
+import { PATIENCE_MS } from "../../../src/workflows/announcements/announce"
+import { ATTEMPTS_BEFORE_HELD } from "../../../src/workflows/settlement/placing"
+import { PAGE_MS } from "../../../src/workflows/settlement/reconcile-by-hand"
+import {
+  ASKED_AT_FIRST,
+  ASKED_AT_ONCE as ASKED_BY_THE_JOB,
+  BATCH,
+  PLACED_AT_ONCE,
+  RUN_MS,
+} from "../../../src/workflows/settlement/settle-due"
+import { LOOK_MS } from "../../../src/workflows/settlement/waking"
+
+const options = parseOptions({
+  apiUser: "user",
+  apiPassword: "password",
+  apiKey: "sand_key",
+  mode: "test",
+  backendUrl: "https://api.shop.example",
+  storefrontUrl: "https://shop.example",
+})
+const { limits } = options
+const seconds = (milliseconds: number): string => `${milliseconds / 1_000} s`
+const minutes = (milliseconds: number): string => `${milliseconds / 60_000} min`
+const retry = (attempts: number): number => nextAttempt(attempts, new Date(0), 0.5).getTime()
+
+/** What the code has for every row of the page: the default, and what the last column must say besides. */
+const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: string]> = {
+  "payments opened for one payment collection": [
+    `${limits.transactionsPerCollectionPerHour} an hour`,
+    "limits.transactionsPerCollectionPerHour",
+  ],
+  "prompts of one payment session": [`${limits.promptsPerSessionPerHour} an hour`, "limits.promptsPerSessionPerHour"],
+  "prompts to one phone, in an hour": [`${limits.promptsPerPhonePerHour} an hour`, "limits.promptsPerPhonePerHour"],
+  "prompts to one phone, in a day": [`${limits.promptsPerPhonePerDay} a day`, "limits.promptsPerPhonePerDay"],
+  "prompts from one network address": [`${limits.promptsPerAddressPerHour} an hour`, "limits.promptsPerAddressPerHour"],
+  "prompts that live at once": ["1"],
+  "questions from one network address": [
+    `${limits.refreshesPerAddressPerHour} an hour`,
+    "limits.refreshesPerAddressPerHour",
+  ],
+  "questions about one payment": [`one in ${ASK_WINDOW_SECONDS} s`],
+  "lists of payment methods of one account": ["one a day"],
+  "payments without an answer before an outage": [String(FAILURES_UNTIL_OPEN)],
+  "pauses between such questions": [`${seconds(FIRST_PAUSE_MS)}, then ${seconds(LONGEST_PAUSE_MS)}`],
+
+  "opening at PayUnit": [seconds(DEFAULT_TIMEOUTS.initialize), "timeouts.initialize"],
+  "sending a prompt, or passing a card on": [seconds(DEFAULT_TIMEOUTS.process), "timeouts.process"],
+  "asking for a status": [seconds(DEFAULT_TIMEOUTS.status), "timeouts.status"],
+  "asking while a cart is completed": [seconds(ASK_MS), undefined, `at most ${ASKED_AT_ONCE} attempts`],
+  "connecting to PayUnit": [seconds(transport.CONNECT_MS)],
+  "repeats of a question after 502, 503 or 504": [
+    transport.REPEAT_AFTER_MS.map((milliseconds) => `${milliseconds} ms`).join(" and "),
+  ],
+  "a payment page": [minutes(LINK_LIFETIME_SECONDS * 1_000)],
+  "a prompt": [`${options.promptLifetimeSeconds} s`, "promptLifetimeSeconds"],
+  "watching for late money": [`${options.watchHours} h`, "watchHours"],
+  "an order that waits for its payment": [`${DEFAULT_CANCEL_UNPAID_AFTER_MINUTES} min`, "cancelUnpaidAfterMinutes"],
+  "a shopper's return": [seconds(patience.RETURN_MS)],
+  "a storefront's question": [seconds(patience.REFRESH_MS)],
+  "a change of a cart with a payment under way": [seconds(patience.CART_CHANGE_MS)],
+  "cancelling an order": [seconds(patience.CANCEL_MS)],
+  "a claim on a payment": [`${LEASE_SECONDS} s`],
+  "between two runs of the job": [seconds(job.schedule.interval)],
+  "a run of the job": [seconds(RUN_MS)],
+  "one payment in a run of the job": [seconds(LOOK_MS)],
+  "the first look of the job at a payment": [
+    seconds(delayBefore(0, 0.5)),
+    undefined,
+    `at most ${delayBefore(99, 0.5) / 60_000} minutes apart`,
+  ],
+  "a question that got no answer": [minutes(UNANSWERED_MS)],
+  "an order that Medusa refuses": [
+    `${seconds(retry(0))} to ${minutes(retry(99))}`,
+    undefined,
+    `after ${ATTEMPTS_BEFORE_HELD} refusals`,
+  ],
+  "the event bus and the admin's bell": [seconds(PATIENCE_MS)],
+  "the same payback twice": [minutes(REPETITION_MS)],
+  "the doctor's call of `backendUrl`": [seconds(REACH_MS)],
+
+  "a notification, or the body of a prompt's call": [`${body.MAX_BYTES / 1_024} kB within ${seconds(body.MAX_MS)}`],
+  "an answer of PayUnit": [`${transport.MAX_ANSWER_BYTES / 1_024} kB`],
+  "connections to PayUnit, for each account": [String(transport.CONNECTIONS)],
+  "notifications kept of one payment": [String(KEPT)],
+  "entries in one payment's history": [String(HISTORY_LENGTH)],
+  "payments claimed by the job at a time": [
+    String(BATCH),
+    undefined,
+    `${ASKED_BY_THE_JOB} are asked about at once, ${ASKED_AT_FIRST} until PayUnit answers; orders placed for ${PLACED_AT_ONCE}`,
+  ],
+  "a span that is reconciled by hand": [`${reconciling.LONGEST_SPAN_DAYS} days`],
+  "a page of it": [
+    `${reconciling.DEFAULT_PAGE}, at most ${reconciling.MAX_PAGE}`,
+    undefined,
+    `after ${seconds(PAGE_MS)}`,
+  ],
+  "items of an invoice": [String(MAX_ITEMS)],
+  "instalments of an invoice": [String(MAX_INSTALLMENTS)],
+}
+
+const rows = readFileSync(join(__dirname, "../../../docs/limits.md"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("|") && !line.startsWith("| what ") && !line.startsWith("| ---"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+
+it.each(rows)("the page of limits has what the code has: %s", (what, by, option, then) => {
+  const [inCode, optionInCode, alsoSays = ""] = CODE[what] ?? []
+  expect({ by, option }).toEqual({ by: inCode, option: optionInCode === undefined ? "" : `\`${optionInCode}\`` })
+  expect(then).toContain(alsoSays)
+})
+
+it("the page of limits has all of them, every option of `limits` and `timeouts` among them", () => {
+  expect(rows.map(([what]) => what)).toEqual(Object.keys(CODE))
+  const named = Object.values(CODE).map(([, option]) => option)
+  for (const name of Object.keys(limits)) {
+    expect(named).toContain(`limits.${name}`)
+  }
+  for (const name of Object.keys(DEFAULT_TIMEOUTS)) {
+    expect(named).toContain(`timeouts.${name}`)
+  }
+})

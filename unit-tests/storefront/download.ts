@@ -1,0 +1,22 @@
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { buildSync } from "esbuild"
+
+const root = join(__dirname, "../..")
+
+/** What a shopper downloads for these exports, minified and compressed, without React. */
+export function downloadOf(contents: string): { bytes: number; code: string } {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2020",
+    jsx: "automatic",
+    external: ["react"],
+    charset: "utf8",
+    write: false,
+  })
+  const code = outputFiles[0]!.text
+  return { bytes: gzipSync(code).length, code }
+}
