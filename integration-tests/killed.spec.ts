@@ -2,6 +2,7 @@ import { paidOnce } from "./harness/books"
 import { KillableStore } from "./harness/killable-store"
 import type { Checkout } from "./harness/shopper"
 import { until } from "./harness/until"
+import { letTimePass } from "./reliability/time"
 
 describe("a store whose process is killed", () => {
   let store: KillableStore
@@ -78,38 +79,93 @@ describe("a store whose process is killed", () => {
     await healsByItself(checkout)
   })
 
-  it("while a cart is completed that nobody has paid: its order is shown to somebody, and is paid by whoever pays then", async () => {
-    const checkout = await store.shopper.checkout()
-    await store.freeze("UPDATE", "cart", "NEW.completed_at IS NOT NULL")
-    const completing = store.shopper.complete(checkout.cartId).catch(() => null)
-    await store.frozen()
+  describe("while a cart is completed that nobody has paid", () => {
+    /** A process that died over it leaves an order, and is started again. */
+    async function leaveUnpaid(cartId: string): Promise<string> {
+      await store.freeze("UPDATE", "cart", "NEW.completed_at IS NOT NULL")
+      const completing = store.shopper.complete(cartId).catch(() => null)
+      await store.frozen()
+      // Medusa does all this at once.
+      const orderId = await until("the order to be linked, and its stock reserved", async () => {
+        const [link] = await store.sql("SELECT order_id FROM order_cart WHERE cart_id = ?", [cartId])
+        return link !== undefined && (await order(link.order_id)).reserved === 1 && String(link.order_id)
+      })
+      await store.kill()
+      await store.thaw("cart")
+      await completing
+      await store.letClaimsEnd()
+      await store.start()
+      return orderId
+    }
 
-    await store.kill()
-    await store.thaw("cart")
-    await completing
+    async function order(id: string) {
+      const [{ status }] = await store.sql(`SELECT status FROM "order" WHERE id = ?`, [id])
+      const reserved = await store.sql(
+        `SELECT r.id FROM reservation_item r JOIN order_item i ON i.item_id = r.line_item_id
+          WHERE i.order_id = ? AND r.deleted_at IS NULL`,
+        [id],
+      )
+      return { status, reserved: reserved.length }
+    }
 
-    const { orders, payments } = await store.books(checkout)
-    expect([orders.length, payments.length]).toEqual([1, 0])
-    const [{ order_id: orderId }] = await store.sql("SELECT order_id FROM order_cart WHERE cart_id = ?", [
-      checkout.cartId,
-    ])
-    await store.letClaimsEnd()
-    await store.start()
-    const merchant = await store.merchant()
-    const stray = async (): Promise<any> => {
+    async function strayOrders(): Promise<any> {
+      const merchant = await store.merchant()
       const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
       return body.health.checks.find(({ id }: any) => id === "stray_orders")
     }
-    expect(await stray()).toMatchObject({
-      status: "warning",
-      found: expect.stringMatching(new RegExp(`^1 order that nobody paid, left by a process .*: ${String(orderId)}$`)),
+
+    it("whoever pays then pays that order", async () => {
+      const checkout = await store.shopper.checkout()
+      const orderId = await leaveUnpaid(checkout.cartId)
+      expect((await store.books(checkout)).payments).toEqual([])
+      await letTimePass(store, 12, checkout.cartId)
+      await store.runJob()
+      expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
+
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+      await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [
+        checkout.transactionId,
+      ])
+      await healsByItself(checkout)
+      await letTimePass(store, 60, checkout.cartId)
+      await store.runJob()
+      expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
     })
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
-    await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [
-      checkout.transactionId,
-    ])
-    await healsByItself(checkout)
-    expect(await stray()).toMatchObject({ status: "ok" })
+
+    it("it is cancelled once nobody can pay it any more, and its stock released", async () => {
+      const checkout = await store.shopper.checkout()
+      const orderId = await leaveUnpaid(checkout.cartId)
+      expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
+
+      await letTimePass(store, 12, checkout.cartId)
+      await store.runJob()
+      expect((await store.row(checkout.transactionId)).history).toContainEqual(
+        expect.objectContaining({ event: "order left unpaid", detail: `order ${orderId}` }),
+      )
+      await letTimePass(store, 30, checkout.cartId)
+      await store.runJob()
+
+      expect(await order(orderId)).toEqual({ status: "canceled", reserved: 0 })
+      expect((await store.books(checkout)).payments).toEqual([])
+      expect(await strayOrders()).toMatchObject({ found: expect.not.stringContaining(orderId) })
+    })
+
+    it("to be paid by hand, it is left alone, and the doctor lists it", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.shopper.openSession(checkout.collectionId, {}, "pp_system_default")
+      const orderId = await leaveUnpaid(checkout.cartId)
+
+      for (const minutes of [12, 60]) {
+        await letTimePass(store, minutes, checkout.cartId)
+        await store.runJob()
+      }
+
+      expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
+      expect(await strayOrders()).toMatchObject({
+        status: "warning",
+        found: expect.stringMatching(new RegExp(` without a payment that PayUnit was to be asked for: .*${orderId}`)),
+      })
+    })
   })
 
   it("between a change of state and its announcement: told after the restart", async () => {

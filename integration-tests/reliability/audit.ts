@@ -11,19 +11,18 @@ export interface Audit {
   /** What waits for somebody, by its reason. */
   held: Record<string, number>
   orders: number
-  /** Of them, Medusa's that a kill left before it found that nobody had paid. */
-  leftUnpaid: number
+  /** Orders that a kill left before anybody had paid, and that were cancelled by themselves. */
+  cancelled: number
+  /** Of the orders, those to be paid by hand that a kill left before Medusa recorded it. */
+  notRecorded: number
   /** The states of its transactions. */
   states: string[]
   /** What happened to each of them, for whoever looks into a failure. */
   histories: string[]
 }
 
-/**
- * Compares what the service collected with what Medusa and the plugin have on record for a cart. `isCompletionCutOff`: a
- * kill came while the cart was being completed, so there may be an order that nobody has paid.
- */
-export async function audit(store: KillableStore, cartId: string, isCompletionCutOff: boolean): Promise<Audit> {
+/** Compares what the service collected with what Medusa and the plugin have on record for a cart. */
+export async function audit(store: KillableStore, cartId: string): Promise<Audit> {
   const rows = await store.sql("SELECT * FROM payunit_transaction WHERE cart_id = ?", [cartId])
   const payments = await store.sql(
     `SELECT p.id, p.payment_session_id, p.provider_id, p.canceled_at,
@@ -32,10 +31,19 @@ export async function audit(store: KillableStore, cartId: string, isCompletionCu
       WHERE l.cart_id = ? AND p.deleted_at IS NULL`,
     [cartId],
   )
-  const orders = await store.sql("SELECT order_id AS id FROM order_cart WHERE cart_id = ? AND deleted_at IS NULL", [
-    cartId,
-  ])
-  const orderIds = orders.map(({ id }) => id as string)
+  const [chosen] = await store.sql(
+    `SELECT s.provider_id FROM payment_session s
+       JOIN cart_payment_collection l ON l.payment_collection_id = s.payment_collection_id
+      WHERE l.cart_id = ? AND s.deleted_at IS NULL AND s.status IN ('pending', 'requires_more')`,
+    [cartId],
+  )
+  const placed = await store.sql(
+    `SELECT o.id, o.status FROM order_cart l JOIN "order" o ON o.id = l.order_id
+      WHERE l.cart_id = ? AND l.deleted_at IS NULL`,
+    [cartId],
+  )
+  const orders = placed.filter(({ status }) => status !== "canceled")
+  const orderIds = placed.map(({ id }) => id as string)
   const entries = await store.sql(
     "SELECT amount::float AS amount FROM order_transaction WHERE order_id = ANY(?) AND deleted_at IS NULL",
     [orderIds],
@@ -52,7 +60,8 @@ export async function audit(store: KillableStore, cartId: string, isCompletionCu
     settled: 0,
     held: {},
     orders: orders.length,
-    leftUnpaid: 0,
+    cancelled: placed.length - orders.length,
+    notRecorded: 0,
     states: [],
     histories: [],
   }
@@ -94,17 +103,20 @@ export async function audit(store: KillableStore, cartId: string, isCompletionCu
   if (capturedInAll > audited.collected) {
     problems.push(`${capturedInAll} is captured, and ${audited.collected} was collected`)
   }
-  if (orders.length > 1) {
-    problems.push(`the cart has ${orders.length} orders`)
+  if (placed.length > 1) {
+    problems.push(`the cart has ${placed.length} orders`)
   }
   const isPaidByHand = payments.some(({ provider_id }) => provider_id === "pp_system_default")
   const onOrders = entries.reduce((sum, { amount }) => sum + amount, 0)
-  if (orders.length > 0 && !isPaidByHand && onOrders !== audited.settled) {
+  if (placed.length > 0 && !isPaidByHand && onOrders !== audited.settled) {
     problems.push(`the order holds ${onOrders}, and ${audited.settled} is settled`)
   }
   if (orders.length > 0 && !isPaidByHand && audited.settled === 0) {
-    if (isCompletionCutOff && payments.length === 0) {
-      audited.leftUnpaid = orders.length
+    // Nobody's money is expected before the goods are there: by hand means on delivery.
+    if (chosen?.provider_id === "pp_system_default" && payments.length === 0) {
+      audited.notRecorded = orders.length
+      const strays = await straysByTheDoctor(store)
+      problems.push(...orderIds.filter((id) => !strays.includes(id)).map((id) => `the doctor does not list ${id}`))
     } else {
       problems.push("there is an order without money")
     }
@@ -113,4 +125,11 @@ export async function audit(store: KillableStore, cartId: string, isCompletionCu
     problems.push("there is money settled without an order")
   }
   return audited
+}
+
+/** What the doctor says of orders that a process died over. */
+async function straysByTheDoctor(store: KillableStore): Promise<string> {
+  const merchant = await store.merchant()
+  const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
+  return String(body.health.checks.find(({ id }: any) => id === "stray_orders").found)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { KillableStore } from "../harness/killable-store"
-import { type Answer, PROVIDER } from "../harness/shopper"
+import { PROVIDER } from "../harness/shopper"
 import type { StoreProcess } from "../harness/store-process"
 import { audit, type Audit } from "./audit"
 import { letTimePass } from "./time"
@@ -16,8 +16,6 @@ export class Purchase {
   /** What happened, for whoever looks into a failure. */
   readonly log: string[] = []
   kills = 0
-  /** Whether a kill came over a completion, which may leave an order of Medusa's that nobody has paid. */
-  #isCompletionCutOff = false
   /** How long it took to come to rest after its last step. */
   restMs = 0
   cartId = ""
@@ -137,7 +135,7 @@ export class Purchase {
         return await this.#severalTimes(step.clicks, async () => await this.#start(PROVIDER))
       case "pay by hand": {
         await this.#start("pp_system_default")
-        return String((await this.#complete()).status)
+        return String((await this.#store.shopper.complete(this.cartId)).status)
       }
       case "prompt":
         return await this.#severalTimes(step.clicks, async () =>
@@ -146,7 +144,7 @@ export class Purchase {
       case "refresh":
         return String((await shopper.refresh(this.#session)).status)
       case "complete": {
-        const { status, body } = await this.#complete()
+        const { status, body } = await this.#store.shopper.complete(this.cartId)
         return `${status} ${String(body?.type)}`
       }
       case "return": {
@@ -196,15 +194,6 @@ export class Purchase {
       case "time passes":
         await letTimePass(this.#store, step.minutes, this.cartId)
         return "passed"
-    }
-  }
-
-  async #complete(): Promise<Answer> {
-    try {
-      return await this.#store.shopper.complete(this.cartId)
-    } catch (error) {
-      this.#isCompletionCutOff = true
-      throw error
     }
   }
 
@@ -264,7 +253,7 @@ export class Purchase {
         [this.cartId],
       )
       await this.#store.runJob()
-      const seen = await audit(this.#store, this.cartId, this.#isCompletionCutOff)
+      const seen = await audit(this.#store, this.cartId)
       agreed = seen.problems.length === 0 ? agreed + 1 : 0
       if (agreed === 2 || Date.now() > end) {
         return seen

@@ -44,7 +44,8 @@ export class Tally {
   #collected = 0
   #settled = 0
   #orders = 0
-  #leftUnpaid = 0
+  #notRecorded = 0
+  #cancelled = 0
   #kills = 0
   #longestRestMs = 0
   readonly #held = new Map<string, number>()
@@ -60,7 +61,8 @@ export class Tally {
     this.#collected += seen.collected
     this.#settled += seen.settled
     this.#orders += seen.orders
-    this.#leftUnpaid += seen.leftUnpaid
+    this.#notRecorded += seen.notRecorded
+    this.#cancelled += seen.cancelled
     this.#kills += purchase.kills
     this.#longestRestMs = Math.max(this.#longestRestMs, purchase.restMs)
     for (const [reason, amount] of Object.entries(seen.held)) {
@@ -83,7 +85,8 @@ export class Tally {
       "held for a person, XAF": held.reduce((sum, [, amount]) => sum + amount, 0),
       ...Object.fromEntries(held.map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
       orders: this.#orders,
-      "– of these, left unpaid by a kill, for the doctor": this.#leftUnpaid,
+      "– of these, to be paid by hand, left unrecorded by a kill, listed by the doctor": this.#notRecorded,
+      "orders left unpaid by a kill, cancelled by themselves": this.#cancelled,
       "longest until all was settled, s": Math.round(this.#longestRestMs / 1_000),
     }
   }

@@ -9,6 +9,7 @@ const TIMES = [
   "paid_at",
   "asked_at",
   "next_check_at",
+  "cancel_order_at",
   "wanted_at",
   "lease_until",
 ]
@@ -22,6 +23,7 @@ export async function letTimePass(store: KillableStore, minutes: number, cartId:
     [cartId],
   )
   await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)
+  await store.sql(`UPDATE payunit_job_run SET ${earlier("started_at")}`)
   await store.sql(`UPDATE "order" SET ${earlier("created_at")}`)
   await store.sql(
     `UPDATE payment_session SET ${earlier("created_at")} WHERE payment_collection_id IN (

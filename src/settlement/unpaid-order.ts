@@ -33,8 +33,8 @@ export type UnpaidOrderDecision =
   /** Cancel it, if the service then says of every attempt that nobody paid. */
   | { do: "cancel"; orderId: string }
 
-/** Completing a cart takes two minutes at most: an order that is not linked to its cart by then never will be. */
-const PLACING_MS = 150_000
+/** Completing a cart takes two minutes at most: what it has not done to an order by then it never will. */
+export const PLACING_MS = 150_000
 
 /** Money that was taken finds its order in this time, or somebody has to look at it. */
 const SETTLING_MS = 60_000

@@ -1,8 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { recordedPayments } from "../../modules/payunit/purchase"
-import type { HeldReason } from "../../settlement"
+import { inChunks } from "../../modules/payunit/in-chunks"
+import { type HeldReason, PLACING_MS } from "../../settlement"
+import { findLeftUnpaid } from "../../workflows/settlement/left-unpaid"
 import type { CheckDefinition } from "../check"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
@@ -274,12 +275,6 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
         },
 }
 
-/** Completing a cart takes no longer: an order that is not linked to its cart by then never will be. */
-const UNLINKED_MS = 150_000
-
-/** Ids asked about at a time. */
-const CHUNK = 100
-
 const collectionRow = z.object({
   id: z.string(),
   order: z.object({ id: z.string(), status: z.string().nullish(), created_at: z.coerce.date() }).nullish(),
@@ -287,32 +282,9 @@ const collectionRow = z.object({
 const orderRow = z.object({ id: z.string(), status: z.string().nullish(), created_at: z.coerce.date() })
 type OrderRow = z.output<typeof orderRow>
 
-const completedRow = orderRow.extend({
-  payment_collections: z
-    .array(
-      z.object({
-        payments: recordedPayments,
-        payment_sessions: z.array(z.object({ status: z.string() })).nullish(),
-      }),
-    )
-    .nullish(),
-})
-
-/** Statuses of a payment session that nobody has paid, by any provider. */
-const UNPAID_SESSIONS: readonly string[] = ["pending", "requires_more", "error", "canceled"]
-
-/** Whether nothing is recorded of an order's being paid, nor that a provider still waits for it. */
-function isLeftUnpaid({ payment_collections }: z.output<typeof completedRow>): boolean {
-  return (payment_collections ?? []).every(
-    ({ payments, payment_sessions }) =>
-      (payments ?? []).every(({ canceled_at }) => canceled_at != null) &&
-      (payment_sessions ?? []).every(({ status }) => UNPAID_SESSIONS.includes(status)),
-  )
-}
-
 /**
- * Orders that a process died over: those that Medusa does not know to belong to their cart, and those of carts that it was
- * completing when it would have found next that nobody has paid.
+ * Orders that a process died over: those that Medusa does not know to belong to their cart, and those that another
+ * provider was next to be asked about. What PayUnit was to be asked about is cancelled without anybody's doing.
  */
 export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }> = {
   id: "stray_orders",
@@ -320,11 +292,11 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const [now, paid, putAside, unpaidCarts] = await Promise.all([
+    const [now, paid, putAside, left] = await Promise.all([
       figures.now(),
       figures.latestPaid(),
       figures.strayOrdersPutAside(),
-      figures.latestUnpaidCarts(),
+      findLeftUnpaid(container),
     ])
     const graph = async (entity: string, fields: string[], filters: Record<string, string[]>): Promise<unknown> =>
       (await query.graph({ entity, fields, filters })).data
@@ -349,37 +321,12 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
       putAside.flatMap(({ detail }) => /\border_[A-Za-z0-9]+/.exec(detail)?.[0] ?? []),
       async (ids) => z.array(orderRow).parse(await graph("order", ["id", "status", "created_at"], { id: ids })),
     )
-    const completed = await inChunks(unpaidCarts, async (ids) =>
-      z.array(z.object({ order_id: z.string() })).parse(await graph("order_cart", ["order_id"], { cart_id: ids })),
+    const orders = [...linkedToCollection.filter(({ id }) => !known.has(id)), ...remembered].filter(
+      ({ status, created_at }) => status !== "canceled" && now.getTime() - created_at.getTime() > PLACING_MS,
     )
-    const unpaid = await inChunks(
-      completed.map(({ order_id }) => order_id),
-      async (ids) =>
-        z
-          .array(completedRow)
-          .parse(
-            await graph(
-              "order",
-              [
-                "id",
-                "status",
-                "created_at",
-                "payment_collections.payments.canceled_at",
-                "payment_collections.payment_sessions.status",
-              ],
-              { id: ids },
-            ),
-          ),
-    )
-    const idsOfLeft = (left: readonly OrderRow[]): string[] => {
-      const old = left.filter(
-        ({ status, created_at }) => status !== "canceled" && now.getTime() - created_at.getTime() > UNLINKED_MS,
-      )
-      return [...new Set(old.map(({ id }) => id))]
-    }
     return {
-      orders: idsOfLeft([...linkedToCollection.filter(({ id }) => !known.has(id)), ...remembered]),
-      unpaid: idsOfLeft(unpaid.filter(isLeftUnpaid)),
+      orders: [...new Set(orders.map(({ id }) => id))],
+      unpaid: left.filter(({ isOurs }) => !isOurs).map(({ id }) => id),
     }
   },
   judge: ({ orders, unpaid }, { say, counted }) => {
@@ -398,12 +345,12 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
     }
     const notPaid = {
       found: say(
-        `${counted(unpaid.length, "order", "orders")} that nobody paid, left by a process that died over completing a cart: ${unpaid.join(", ")}`,
-        `${counted(unpaid.length, "commande que personne n’a payée, laissée", "commandes que personne n’a payées, laissées")} par un processus mort pendant la validation d’un panier : ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "order", "orders")} without a payment that PayUnit was to be asked for: ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "commande", "commandes")} sans un paiement à demander à PayUnit : ${unpaid.join(", ")}`,
       ),
       remedy: say(
-        "Cancel in the admin what nobody paid, unless the customer is about to: money that comes still goes to that order.",
-        "Annulez dans l’admin ce que personne n’a payé, sauf si le client est sur le point de payer : l’argent qui arrive encore va à cette commande.",
+        "If a process died before Medusa asked another provider for the payment, see there whether it was paid: mark the order as paid in the admin, or cancel it. If it is to be paid later by agreement, nothing is wrong.",
+        "Si un processus est mort avant que Medusa ne demande le paiement à un autre prestataire, vérifiez chez lui s’il a été payé : marquez la commande comme payée dans l’admin, ou annulez-la. Si elle doit être payée plus tard d’un commun accord, tout va bien.",
       ),
     }
     const found = [...(orders.length > 0 ? [strays] : []), ...(unpaid.length > 0 ? [notPaid] : [])]
@@ -413,12 +360,4 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
       remedy: found.map((one) => one.remedy).join(" "),
     }
   },
-}
-
-async function inChunks<Row>(ids: readonly string[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    rows.push(...(await read(ids.slice(start, start + CHUNK))))
-  }
-  return rows
 }

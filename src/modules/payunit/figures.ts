@@ -155,19 +155,6 @@ export class Figures {
     )
   }
 
-  /** The carts of the latest attempts that nobody has paid, and that no order waits for. */
-  async latestUnpaidCarts(): Promise<string[]> {
-    const rows = await this.#rows(
-      `SELECT cart_id FROM payunit_transaction
-        WHERE paid_at IS NULL AND cart_id IS NOT NULL AND order_id IS NULL AND payment_due_at IS NULL
-          AND deleted_at IS NULL
-        ORDER BY created_at DESC LIMIT ?`,
-      [LATEST],
-    )
-    const carts = z.array(z.object({ cart_id: z.string() })).parse(rows)
-    return [...new Set(carts.map(({ cart_id }) => cart_id))]
-  }
-
   /** What the histories tell of orders that were put aside, the latest first. */
   async strayOrdersPutAside(): Promise<z.output<typeof putAside>[]> {
     return z.array(putAside).parse(

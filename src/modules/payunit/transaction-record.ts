@@ -72,6 +72,9 @@ const record = z.object({
 /** See {@link record}. */
 export type TransactionRecord = z.output<typeof record>
 
+/** What the history of a transaction says once an order waits for it no longer. */
+export const WAITS_NO_LONGER = "waits for its payment no longer"
+
 /** Reads a row, whatever driver types it came in. */
 export function readTransaction(row: unknown): TransactionRecord {
   return record.parse(row)

@@ -7,6 +7,7 @@ import { isAskable } from "../../settlement"
 import { jobTookUp } from "../../telemetry"
 import { announceLeftBehind } from "../announcements/announce"
 import { runJob } from "../job-run"
+import { sweepLeftUnpaid } from "./left-unpaid"
 import { placeMoney } from "./placing"
 import { type Place, settle, type Settled } from "./settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
@@ -38,7 +39,8 @@ const FRESH_MS = 60_000
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
  * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
- * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of.
+ * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of and for orders
+ * that a process left unpaid.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const end = Date.now() + RUN_MS
@@ -70,6 +72,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
     await work()
   })
   await Promise.all([first, ...others])
+  await sweepLeftUnpaid(container)
   await cancelUnpaidOrders(container, end)
   await sweepCancelledOrders(container)
   await payunit.forgetPastRates()

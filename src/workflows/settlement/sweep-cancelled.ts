@@ -5,10 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { CANCELLED_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
 import { followCancelledOrder } from "../invoices/follow-order"
 import { holdCancelledOrder } from "./cancelled-order"
-import { reasonOf } from "./reason"
-
-/** How often the store looks. */
-const EVERY_MINUTES = 10
+import { nowAndThen } from "./now-and-then"
 
 /** Orders read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -21,21 +18,13 @@ const orderRow = z.object({
 
 /**
  * Now and then looks for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
- * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard. Never throws: a failure is logged, and the
- * next look finds the same.
+ * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard.
  */
 export async function sweepCancelledOrders(container: MedusaContainer): Promise<void> {
-  const { jobRuns, figures, options } = resolvePayUnit(container)
-  try {
-    if (await jobRuns.takeTurn(CANCELLED_ORDERS_SWEEP, EVERY_MINUTES)) {
-      const since = (await figures.now()).getTime() - options.watchHours * 3_600_000
-      await holdCancelledSince(container, new Date(since))
-    }
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`payunit: could not look for cancelled orders: ${reasonOf(error)}`)
-  }
+  const { watchHours } = resolvePayUnit(container).options
+  await nowAndThen(container, { turn: CANCELLED_ORDERS_SWEEP, what: "cancelled orders" }, async (now) => {
+    await holdCancelledSince(container, new Date(now.getTime() - watchHours * 3_600_000))
+  })
 }
 
 async function holdCancelledSince(container: MedusaContainer, since: Date): Promise<void> {

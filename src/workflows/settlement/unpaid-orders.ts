@@ -11,6 +11,7 @@ import {
   isResolved,
   payableUntil,
   type TransactionRecord,
+  WAITS_NO_LONGER,
 } from "../../modules/payunit/transaction-record"
 import { DEMANDING_STATES } from "../../invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoice-record"
@@ -254,7 +255,7 @@ async function heed(
       await transactions.update(transaction.id, { cancel_order_at: null, payment_due_at: null })
       return "forgotten"
     case "forget":
-      await transactions.update(transaction.id, {}, { event: "waits for its payment no longer", detail: decision.why })
+      await transactions.update(transaction.id, {}, { event: WAITS_NO_LONGER, detail: decision.why })
       await transactions.stopAwaitingPayment(transaction.payment_collection_id)
       return "forgotten"
   }

@@ -334,6 +334,7 @@ export const payments = {
     order_not_placed_yet: "Order not placed yet",
     asked_to_place_the_order: "Somebody asked to place the order",
     order_placed_before_its_payment: "Order placed before its payment",
+    order_left_unpaid: "Order left unpaid by a process that died, cancelled if nobody pays",
     waits_for_its_payment_no_longer: "The order waits no longer",
     order_cancelled: "Order cancelled",
     stray_order_put_aside: "An unfinished order was put aside",

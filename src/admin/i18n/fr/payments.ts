@@ -342,6 +342,7 @@ export const payments: Widened<typeof english> = {
     order_not_placed_yet: "Commande pas encore passée",
     asked_to_place_the_order: "Quelqu’un a demandé de passer la commande",
     order_placed_before_its_payment: "Commande passée avant son paiement",
+    order_left_unpaid: "Commande laissée impayée par un processus mort, annulée si personne ne paie",
     waits_for_its_payment_no_longer: "La commande n’attend plus",
     order_cancelled: "Commande annulée",
     stray_order_put_aside: "Une commande inachevée a été mise de côté",
