@@ -8,7 +8,6 @@ const CONFIRMS = "6 70 00 00 01"
 const DECLINES = "6 70 00 00 02"
 const NEVER_ANSWERS = "6 70 00 00 03"
 const BUSY = "6 70 00 00 04"
-const CONFIRMS_LATER = "6 70 00 00 05"
 
 /**
  * What shoppers do, by name; each in a browser of their own, on a screen of 360 pixels.
@@ -36,7 +35,7 @@ export const SHOP_SCENARIOS = {
     await paidOnce(await visit.ordered())
   },
 
-  "Buys by a prompt on the phone, and sees each page": async (visit, { paidOnce }) => {
+  "Buys by a prompt on the phone, and sees each page": async (visit, { decide, paidOnce }) => {
     const { page } = visit
     await page.getByRole("button", { name: /^Add/ }).first().waitFor()
     await visit.inspect("catalogue")
@@ -52,10 +51,11 @@ export const SHOP_SCENARIOS = {
     await page.getByRole("button", { name: "Pay with mobile money" }).click()
     await visit.state("choose")
     await visit.inspect("choose")
-    await visit.sendTo(CONFIRMS_LATER)
+    await visit.sendTo(NEVER_ANSWERS)
     await visit.state("confirm_on_phone")
     await page.getByRole("link", { name: "*126#" }).waitFor()
     await visit.inspect("confirm")
+    await decide(await visit.rememberedSession(), { status: "SUCCESS" })
     await paidOnce(await visit.ordered())
   },
 
@@ -307,7 +307,7 @@ export const SHOP_SCENARIOS = {
 
 /** In French, from the first page to the last. @type {typeof SHOP_SCENARIOS} */
 export const FRENCH_SCENARIOS = {
-  "Achète en français": async (visit, { paidOnce }) => {
+  "Achète en français": async (visit, { decide, paidOnce }) => {
     const { page } = visit
     await page
       .getByRole("button", { name: /^Ajouter/ })
@@ -323,9 +323,10 @@ export const FRENCH_SCENARIOS = {
     await page.getByRole("button", { name: "Send the request" }).waitFor()
     await page.getByRole("button", { name: "Français" }).click()
     await visit.inspect("choose-fr")
-    await visit.sendTo(CONFIRMS_LATER)
+    await visit.sendTo(NEVER_ANSWERS)
     await page.getByRole("heading", { name: "Confirmez sur votre téléphone" }).waitFor()
     await visit.inspect("confirm-fr")
+    await decide(await visit.rememberedSession(), { status: "SUCCESS" })
     await paidOnce(await visit.ordered())
     await visit.inspect("order-fr")
   },

@@ -140,7 +140,7 @@ describe("what operators do to a store", () => {
     )
 
     await restart(credentials(AFTER))
-    await isPaidOnce(paid)
+    await isFoundByJob(paid)
     await pays(await store.shopper.checkout())
   })
 

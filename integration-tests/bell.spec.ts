@@ -9,136 +9,133 @@ const lookAgain = async (store: TestStore): Promise<void> => {
   await store.makeDue()
   await store.runJob()
 }
-onTestStore(
-  (store) => {
-    const overheard = overhear(store)
-    const notifications = () => store.container.resolve(Modules.NOTIFICATION)
-    const announceAgain = async (): Promise<void> => {
-      await store.sql("UPDATE payunit_announcement SET due_at = now()")
-      await store.runJob()
-    }
+onTestStore((store) => {
+  const overheard = overhear(store)
+  const notifications = () => store.container.resolve(Modules.NOTIFICATION)
+  const announceAgain = async (): Promise<void> => {
+    await store.sql("UPDATE payunit_announcement SET due_at = now()")
+    await store.runJob()
+  }
 
-    describe("held money", () => {
-      it("rings once, says what happened, how much and what to do, and the admin shows it", async () => {
-        const id = await held(store)
-        await rings(store, 1)
-        await lookAgain(store)
-        await lookAgain(store)
-        await overheard.silence()
-
-        expect(await bell(store)).toEqual([
-          {
-            title: "PayUnit: another amount was paid than asked for",
-            description: `99,999 XAF arrived where 13,500 XAF was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this. Transaction ${id}.`,
-          },
-        ])
-        const merchant = await store.merchant()
-        const shown = await store.shopper.expect(200, merchant.get("/admin/notifications?channel=feed"))
-        expect(shown.body.notifications).toMatchObject([{ data: { title: expect.stringContaining("PayUnit") } }])
-      })
-
-      it("rings again when it is held for another reason", async () => {
-        const checkout = await store.shopper.checkout()
-        await store.sql("UPDATE payunit_transaction SET account = 'gone'")
-        await lookAgain(store)
-        await rings(store, 1)
-        await store.sql("UPDATE payunit_transaction SET account = 'default'")
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 1, notify: false })
-        await lookAgain(store)
-
-        expect((await rings(store, 2)).map(({ title }) => title)).toEqual([
-          "PayUnit: nobody can ask about a payment",
-          "PayUnit: another amount was paid than asked for",
-        ])
-      })
-
-      it("that was resolved before the bell could ring: the event is told, and nothing rings", async () => {
-        const bus = overheard.breakBus(refuse)
-        jest.spyOn(notifications(), "createNotifications").mockRejectedValue(new Error("away"))
-        const id = await held(store)
-        await until("the event bus to be asked", () =>
-          bus.mock.calls.some(([event]) => event.name === "payunit.payment.held"),
-        )
-        const merchant = await store.merchant()
-        await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "dealt with" }))
-        jest.restoreAllMocks()
-
-        await announceAgain()
-        await overheard.silence()
-
-        expect(overheard.about(id)).toHaveLength(1)
-        expect(await bell(store)).toEqual([])
-      })
-
-      it("while the feed is away: the event is told once, and the bell rings later", async () => {
-        const ringing = jest.spyOn(notifications(), "createNotifications").mockRejectedValue(new Error("away"))
-        const id = await held(store)
-        await until(
-          "the event to be told",
-          async () => (await store.sql("SELECT 1 FROM payunit_announcement WHERE emitted_at IS NOT NULL")).length > 0,
-        )
-        await announceAgain()
-        await until("the bell to be tried again", () => ringing.mock.calls.length > 1)
-        ringing.mockRestore()
-
-        await announceAgain()
-        await rings(store, 1)
-        await overheard.silence()
-
-        expect(overheard.about(id)).toHaveLength(1)
-      })
-    })
-
-    describe("problems when a process starts", () => {
-      it("that are there at both looks ring once a day, for ten instances as for one", async () => {
-        store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
-        await store.runJob()
-        const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
-        const instances = Array.from({ length: 10 }, bootLook)
-        await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
-        expect(await bell(store)).toEqual([])
-
-        await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
-        await instances[0]!.afterRun(store.container)
-
-        expect(await bell(store)).toEqual([
-          { title: "PayUnit: Credentials", description: expect.stringMatching(/account "default".*Copy `apiUser`/) },
-        ])
-        expect(warn.mock.calls.filter(([message]) => message.includes("could not look"))).toEqual([])
-        await store.sql("UPDATE notification SET idempotency_key = replace(idempotency_key, '-20', '-19')")
-        const tomorrow = bootLook()
-        await tomorrow.afterRun(store.container)
-        await tomorrow.afterRun(store.container)
-        expect(await bell(store)).toHaveLength(2)
-      })
-
-      it("that are gone at the second look, or suit one machine, ring for nobody", async () => {
-        const look = bootLook()
-        store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
-        await store.runJob()
-        await look.afterRun(store.container)
-        store.simulator.control.clearFaults()
-        await look.afterRun(store.container)
-
-        expect(await bell(store)).toEqual([])
-      })
-    })
-
-    // Last: this process knows from then on that its store has no feed.
-    it("a store without a feed is told so once, and its events are told as ever", async () => {
-      const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
-      jest
-        .spyOn(notifications(), "createNotifications")
-        .mockRejectedValue(
-          new Error("Could not find a notification provider for channel: feed for notification id noti_1"),
-        )
-      const ids = [await held(store), await held(store)]
+  describe("held money", () => {
+    it("rings once, says what happened, how much and what to do, and the admin shows it", async () => {
+      const id = await held(store)
+      await rings(store, 1)
+      await lookAgain(store)
+      await lookAgain(store)
       await overheard.silence()
 
-      expect(ids.map((id) => overheard.about(id).length)).toEqual([1, 1])
-      const told = warn.mock.calls.filter(([message]) => message.includes("the admin's bell does not ring"))
-      expect(told).toHaveLength(1)
+      expect(await bell(store)).toEqual([
+        {
+          title: "PayUnit: another amount was paid than asked for",
+          description: `99,999 XAF arrived where 13,500 XAF was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this. Transaction ${id}.`,
+        },
+      ])
+      const merchant = await store.merchant()
+      const shown = await store.shopper.expect(200, merchant.get("/admin/notifications?channel=feed"))
+      expect(shown.body.notifications).toMatchObject([{ data: { title: expect.stringContaining("PayUnit") } }])
     })
-  },
-  { timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
-)
+
+    it("rings again when it is held for another reason", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_transaction SET account = 'gone'")
+      await lookAgain(store)
+      await rings(store, 1)
+      await store.sql("UPDATE payunit_transaction SET account = 'default'")
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 1, notify: false })
+      await lookAgain(store)
+
+      expect((await rings(store, 2)).map(({ title }) => title)).toEqual([
+        "PayUnit: nobody can ask about a payment",
+        "PayUnit: another amount was paid than asked for",
+      ])
+    })
+
+    it("that was resolved before the bell could ring: the event is told, and nothing rings", async () => {
+      const bus = overheard.breakBus(refuse)
+      jest.spyOn(notifications(), "createNotifications").mockRejectedValue(new Error("away"))
+      const id = await held(store)
+      await until("the event bus to be asked", () =>
+        bus.mock.calls.some(([event]) => event.name === "payunit.payment.held"),
+      )
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "dealt with" }))
+      jest.restoreAllMocks()
+
+      await announceAgain()
+      await overheard.silence()
+
+      expect(overheard.about(id)).toHaveLength(1)
+      expect(await bell(store)).toEqual([])
+    })
+
+    it("while the feed is away: the event is told once, and the bell rings later", async () => {
+      const ringing = jest.spyOn(notifications(), "createNotifications").mockRejectedValue(new Error("away"))
+      const id = await held(store)
+      await until(
+        "the event to be told",
+        async () => (await store.sql("SELECT 1 FROM payunit_announcement WHERE emitted_at IS NOT NULL")).length > 0,
+      )
+      await announceAgain()
+      await until("the bell to be tried again", () => ringing.mock.calls.length > 1)
+      ringing.mockRestore()
+
+      await announceAgain()
+      await rings(store, 1)
+      await overheard.silence()
+
+      expect(overheard.about(id)).toHaveLength(1)
+    })
+  })
+
+  describe("problems when a process starts", () => {
+    it("that are there at both looks ring once a day, for ten instances as for one", async () => {
+      store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
+      await store.runJob()
+      const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
+      const instances = Array.from({ length: 10 }, bootLook)
+      await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
+      expect(await bell(store)).toEqual([])
+
+      await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
+      await instances[0]!.afterRun(store.container)
+
+      expect(await bell(store)).toEqual([
+        { title: "PayUnit: Credentials", description: expect.stringMatching(/account "default".*Copy `apiUser`/) },
+      ])
+      expect(warn.mock.calls.filter(([message]) => message.includes("could not look"))).toEqual([])
+      await store.sql("UPDATE notification SET idempotency_key = replace(idempotency_key, '-20', '-19')")
+      const tomorrow = bootLook()
+      await tomorrow.afterRun(store.container)
+      await tomorrow.afterRun(store.container)
+      expect(await bell(store)).toHaveLength(2)
+    })
+
+    it("that are gone at the second look, or suit one machine, ring for nobody", async () => {
+      const look = bootLook()
+      store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
+      await store.runJob()
+      await look.afterRun(store.container)
+      store.simulator.control.clearFaults()
+      await look.afterRun(store.container)
+
+      expect(await bell(store)).toEqual([])
+    })
+  })
+
+  // Last: this process knows from then on that its store has no feed.
+  it("a store without a feed is told so once, and its events are told as ever", async () => {
+    const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
+    jest
+      .spyOn(notifications(), "createNotifications")
+      .mockRejectedValue(
+        new Error("Could not find a notification provider for channel: feed for notification id noti_1"),
+      )
+    const ids = [await held(store), await held(store)]
+    await overheard.silence()
+
+    expect(ids.map((id) => overheard.about(id).length)).toEqual([1, 1])
+    const told = warn.mock.calls.filter(([message]) => message.includes("the admin's bell does not ring"))
+    expect(told).toHaveLength(1)
+  })
+})

@@ -4,271 +4,268 @@ import { terms } from "./harness/invoices"
 import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore(
-  (store) => {
-    const admin = adminOf(store)
+onTestStore((store) => {
+  const admin = adminOf(store)
 
-    const checkOf = async (id: string): Promise<any> => {
-      const { status, body } = await admin.get("/admin/payunit/health")
-      expect(status).toBe(200)
-      return body.health.checks.find((check: any) => check.id === id)
+  const checkOf = async (id: string): Promise<any> => {
+    const { status, body } = await admin.get("/admin/payunit/health")
+    expect(status).toBe(200)
+    return body.health.checks.find((check: any) => check.id === id)
+  }
+
+  /** Invoices that are of no order, with their places as notes. */
+  const invoicesOf = async (count: number): Promise<string[]> => {
+    const answers = []
+    for (let place = 0; place < count; place += 1) {
+      answers.push(await admin.post("/admin/payunit/invoices", terms({ note: String(place) })))
     }
+    return answers.map(({ body }) => body.invoice.id)
+  }
 
-    /** Invoices that are of no order, with their places as notes. */
-    const invoicesOf = async (count: number): Promise<string[]> => {
-      const answers = []
-      for (let place = 0; place < count; place += 1) {
-        answers.push(await admin.post("/admin/payunit/invoices", terms({ note: String(place) })))
-      }
-      return answers.map(({ body }) => body.invoice.id)
+  it("a store on one machine: all is well but for what suits one machine only", async () => {
+    await store.runJob()
+
+    const { exitCode, out, err } = await admin.payunit("doctor", "--json")
+
+    const { status, checks } = JSON.parse(out)
+    expect({ exitCode, err, status }).toEqual({ exitCode: 0, err: "", status: "warning" })
+    expect(Object.fromEntries(checks.map((check: any) => [check.id, check.status]))).toEqual({
+      credentials: "ok",
+      outages: "ok",
+      mode: "ok",
+      addresses: "warning",
+      backend_url: "ok",
+      provider: "ok",
+      locking: "warning",
+      event_bus: "warning",
+      workflow_engine: "warning",
+      clock: "ok",
+      job: "ok",
+      notifications: "ok",
+      overdue: "ok",
+      unpaid_orders: "ok",
+      held: "ok",
+      accounts_away: "ok",
+      stray_orders: "ok",
+      events: "ok",
+      invoices: "ok",
+      invoice_payments: "ok",
+      overbilled_orders: "ok",
+    })
+    for (const check of checks) {
+      expect(check.remedy === null).toBe(check.status === "ok")
     }
+    const { merchant } = store.simulator
+    for (const secret of [merchant.apiKey, merchant.apiPassword, merchant.apiUser]) {
+      expect(out).not.toContain(secret)
+    }
+  })
 
-    it("a store on one machine: all is well but for what suits one machine only", async () => {
-      await store.runJob()
+  it("something that failed: readable, first, with its remedy, and exit code 1", async () => {
+    store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
+    await store.runJob()
 
-      const { exitCode, out, err } = await admin.payunit("doctor", "--json")
+    const { exitCode, out } = await admin.payunit("doctor")
 
-      const { status, checks } = JSON.parse(out)
-      expect({ exitCode, err, status }).toEqual({ exitCode: 0, err: "", status: "warning" })
-      expect(Object.fromEntries(checks.map((check: any) => [check.id, check.status]))).toEqual({
-        credentials: "ok",
-        outages: "ok",
-        mode: "ok",
-        addresses: "warning",
-        backend_url: "ok",
-        provider: "ok",
-        locking: "warning",
-        event_bus: "warning",
-        workflow_engine: "warning",
-        clock: "ok",
-        job: "ok",
-        notifications: "ok",
-        overdue: "ok",
-        unpaid_orders: "ok",
-        held: "ok",
-        accounts_away: "ok",
-        stray_orders: "ok",
-        events: "ok",
-        invoices: "ok",
-        invoice_payments: "ok",
-        overbilled_orders: "ok",
-      })
-      for (const check of checks) {
-        expect(check.remedy === null).toBe(check.status === "ok")
-      }
-      const { merchant } = store.simulator
-      for (const secret of [merchant.apiKey, merchant.apiPassword, merchant.apiUser]) {
-        expect(out).not.toContain(secret)
-      }
-    })
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 16 ok$/m)
+    expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
+    expect(out).toContain("→ Copy `apiUser`")
+  })
 
-    it("something that failed: readable, first, with its remedy, and exit code 1", async () => {
-      store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
-      await store.runJob()
-
-      const { exitCode, out } = await admin.payunit("doctor")
-
-      expect(exitCode).toBe(1)
-      expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 16 ok$/m)
-      expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
-      expect(out).toContain("→ Copy `apiUser`")
-    })
-
-    it.each<[id: string, situation: string, prepare: () => Promise<unknown>, status: string, words: string | RegExp]>([
-      [
-        "credentials",
-        "the service is down",
-        async () => store.simulator.control.addFault({ operation: "*", kind: "reset", times: 0 }),
-        "failed",
-        "nothing is lost",
-      ],
-      [
-        "provider",
-        "no region offers it",
-        async () => {
-          await store.container.resolve(ContainerRegistrationKeys.LINK).dismiss({
-            [Modules.REGION]: { region_id: store.shop.regionId },
-            [Modules.PAYMENT]: { payment_provider_id: PROVIDER },
-          })
-        },
-        "failed",
-        "no region with the currency XAF offers PayUnit",
-      ],
-      ["job", "it never ran", async () => undefined, "failed", "has never run"],
-      [
-        "job",
-        "it stopped",
-        async () => {
-          await store.runJob()
-          await store.sql("UPDATE payunit_job_run SET started_at = now() - interval '1 hour'")
-        },
-        "failed",
-        "ran last 60 min ago",
-      ],
-      [
-        "notifications",
-        "payments come and notifications do not",
-        async () => {
-          const checkout = await store.shopper.checkout()
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
-          await store.shopper.refresh(checkout.sessionId)
-          await store.reaches(checkout.transactionId, "settled")
-        },
-        "warning",
-        "none for the 1 payment",
-      ],
-      [
-        "notifications",
-        "one came, and a stranger's call",
-        async () => {
-          const checkout = await store.shopper.checkout()
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-          await store.reaches(checkout.transactionId, "settled")
-          await store.shopper.post("/hooks/payunit/notifications/forged")
-        },
-        "ok",
-        /the last came \d+ s ago; \d+ calls? of addresses that were never given out/,
-      ],
-      [
-        "overdue",
-        "payments are due and nobody looks",
-        async () => {
-          await store.shopper.checkout()
-          await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '10 minutes'")
-        },
-        "warning",
-        "1 payment should have been looked at",
-      ],
-      [
-        "held",
-        "money waits for somebody",
-        async () => {
-          await store.shopper.checkout()
-          await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed'")
-        },
-        "warning",
-        "1 cart_changed",
-      ],
-      [
-        "held",
-        "what was resolved waits for nobody",
-        async () => {
-          await store.shopper.checkout()
-          await store.sql(`UPDATE payunit_transaction
+  it.each<[id: string, situation: string, prepare: () => Promise<unknown>, status: string, words: string | RegExp]>([
+    [
+      "credentials",
+      "the service is down",
+      async () => store.simulator.control.addFault({ operation: "*", kind: "reset", times: 0 }),
+      "failed",
+      "nothing is lost",
+    ],
+    [
+      "provider",
+      "no region offers it",
+      async () => {
+        await store.container.resolve(ContainerRegistrationKeys.LINK).dismiss({
+          [Modules.REGION]: { region_id: store.shop.regionId },
+          [Modules.PAYMENT]: { payment_provider_id: PROVIDER },
+        })
+      },
+      "failed",
+      "no region with the currency XAF offers PayUnit",
+    ],
+    ["job", "it never ran", async () => undefined, "failed", "has never run"],
+    [
+      "job",
+      "it stopped",
+      async () => {
+        await store.runJob()
+        await store.sql("UPDATE payunit_job_run SET started_at = now() - interval '1 hour'")
+      },
+      "failed",
+      "ran last 60 min ago",
+    ],
+    [
+      "notifications",
+      "payments come and notifications do not",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+        await store.shopper.refresh(checkout.sessionId)
+        await store.reaches(checkout.transactionId, "settled")
+      },
+      "warning",
+      "none for the 1 payment",
+    ],
+    [
+      "notifications",
+      "one came, and a stranger's call",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        await store.reaches(checkout.transactionId, "settled")
+        await store.shopper.post("/hooks/payunit/notifications/forged")
+      },
+      "ok",
+      /the last came \d+ s ago; \d+ calls? of addresses that were never given out/,
+    ],
+    [
+      "overdue",
+      "payments are due and nobody looks",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '10 minutes'")
+      },
+      "warning",
+      "1 payment should have been looked at",
+    ],
+    [
+      "held",
+      "money waits for somebody",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed'")
+      },
+      "warning",
+      "1 cart_changed",
+    ],
+    [
+      "held",
+      "what was resolved waits for nobody",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql(`UPDATE payunit_transaction
               SET state = 'held', held_reason = 'cart_changed', resolution = 'dismissed'`)
-        },
-        "ok",
-        "none",
-      ],
-      [
-        "unpaid_orders",
-        "an order waits for its payment far too long",
-        async () => {
-          await store.shopper.checkout()
-          await store.sql(`UPDATE payunit_transaction
+      },
+      "ok",
+      "none",
+    ],
+    [
+      "unpaid_orders",
+      "an order waits for its payment far too long",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql(`UPDATE payunit_transaction
               SET payment_due_at = now() - interval '2 hours', cancel_order_at = now() + interval '1 minute'`)
-        },
-        "warning",
-        "1 order should have been paid or cancelled, the oldest 2 h ago",
-      ],
-      [
-        "accounts_away",
-        "an account left the configuration",
-        async () => {
-          await store.shopper.checkout()
-          await store.sql("UPDATE payunit_transaction SET account = 'former'")
-        },
-        "failed",
-        '1 payment of account "former" in test mode',
-      ],
-      [
-        "stray_orders",
-        "a process died between an order and its cart",
-        async () => {
-          const checkout = await store.shopper.checkout()
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-          await store.reaches(checkout.transactionId, "settled")
-          await store.sql("DELETE FROM order_cart")
-          await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
-        },
-        "warning",
-        /1 order left unfinished by a process that died: order_/,
-      ],
-      [
-        "stray_orders",
-        "one that was put aside is not cancelled yet",
-        async () => {
-          const checkout = await store.shopper.checkout()
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-          const { id, order_id } = await store.reaches(checkout.transactionId, "settled")
-          await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
-          const entry = { at: "", event: "stray order put aside", detail: `order ${order_id} was left unfinished` }
-          await store.sql("UPDATE payunit_transaction SET history = history || ?::jsonb WHERE id = ?", [
-            JSON.stringify([entry]),
-            id,
-          ])
-        },
-        "warning",
-        /1 order left unfinished/,
-      ],
-      [
-        "events",
-        "the event bus takes none",
-        async () => {
-          await store.sql(
-            `INSERT INTO payunit_announcement (id, event, transaction_id, occurred_at, due_at)
+      },
+      "warning",
+      "1 order should have been paid or cancelled, the oldest 2 h ago",
+    ],
+    [
+      "accounts_away",
+      "an account left the configuration",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql("UPDATE payunit_transaction SET account = 'former'")
+      },
+      "failed",
+      '1 payment of account "former" in test mode',
+    ],
+    [
+      "stray_orders",
+      "a process died between an order and its cart",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        await store.reaches(checkout.transactionId, "settled")
+        await store.sql("DELETE FROM order_cart")
+        await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
+      },
+      "warning",
+      /1 order left unfinished by a process that died: order_/,
+    ],
+    [
+      "stray_orders",
+      "one that was put aside is not cancelled yet",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        const { id, order_id } = await store.reaches(checkout.transactionId, "settled")
+        await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
+        const entry = { at: "", event: "stray order put aside", detail: `order ${order_id} was left unfinished` }
+        await store.sql("UPDATE payunit_transaction SET history = history || ?::jsonb WHERE id = ?", [
+          JSON.stringify([entry]),
+          id,
+        ])
+      },
+      "warning",
+      /1 order left unfinished/,
+    ],
+    [
+      "events",
+      "the event bus takes none",
+      async () => {
+        await store.sql(
+          `INSERT INTO payunit_announcement (id, event, transaction_id, occurred_at, due_at)
              VALUES ('puevt_1', 'payunit.payment.held', 'gone', now() - interval '10 minutes', now() + interval '1 minute')`,
-          )
-        },
-        "warning",
-        /1 event not announced yet, the oldest for 10 min/,
-      ],
-      [
-        "invoices",
-        "one in doubt, one held, one whose payer came back",
-        async () => {
-          await invoicesOf(3)
-          await store.sql(`UPDATE payunit_invoice SET state = 'in_doubt', asked_at = now() - interval '10 minutes'
+        )
+      },
+      "warning",
+      /1 event not announced yet, the oldest for 10 min/,
+    ],
+    [
+      "invoices",
+      "one in doubt, one held, one whose payer came back",
+      async () => {
+        await invoicesOf(3)
+        await store.sql(`UPDATE payunit_invoice SET state = 'in_doubt', asked_at = now() - interval '10 minutes'
               WHERE note = '0'`)
-          await store.sql("UPDATE payunit_invoice SET held_reason = 'paid_twice' WHERE note = '1'")
-          await store.sql("UPDATE payunit_invoice SET returned_at = now() WHERE note = '2'")
-        },
-        "warning",
-        /1 in doubt, the oldest for 10 min; money of 1 invoice is held; somebody came back from the page of 1 invoice/,
-      ],
-      [
-        "invoices",
-        "in doubt for a moment, resolved, and looked at: nobody needs to",
-        async () => {
-          await invoicesOf(3)
-          await store.sql("UPDATE payunit_invoice SET state = 'in_doubt' WHERE note = '0'")
-          await store.sql(`UPDATE payunit_invoice SET held_reason = 'paid_twice', resolution = 'dismissed'
+        await store.sql("UPDATE payunit_invoice SET held_reason = 'paid_twice' WHERE note = '1'")
+        await store.sql("UPDATE payunit_invoice SET returned_at = now() WHERE note = '2'")
+      },
+      "warning",
+      /1 in doubt, the oldest for 10 min; money of 1 invoice is held; somebody came back from the page of 1 invoice/,
+    ],
+    [
+      "invoices",
+      "in doubt for a moment, resolved, and looked at: nobody needs to",
+      async () => {
+        await invoicesOf(3)
+        await store.sql("UPDATE payunit_invoice SET state = 'in_doubt' WHERE note = '0'")
+        await store.sql(`UPDATE payunit_invoice SET held_reason = 'paid_twice', resolution = 'dismissed'
               WHERE note = '1'`)
-          await store.sql("UPDATE payunit_invoice SET returned_at = now(), looked_at = now() WHERE note = '2'")
-        },
-        "ok",
-        "none",
-      ],
-      [
-        "invoice_payments",
-        "Medusa does not record one",
-        async () => {
-          const [id] = await invoicesOf(1)
-          await admin.post(`/admin/payunit/invoices/${String(id)}/confirm`)
-          await store.sql(`UPDATE payunit_invoice_payment
+        await store.sql("UPDATE payunit_invoice SET returned_at = now(), looked_at = now() WHERE note = '2'")
+      },
+      "ok",
+      "none",
+    ],
+    [
+      "invoice_payments",
+      "Medusa does not record one",
+      async () => {
+        const [id] = await invoicesOf(1)
+        await admin.post(`/admin/payunit/invoices/${String(id)}/confirm`)
+        await store.sql(`UPDATE payunit_invoice_payment
               SET order_record = 'wanted', record_wanted_at = now() - interval '20 minutes'`)
-        },
-        "warning",
-        "1 confirmed payment not on the order, the oldest for 20 min",
-      ],
-    ])("%s: %s", async (id, _situation, prepare, status, words) => {
-      await prepare()
+      },
+      "warning",
+      "1 confirmed payment not on the order, the oldest for 20 min",
+    ],
+  ])("%s: %s", async (id, _situation, prepare, status, words) => {
+    await prepare()
 
-      const check = await checkOf(id)
+    const check = await checkOf(id)
 
-      expect(check.status).toBe(status)
-      expect(`${check.found} → ${check.remedy}`).toMatch(words)
-    })
-  },
-  { timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
-)
+    expect(check.status).toBe(status)
+    expect(`${check.found} → ${check.remedy}`).toMatch(words)
+  })
+})

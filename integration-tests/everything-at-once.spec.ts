@@ -52,7 +52,7 @@ onTestStore((store) => {
     const opened = await until("the service to know the transaction", () => control.transactions()[0])
 
     await control.decide(opened.transaction_id, { status: "SUCCESS" })
-    await store.reaches(opened.transaction_id, "paid")
+    await until("it to be known as paid", async () => (await store.row(opened.transaction_id))?.paid_at != null)
     const checkout = await starting
 
     expect(checkout.transactionId).toBe(opened.transaction_id)

@@ -128,6 +128,7 @@ onTestStore(
         client: { name: "Office", email: "office@example.com", phone_number: "670000002" },
       })
       await emailed(followed.id)
+      await emailed(other.id)
 
       await updateCustomersWorkflow(store.container).run({
         input: { selector: { id: customer.id }, update: { email: "ada.ngono@example.com" } },

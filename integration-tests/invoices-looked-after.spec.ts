@@ -238,7 +238,6 @@ onTestStore(
     })
   },
   {
-    timeouts: { initialize: 2_000 },
     accounts: {
       second: { apiUser: "second-user", apiPassword: "second-password", apiKey: "sand_second", mode: "test" },
     },

@@ -468,7 +468,7 @@ onTestStore(
     })
   },
   {
-    timeouts: { initialize: 2_000 },
+    timeouts: { initialize: 2_500 },
     accounts: {
       second: { apiUser: "second-user", apiPassword: "second-password", apiKey: "sand_second", mode: "test" },
     },

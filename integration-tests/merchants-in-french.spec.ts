@@ -97,5 +97,5 @@ onTestStore(
       ])
     })
   },
-  { adminLocale: "fr", timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
+  { adminLocale: "fr" },
 )

@@ -109,8 +109,8 @@ onTestStore((store) => {
       await store.runJob()
     }
 
-    const held = await store.row(checkout.transactionId)
-    expect(held).toMatchObject({ state: "held", held_reason: "order_not_placed" })
+    const held = await store.reaches(checkout.transactionId, "held")
+    expect(held).toMatchObject({ held_reason: "order_not_placed" })
     expect(held.held_detail).toMatch(/inventory|stock/i)
     expect(held.next_check_at).not.toBeNull()
     expect(await store.books(checkout)).toMatchObject({

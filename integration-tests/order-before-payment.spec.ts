@@ -367,6 +367,8 @@ onTestStore(
         await store.runJob()
         expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
         await passDeadline()
+        // Its own time to be looked at has not come: a run that settled it would make the others wait.
+        await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '1 hour'")
         const before = asked()
 
         await Promise.all([store.runJob(), store.runJob()])

@@ -70,7 +70,7 @@ onTestStore(
 
     describe("a store that leaves the payment methods to the service", () => {
       it("offers a default at first, and then what the service listed, which nobody waited for", async () => {
-        store.simulator.control.addFault({ operation: "initialize", kind: "slow", delay_ms: 2_000 })
+        store.simulator.control.addFault({ operation: "initialize", kind: "slow", delay_ms: 6_000 })
         const checkout = await checkoutBy("first")
 
         expect(await offered(checkout)).toEqual(DEFAULT)

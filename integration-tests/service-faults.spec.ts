@@ -83,5 +83,5 @@ onTestStore(
       })
     })
   },
-  { timeouts: { initialize: 2_000, process: 2_000, status: 2_000 } },
+  { timeouts: { initialize: 2_500, process: 2_500, status: 2_500 } },
 )

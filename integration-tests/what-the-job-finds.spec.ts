@@ -132,8 +132,7 @@ onTestStore((store) => {
       await store.runJob()
     }
 
-    expect(await store.row(checkout.transactionId)).toMatchObject({
-      state: "held",
+    expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
       held_reason: "order_not_placed",
       held_detail: expect.stringContaining("pp_gone_gone"),
     })

@@ -74,7 +74,7 @@ describe("connections that fail", () => {
       "%s, after %s",
       async (_name, _failure, reaction, errorName, call) => {
         service.play(reaction, fine)
-        const error = await errorOf(call(client, 300))
+        const error = await errorOf(call(client, errorName === "TimeoutError" ? 300 : 5_000))
         expect(error).toMatchObject({ name: errorName, mayHaveTakenEffect: true })
         expect(service.received).toHaveLength(1)
       },
@@ -108,24 +108,22 @@ describe("connections that fail", () => {
       ["no answer", { does: "hang" }, "TimeoutError"],
     ])("is not repeated where that changes nothing: %s", async (_failure, reaction, name) => {
       service.play(reaction, success({}))
-      expect(await errorOf(client.paymentStatus("id1", { timeoutMs: 300 }))).toMatchObject({ name })
+      const timeoutMs = name === "TimeoutError" ? 300 : 5_000
+      expect(await errorOf(client.paymentStatus("id1", { timeoutMs }))).toMatchObject({ name })
       expect(service.received).toHaveLength(1)
     })
 
     it("has one deadline for all its attempts", async () => {
       service.play(down)
-      const started = performance.now()
-      const error = await errorOf(client.paymentStatus("id1", { timeoutMs: 500 }))
-      expect(error).toMatchObject({ name: "TimeoutError", milliseconds: 500 })
-      expect(performance.now() - started).toBeLessThan(950)
+      // The third would come a second after the first.
+      const error = await errorOf(client.paymentStatus("id1", { timeoutMs: 900 }))
+      expect(error).toMatchObject({ name: "TimeoutError", milliseconds: 900 })
       expect(service.received).toHaveLength(2)
     })
 
     it("has that deadline in the second attempt as well", async () => {
       service.play(down, { does: "hang" })
-      const started = performance.now()
-      expect(await errorOf(client.paymentStatus("id1", { timeoutMs: 400 }))).toMatchObject({ name: "TimeoutError" })
-      expect(performance.now() - started).toBeLessThan(800)
+      expect(await errorOf(client.paymentStatus("id1", { timeoutMs: 900 }))).toMatchObject({ name: "TimeoutError" })
       expect(service.received).toHaveLength(2)
     })
   })
