@@ -118,7 +118,7 @@ describe("a store whose process is killed", () => {
       const checkout = await store.shopper.checkout()
       const orderId = await leaveUnpaid(checkout.cartId)
       expect((await store.books(checkout)).payments).toEqual([])
-      await letTimePass(store, 12, checkout.cartId)
+      await letTimePass(store, 5, checkout.cartId)
       await store.runJob()
       expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
 
@@ -153,14 +153,41 @@ describe("a store whose process is killed", () => {
       )
       expect((await store.books(checkout)).payments).toEqual([])
       expect(await strayOrders()).toMatchObject({ found: expect.not.stringContaining(orderId) })
+      // Medusa would answer with that order, as if it had just been placed.
+      expect(await store.shopper.complete(checkout.cartId)).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
+      })
     })
 
-    it("to be paid by hand, it is left alone, and the doctor lists it", async () => {
+    const choosesToPayByHand = async (checkout: Checkout): Promise<void> => {
+      const { status } = await store.shopper.openSession(checkout.collectionId, {}, "pp_system_default")
+      expect(status).toBe(200)
+    }
+    it.each<
+      [when: string, before: (checkout: Checkout) => Promise<void>, after: (checkout: Checkout) => Promise<void>]
+    >([
+      ["before", choosesToPayByHand, async () => undefined],
+      [
+        "after",
+        async () => undefined,
+        async (checkout) => {
+          await until("it to be known as left", async () => {
+            await letTimePass(store, 12, checkout.cartId)
+            await store.runJob()
+            return (await store.row(checkout.transactionId)).cancel_order_at !== null
+          })
+          await choosesToPayByHand(checkout)
+          expect(await store.shopper.complete(checkout.cartId)).toMatchObject({ status: 200, body: { type: "order" } })
+        },
+      ],
+    ])("the shopper chose %s to pay by hand: it is left alone, and the doctor lists it", async (_, before, after) => {
       const checkout = await store.shopper.checkout()
-      await store.shopper.openSession(checkout.collectionId, {}, "pp_system_default")
+      await before(checkout)
       const orderId = await leaveUnpaid(checkout.cartId)
+      await after(checkout)
 
-      for (const minutes of [12, 60]) {
+      for (const minutes of [12, 60, 60]) {
         await letTimePass(store, minutes, checkout.cartId)
         await store.runJob()
       }

@@ -24,6 +24,7 @@ export async function letTimePass(store: KillableStore, minutes: number, cartId:
   )
   await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)
   await store.sql(`UPDATE payunit_job_run SET ${earlier("started_at")}`)
+  await store.sql(`UPDATE workflow_execution SET ${earlier("created_at")}`)
   await store.sql(`UPDATE "order" SET ${earlier("created_at")}`)
   await store.sql(
     `UPDATE payment_session SET ${earlier("created_at")} WHERE payment_collection_id IN (

@@ -10,6 +10,7 @@ import { isClosedStatus } from "../modules/payunit/purchase"
 import { because } from "../modules/payunit/source"
 import {
   blocksPaying,
+  hasOrderEvent,
   hasLivePrompt,
   isInFlight,
   isPastDue,
@@ -140,7 +141,8 @@ function isOurs(body: unknown): boolean {
 
 /**
  * Keeps a cart from being completed with money that went back or was given up. Its session was put aside before, and
- * Medusa takes no such session; this is for one that came alive again.
+ * Medusa takes no such session; this is for one that came alive again. Also where its order was cancelled since nobody
+ * paid: Medusa would answer with that order as if it had just been placed.
  */
 export async function guardCompleting(
   req: MedusaRequest,
@@ -151,8 +153,11 @@ export async function guardCompleting(
     const [cartId] = pathAfter(req, "carts")
     const attempts = cartId === undefined ? [] : await resolvePayUnit(req.scope).transactions.ofCart(cartId)
     const given = attempts.filter((attempt) => attempt.held_reason === "order_not_placed" && isResolved(attempt))
-    if (given.length > 0 && (await isAnyAlive(req, given))) {
-      answerProblem(req, res, new PaymentProblem("collection_closed"), given[0]?.locale)
+    if (
+      attempts.some((attempt) => hasOrderEvent(attempt, "cancelled")) ||
+      (given.length > 0 && (await isAnyAlive(req, given)))
+    ) {
+      answerProblem(req, res, new PaymentProblem("collection_closed"), attempts[0]?.locale)
       return
     }
     next()

@@ -17,6 +17,8 @@ export interface UnpaidOrder {
   order: { id: string; canceled: boolean; isFulfilled: boolean; linkedToCart: boolean; ageMs: number } | null
   /** Whether a payment is recorded on it, by whatever provider, and not cancelled. */
   isPaid: boolean
+  /** Whether another provider was chosen for an order that nobody meant to place before its payment. */
+  isForAnother: boolean
   /** Whether somebody is asked for it by an invoice, or was and paid: then a merchant looks after it. */
   isBilled: boolean
   /** Every attempt to pay it that was ever made, through whichever of its payment collections. */
@@ -46,7 +48,10 @@ const REVIEW_MS = 10 * 60_000
  * Decides about an order that nobody has paid in time. Pure. It is never cancelled while it can still be paid, nor
  * while money is on its way to it or waits for somebody to look.
  */
-export function decideUnpaidOrder({ order, isPaid, isBilled, attempts }: UnpaidOrder, now: Date): UnpaidOrderDecision {
+export function decideUnpaidOrder(
+  { order, isPaid, isForAnother, isBilled, attempts }: UnpaidOrder,
+  now: Date,
+): UnpaidOrderDecision {
   const inAWhile = (milliseconds: number, why: string): UnpaidOrderDecision => ({
     do: "wait",
     until: new Date(now.getTime() + milliseconds),
@@ -63,6 +68,9 @@ export function decideUnpaidOrder({ order, isPaid, isBilled, attempts }: UnpaidO
   }
   if (isPaid || attempts.some(({ state }) => state === "settled")) {
     return { do: "forget", why: "a payment is recorded on the order" }
+  }
+  if (isForAnother) {
+    return { do: "forget", why: "another provider was chosen for it" }
   }
   if (order.isFulfilled) {
     return { do: "forget", why: "the order was fulfilled before it was paid" }

@@ -270,6 +270,7 @@ export class StoreModel {
                 ageMs: this.now - order.createdAt,
               },
         isBilled: false,
+        isForAnother: false,
         isPaid:
           this.captures.size > 0 ||
           [...this.rivals.values()].some(({ canceled }) => !canceled) ||

@@ -6,7 +6,7 @@ const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 
 const over: PaymentAttempt = { state: "expired", isResolved: false, isKept: false, payableUntil: inMinutes(-1) }
 const attempt = (more: Partial<PaymentAttempt>): PaymentAttempt => ({ ...over, ...more })
 const order = { id: "order_1", canceled: false, isFulfilled: false, linkedToCart: true, ageMs: 3_600_000 }
-const unpaid: UnpaidOrder = { order, isPaid: false, isBilled: false, attempts: [over] }
+const unpaid: UnpaidOrder = { order, isPaid: false, isForAnother: false, isBilled: false, attempts: [over] }
 
 const decide = (more: Partial<UnpaidOrder>) => decideUnpaidOrder({ ...unpaid, ...more }, NOW)
 
@@ -27,6 +27,7 @@ describe("an order that nobody paid in time", () => {
     ["cancelled already", { order: { ...order, canceled: true } }],
     ["paid by whatever provider", { isPaid: true }],
     ["paid by one of ours", { attempts: [over, attempt({ state: "settled" })] }],
+    ["another provider was chosen", { isForAnother: true }],
     ["billed by an invoice", { isBilled: true }],
     ["fulfilled all the same", { order: { ...order, isFulfilled: true } }],
     ["other money was kept for it", { attempts: [attempt({ state: "held", isResolved: true, isKept: true })] }],

@@ -39,12 +39,22 @@ export const majorUnits = z.preprocess((value) => {
 
 /** What Medusa says is owed on an order. */
 export const orderSummary = z
-  .object({ pending_difference: majorUnits.nullish(), raw_pending_difference: majorUnits.nullish() })
+  .object({
+    pending_difference: majorUnits.nullish(),
+    raw_pending_difference: majorUnits.nullish(),
+    paid_total: majorUnits.nullish(),
+    raw_paid_total: majorUnits.nullish(),
+  })
   .nullish()
 
 /** What is still to be paid on an order, in major units; negative when too much was paid. */
 export function outstandingOf(summary: z.output<typeof orderSummary>): number {
   return summary?.raw_pending_difference ?? summary?.pending_difference ?? 0
+}
+
+/** What was paid on an order by whatever means, in major units. */
+export function paidOf(summary: z.output<typeof orderSummary>): number {
+  return summary?.raw_paid_total ?? summary?.paid_total ?? 0
 }
 
 /** The payments that Medusa has recorded on a payment collection, by whatever provider. */

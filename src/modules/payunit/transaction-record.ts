@@ -72,8 +72,17 @@ const record = z.object({
 /** See {@link record}. */
 export type TransactionRecord = z.output<typeof record>
 
-/** What the history of a transaction says once an order waits for it no longer. */
-export const WAITS_NO_LONGER = "waits for its payment no longer"
+/** What the history of a transaction says of the order that waits for it. */
+export const ORDER_EVENTS = {
+  leftUnpaid: "order left unpaid",
+  waitsNoLonger: "waits for its payment no longer",
+  cancelled: "order cancelled",
+} as const
+
+/** Whether that is told of its order. */
+export function hasOrderEvent({ history }: TransactionRecord, which: keyof typeof ORDER_EVENTS): boolean {
+  return history.some(({ event }) => event === ORDER_EVENTS[which])
+}
 
 /** Reads a row, whatever driver types it came in. */
 export function readTransaction(row: unknown): TransactionRecord {

@@ -20,9 +20,9 @@ import {
   hasUnusedLink,
   isBeingOpened,
   isPastDue,
+  ORDER_EVENTS,
   readTransaction,
   type TransactionRecord,
-  WAITS_NO_LONGER,
 } from "./transaction-record"
 
 /** What is written down before the service is called. */
@@ -110,8 +110,6 @@ export type PromptTaken =
 export const HISTORY_LENGTH = 200
 
 const HOUR_MS = 3_600_000
-
-const cartRows = z.array(z.object({ cart_id: z.string() }))
 
 const untilRows = z.array(z.object({ until: z.date() }))
 
@@ -526,39 +524,29 @@ export class Transactions {
     return rows.length > 0 ? readTransaction(rows[0]) : null
   }
 
-  /** The carts of the latest attempts, of the last hours, that nobody has paid and that no order is known to wait for. */
-  async latestUnpaidCarts(hours: number, limit: number): Promise<string[]> {
-    const rows = await this.#rows(
-      `SELECT cart_id FROM payunit_transaction
-        WHERE created_at > now() - ?::float8 * interval '1 hour' AND paid_at IS NULL AND cart_id IS NOT NULL
-          AND cancel_order_at IS NULL AND deleted_at IS NULL
-        ORDER BY created_at DESC LIMIT ?`,
-      [hours, limit],
-    )
-    return [...new Set(cartRows.parse(rows).map(({ cart_id }) => cart_id))]
-  }
-
   /**
-   * Notes that an order waits for the latest payment of its cart, though it was not placed to. Once for each order, and
-   * never for one that waits no longer.
+   * Notes that an order waits until then for the latest payment of its cart, though it was not placed to. Once for each
+   * order, and never for one that waits no longer.
    */
-  async awaitLeftOrder(cartId: string, orderId: string): Promise<void> {
-    const entry = { event: "order left unpaid", detail: `order ${orderId}` }
+  async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
+    const entry = { event: ORDER_EVENTS.leftUnpaid, detail: `order ${orderId}` }
     await this.#rows(
-      `UPDATE payunit_transaction SET cancel_order_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = (SELECT id FROM payunit_transaction WHERE cart_id = ? AND deleted_at IS NULL
+      `UPDATE payunit_transaction SET cancel_order_at = ?, history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = (SELECT id FROM payunit_transaction
+                     WHERE cart_id = ? AND paid_at IS NULL AND deleted_at IS NULL
                      ORDER BY created_at DESC LIMIT 1)
-          AND paid_at IS NULL AND cancel_order_at IS NULL
+          AND cancel_order_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payunit_transaction
-                           WHERE cart_id = ? AND (history @> ?::jsonb OR history @> ?::jsonb))
+                           WHERE cart_id = ? AND (history @> ?::jsonb OR history @> ?::jsonb) AND deleted_at IS NULL)
         RETURNING id`,
       [
+        until,
         entry.event,
         entry.detail,
         cartId,
         cartId,
         JSON.stringify([entry]),
-        JSON.stringify([{ event: WAITS_NO_LONGER }]),
+        JSON.stringify([{ event: ORDER_EVENTS.waitsNoLonger }]),
       ],
     )
   }

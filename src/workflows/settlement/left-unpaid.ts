@@ -1,11 +1,13 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { inChunks } from "../../modules/payunit/in-chunks"
 import { LEFT_UNPAID_SWEEP } from "../../modules/payunit/job-runs"
+import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../modules/payunit/options"
 import { isPayUnitProvider } from "../../modules/payunit/provider-ids"
-import { orderSummary, outstandingOf, type Query } from "../../modules/payunit/purchase"
+import { orderSummary, outstandingOf, paidOf, type Query } from "../../modules/payunit/purchase"
 import { PLACING_MS } from "../../settlement"
 import { nowAndThen } from "./now-and-then"
 
@@ -16,61 +18,110 @@ import { nowAndThen } from "./now-and-then"
 export interface OrderLeftUnpaid {
   id: string
   cartId: string
-  /**
-   * Whether PayUnit was to be asked for its payment. Of another provider, or of an order that a shop makes of a cart in
-   * its own way, it is not for PayUnit to say that nobody pays.
-   */
+  createdAt: Date
+  /** Whether PayUnit was to be asked for its payment. Of another provider it is not for PayUnit to say that nobody pays. */
   isOurs: boolean
 }
 
-/** Attempts to pay that are looked at in one go: the latest. */
-const LATEST = 2_000
+const DAY_MS = 86_400_000
 
-const linkRow = z.object({ order_id: z.string(), cart_id: z.string() })
+/** For so long back: Medusa keeps what it knows of a completion that was broken off for ever. */
+const DAYS = 7
+
+/** Completions that were broken off, looked at in one go: the latest. */
+const LATEST = 500
+
+/** States of a workflow that has not come to an end. Medusa writes none down before the end, except the first. */
+const UNFINISHED = ["not_started", "invoking", "waiting_to_compensate", "compensating"]
+
+const execution = z.object({
+  created_at: z.coerce.date(),
+  context: z.object({ data: z.object({ payload: z.object({ id: z.string() }) }) }),
+})
+
+const session = z.object({ status: z.string(), provider_id: z.string() })
+export const chosenSessions = z.array(session.nullable()).nullish()
+
+const cartRow = z.object({
+  id: z.string(),
+  payment_collection: z
+    .object({ payments: z.array(z.unknown()).nullish(), payment_sessions: chosenSessions })
+    .nullish(),
+})
 
 const orderRow = z.object({
   id: z.string(),
   status: z.string().nullish(),
+  version: z.coerce.number(),
   created_at: z.coerce.date(),
   summary: orderSummary,
-  payment_collections: z
-    .array(
-      z.object({
-        payments: z.array(z.object({ id: z.string() })).nullish(),
-        payment_sessions: z.array(z.object({ status: z.string(), provider_id: z.string() })).nullish(),
-      }),
-    )
-    .nullish(),
 })
 
 /** Statuses of a payment session that completing a cart would take, though nobody has paid, and of one it would not. */
 const WAITING: readonly string[] = ["pending", "requires_more"]
 const OVER: readonly string[] = ["error", "canceled"]
 
+/** Whether the shopper has chosen another provider than PayUnit, who may be paid yet. */
+export function isForAnother(sessions: z.output<typeof chosenSessions>): boolean {
+  return (sessions ?? []).some(
+    (chosen) => chosen !== null && !OVER.includes(chosen.status) && !isPayUnitProvider(chosen.provider_id),
+  )
+}
+
 /**
- * Now and then looks for such orders, and has those that PayUnit was to be paid for cancelled once nobody can pay them
- * any more, as any order that was placed before its payment.
+ * Now and then looks for such orders, and lets those that PayUnit was to be paid for wait as any order that was placed
+ * before its payment: they are cancelled once nobody can pay them any more.
  */
 export async function sweepLeftUnpaid(container: MedusaContainer): Promise<void> {
   await nowAndThen(container, { turn: LEFT_UNPAID_SWEEP, what: "orders left unpaid" }, async () => {
     const { transactions } = resolvePayUnit(container)
-    for (const { id, cartId, isOurs } of await findLeftUnpaid(container)) {
+    for (const { id, cartId, createdAt, isOurs } of await findLeftUnpaid(container)) {
       if (isOurs) {
-        await transactions.awaitLeftOrder(cartId, id)
+        const until = new Date(createdAt.getTime() + DEFAULT_CANCEL_UNPAID_AFTER_MINUTES * 60_000)
+        await transactions.awaitLeftOrder(cartId, id, until)
       }
     }
   })
 }
 
-/** The orders left unpaid of carts that somebody has lately begun to pay through PayUnit, unless one waits already. */
+/**
+ * The orders left unpaid by the completions of carts that Medusa began and never ended. What a shop makes of a cart in
+ * its own way is none of them, whoever is to pay for it when.
+ */
 export async function findLeftUnpaid(container: MedusaContainer): Promise<OrderLeftUnpaid[]> {
-  const { transactions, figures, options } = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [now, carts] = await Promise.all([figures.now(), transactions.latestUnpaidCarts(options.watchHours, LATEST)])
-  return await inChunks(carts, async (cartIds) => await leftOf(query, cartIds, now))
+  const now = await resolvePayUnit(container).figures.now()
+  const brokenOff = await brokenOffCompletions(container.resolve(Modules.WORKFLOW_ENGINE), now)
+  return await inChunks([...brokenOff.keys()], async (cartIds) => await leftOf(query, cartIds, brokenOff, now))
 }
 
-async function leftOf(query: Query, cartIds: string[], now: Date): Promise<OrderLeftUnpaid[]> {
+/**
+ * When the completions of carts began that were broken off or go on, by cart. Medusa writes that down without a time zone,
+ * so it may be hours from what another process says of the same moment.
+ */
+async function brokenOffCompletions(engine: IWorkflowEngineService, now: Date): Promise<Map<string, Date>> {
+  const executions = await engine.listWorkflowExecutions(
+    {
+      workflow_id: completeCartWorkflowId,
+      state: UNFINISHED,
+      created_at: { $gte: new Date(now.getTime() - DAYS * DAY_MS).toISOString() },
+    },
+    { select: ["id", "created_at", "context"], take: LATEST, order: { created_at: "DESC" } },
+  )
+  return new Map(
+    executions.flatMap((row) => {
+      const read = execution.safeParse(row)
+      return read.success ? [[read.data.context.data.payload.id, read.data.created_at] as const] : []
+    }),
+  )
+}
+
+async function leftOf(
+  query: Query,
+  cartIds: string[],
+  brokenOff: ReadonlyMap<string, Date>,
+  now: Date,
+): Promise<OrderLeftUnpaid[]> {
   const links = await query.graph({
     entity: "order_cart",
     fields: ["order_id", "cart_id"],
@@ -78,42 +129,60 @@ async function leftOf(query: Query, cartIds: string[], now: Date): Promise<Order
   })
   const cartOf = new Map(
     z
-      .array(linkRow)
+      .array(z.object({ order_id: z.string(), cart_id: z.string() }))
       .parse(links.data)
       .map(({ order_id, cart_id }) => [order_id, cart_id]),
   )
   if (cartOf.size === 0) {
     return []
   }
-  const orders = await query.graph({
-    entity: "order",
-    fields: [
-      "id",
-      "status",
-      "created_at",
-      "summary.*",
-      "payment_collections.payments.id",
-      "payment_collections.payment_sessions.status",
-      "payment_collections.payment_sessions.provider_id",
-    ],
-    filters: { id: [...cartOf.keys()] },
-  })
+  const [orders, carts] = await Promise.all([
+    query.graph({
+      entity: "order",
+      fields: ["id", "status", "version", "created_at", "summary.*"],
+      filters: { id: [...cartOf.keys()] },
+    }),
+    query.graph({
+      entity: "cart",
+      fields: [
+        "id",
+        "payment_collection.payments.id",
+        "payment_collection.payment_sessions.status",
+        "payment_collection.payment_sessions.provider_id",
+      ],
+      filters: { id: [...cartOf.values()] },
+    }),
+  ])
+  const collectionOf = new Map(
+    z
+      .array(cartRow)
+      .parse(carts.data)
+      .map(({ id, payment_collection }) => [id, payment_collection]),
+  )
   return z
     .array(orderRow)
     .parse(orders.data)
-    .flatMap(({ id, status, created_at, summary, payment_collections }) => {
-      const cartId = cartOf.get(id)
-      const collections = payment_collections ?? []
-      const sessions = collections.flatMap(({ payment_sessions }) => payment_sessions ?? [])
+    .flatMap((order) => {
+      const cartId = cartOf.get(order.id) ?? ""
+      const collection = collectionOf.get(cartId)
+      const sessions = (collection?.payment_sessions ?? []).filter((one) => one !== null)
       const isLeft =
-        status !== "canceled" &&
-        outstandingOf(summary) > 0 &&
-        now.getTime() - created_at.getTime() > PLACING_MS &&
-        collections.every(({ payments }) => (payments ?? []).length === 0) &&
-        sessions.every((session) => WAITING.includes(session.status) || OVER.includes(session.status))
-      const isOurs =
-        sessions.some(({ provider_id }) => isPayUnitProvider(provider_id)) &&
-        !sessions.some((session) => WAITING.includes(session.status) && !isPayUnitProvider(session.provider_id))
-      return isLeft && cartId !== undefined ? [{ id, cartId, isOurs }] : []
+        isOf(order, brokenOff.get(cartId)) &&
+        now.getTime() - order.created_at.getTime() > PLACING_MS &&
+        (collection?.payments ?? []).length === 0 &&
+        sessions.every(({ status }) => WAITING.includes(status) || OVER.includes(status))
+      return isLeft ? [{ id: order.id, cartId, createdAt: order.created_at, isOurs: !isForAnother(sessions) }] : []
     })
+}
+
+/** Whether an order may be of a completion that began then, and is as that left it. */
+function isOf({ status, version, created_at, summary }: z.output<typeof orderRow>, begun: Date | undefined): boolean {
+  return (
+    begun !== undefined &&
+    Math.abs(created_at.getTime() - begun.getTime()) < DAY_MS &&
+    status !== "canceled" &&
+    version === 1 &&
+    outstandingOf(summary) > 0 &&
+    paidOf(summary) === 0
+  )
 }

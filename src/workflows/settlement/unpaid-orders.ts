@@ -4,18 +4,20 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { recordedPayments } from "../../modules/payunit/purchase"
+import { orderSummary, paidOf, recordedPayments } from "../../modules/payunit/purchase"
 import {
+  hasOrderEvent,
   isKept,
   isPastDue,
   isResolved,
+  ORDER_EVENTS,
   payableUntil,
   type TransactionRecord,
-  WAITS_NO_LONGER,
 } from "../../modules/payunit/transaction-record"
 import { DEMANDING_STATES } from "../../invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoice-record"
 import { decideUnpaidOrder, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
+import { chosenSessions, isForAnother } from "./left-unpaid"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
 
@@ -32,7 +34,8 @@ const AGAIN_MS = 60_000
 const orderRow = z.object({
   status: z.string().nullish(),
   fulfillments: z.array(z.object({ canceled_at: z.unknown().optional() })).nullish(),
-  payment_collections: z.array(z.object({ id: z.string(), payments: recordedPayments })).nullish(),
+  summary: orderSummary,
+  payment_collections: z.array(z.object({ id: z.string(), payments: recordedPayments }).nullable()).nullish(),
 })
 
 /** Looks at every order that waits for its payment for too long. One that cannot be cancelled never stops the others. */
@@ -117,6 +120,9 @@ async function look(
       order,
       isPaid:
         standing.captured || standing.rivalPaid || (order !== null && (order.hasPayment || order.outstanding <= 0)),
+      isForAnother:
+        attempts.some((attempt) => hasOrderEvent(attempt, "leftUnpaid")) &&
+        (await isAnotherChosen(container, [transaction.payment_collection_id, ...(order?.collectionIds ?? [])])),
       isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({
         state: attempt.state,
@@ -128,6 +134,18 @@ async function look(
     transaction.now,
   )
   return { decision, attempts }
+}
+
+async function isAnotherChosen(container: MedusaContainer, collectionIds: string[]): Promise<boolean> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: ["payment_sessions.status", "payment_sessions.provider_id"],
+    filters: { id: collectionIds },
+  })
+  return z
+    .array(z.object({ payment_sessions: chosenSessions }))
+    .parse(data)
+    .some(({ payment_sessions }) => isForAnother(payment_sessions))
 }
 
 /** An invoice that may still be paid, or of which money came, whatever the order's books have of it. */
@@ -144,6 +162,7 @@ async function readOrder(
     fields: [
       "id",
       "status",
+      "summary.*",
       "fulfillments.canceled_at",
       "payment_collections.id",
       "payment_collections.payments.payment_session_id",
@@ -152,11 +171,13 @@ async function readOrder(
     filters: { id },
   })
   const [order] = z.array(orderRow).parse(data)
-  const collections = order?.payment_collections ?? []
+  const collections = (order?.payment_collections ?? []).filter((collection) => collection !== null)
   return {
     isFulfilled:
       order?.status === "completed" || (order?.fulfillments ?? []).some(({ canceled_at }) => canceled_at == null),
-    hasPayment: collections.some(({ payments }) => (payments ?? []).some(({ canceled_at }) => canceled_at == null)),
+    hasPayment:
+      paidOf(order?.summary) > 0 ||
+      collections.some(({ payments }) => (payments ?? []).some(({ canceled_at }) => canceled_at == null)),
     collectionIds: collections.map((collection) => collection.id),
   }
 }
@@ -227,7 +248,7 @@ async function cancel(
   await transactions.update(
     transaction.id,
     { order_id: orderId, cancel_order_at: null },
-    { event: "order cancelled", detail },
+    { event: ORDER_EVENTS.cancelled, detail },
   )
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
@@ -255,7 +276,7 @@ async function heed(
       await transactions.update(transaction.id, { cancel_order_at: null, payment_due_at: null })
       return "forgotten"
     case "forget":
-      await transactions.update(transaction.id, {}, { event: WAITS_NO_LONGER, detail: decision.why })
+      await transactions.update(transaction.id, {}, { event: ORDER_EVENTS.waitsNoLonger, detail: decision.why })
       await transactions.stopAwaitingPayment(transaction.payment_collection_id)
       return "forgotten"
   }
