@@ -23,7 +23,15 @@ describe("what is published", () => {
         .filter(({ path }) => !path.includes("/"))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "package.json"])
+    ).toEqual([
+      "CHANGELOG.md",
+      "CONTRIBUTING.md",
+      "LICENSE",
+      "README.fr.md",
+      "README.md",
+      "SECURITY.md",
+      "package.json",
+    ])
     expect(foldersOf(1).sort()).toEqual([".medusa", "bin", "docs"])
     expect(foldersOf(1, ".medusa/").sort()).toEqual(["server"])
     expect(foldersOf(1, ".medusa/server/").sort()).toEqual(["src"])
