@@ -9,6 +9,7 @@ export type RefusalCode =
   | "invalid_request"
   | "invalid_phone"
   | "unknown_payment_method"
+  | "cards_not_offered"
   | "already_paid"
   | "payment_in_review"
   | "collection_closed"
