@@ -153,6 +153,10 @@ describe("a store whose process is killed", () => {
       )
       expect((await store.books(checkout)).payments).toEqual([])
       expect(await strayOrders()).toMatchObject({ found: expect.not.stringContaining(orderId) })
+      expect(await store.shopper.openSession(checkout.collectionId, {}, "pp_system_default")).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
+      })
       // Medusa would answer with that order, as if it had just been placed.
       expect(await store.shopper.complete(checkout.cartId)).toMatchObject({
         status: 409,

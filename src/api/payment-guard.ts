@@ -111,6 +111,10 @@ export const guardPaymentSessions = guard(async (req) => {
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
+  if (attempts.some((attempt) => hasOrderEvent(attempt, "cancelled"))) {
+    // Whoever paid then would pay for an order that nobody delivers.
+    throw new PaymentProblem("collection_closed")
+  }
   if (isOurs(req.body) && (attempts.some(isPastDue) || (await isClosed(req, collectionId)))) {
     throw new PaymentProblem("collection_closed")
   }
