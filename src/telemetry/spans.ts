@@ -11,6 +11,8 @@ import type { TraceAttempt } from "../gateway"
 import { harmless } from "./harmless"
 import { SCOPE } from "./instruments"
 
+export type { Attributes }
+
 /** Does something inside a span. `learn` adds to the span what is known only later. */
 export async function traced<Result>(
   name: string,

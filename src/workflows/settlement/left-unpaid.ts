@@ -69,8 +69,8 @@ export function isForAnother(sessions: z.output<typeof chosenSessions>): boolean
 }
 
 /**
- * Now and then looks for such orders, and lets those that PayUnit was to be paid for wait as any order that was placed
- * before its payment: they are cancelled once nobody can pay them any more.
+ * Now and then looks for such orders, and lets those that PayUnit was to be paid for wait like those that were placed
+ * before their payment: they are cancelled once nobody can pay them any more.
  */
 export async function sweepLeftUnpaid(container: MedusaContainer): Promise<void> {
   await nowAndThen(container, { turn: LEFT_UNPAID_SWEEP, what: "orders left unpaid" }, async () => {
