@@ -251,12 +251,12 @@ situations(strayOrders, [
   ["none", { orders: [], unpaid: [] }, "ok", "none"],
   ["one", { orders: ["order_1"], unpaid: [] }, "warning", "1 order left unfinished by a process that died: order_1"],
   [
-    "two that nobody paid",
+    "two of another provider",
     { orders: [], unpaid: ["order_1", "order_2"] },
     "warning",
-    "2 orders that nobody paid, left by a process that died over completing a cart: order_1, order_2",
+    "2 orders without a payment that PayUnit was to be asked for: order_1, order_2",
   ],
-  ["one of each", { orders: ["order_1"], unpaid: ["order_2"] }, "warning", "order_1; 1 order that nobody paid"],
+  ["one of each", { orders: ["order_1"], unpaid: ["order_2"] }, "warning", "order_1; 1 order without a payment"],
 ])
 
 situations(events, [
