@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { Problem } from "../problem.mjs"
+import { projectFolder } from "../project.mjs"
+
+/** @type {{ peerDependencies: Record<string, string>, devDependencies: Record<string, string> }} */
+const { peerDependencies, devDependencies } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"))
+
+/** The oldest Medusa that the package says it runs with, and the one that it is developed with. */
+const VERSIONS = [
+  (peerDependencies["@medusajs/medusa"] ?? "").replace(/^\^/, ""),
+  devDependencies["@medusajs/medusa"] ?? "",
+]
+
+export const HELP = `
+npm run test:install              packs the plugin, looks at the package, installs it into a new Medusa project by
+                                  docs/getting-started.md, builds and starts that in production mode, and buys
+                                  something there; with Medusa ${VERSIONS.join(" and then ")}
+
+  --medusa 2.20.0                 with this Medusa; may be given several times
+  --package-only                  only packs and looks at the package: no project, some seconds
+  --keep                          leaves the projects where they were made, and says where
+  --help
+
+DATABASE_URL=postgres://user:password@localhost:5432/postgres
+                                  uses that Postgres, making databases on it and dropping them
+`.trim()
+
+/**
+ * @param {string[]} given
+ * @returns {{ versions: string[], packageOnly: boolean, keep: boolean } | "help"}
+ * @throws {Problem} For what cannot be understood.
+ */
+export function readOptions(given) {
+  const values = parse(given)
+  if (values.help) return "help"
+  const versions = values.medusa ?? VERSIONS
+  for (const version of versions) {
+    if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+      throw new Problem(`--medusa takes a version like 2.21.2, not "${version}".`)
+  }
+  return { versions, packageOnly: values["package-only"], keep: values.keep }
+}
+
+/** @param {string[]} given */
+function parse(given) {
+  try {
+    return parseArgs({
+      args: given,
+      options: {
+        medusa: { type: "string", multiple: true },
+        "package-only": { type: "boolean", default: false },
+        keep: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
+  }
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { storeApi } from "../demo/store-api.mjs"
+import { Problem } from "../problem.mjs"
+import { run } from "./programs.mjs"
+
+/** What cameroon.ts asks for one piece and its delivery. */
+const TOTAL = 12_500 + 1000
+
+/**
+ * Whether the dashboard that the store was built with has every page and widget of the plugin, and is served.
+ *
+ * @param {string} folder The store's.
+ * @param {string} url
+ * @returns {Promise<number>} How many pages and widgets.
+ */
+export async function findPluginInDashboard(folder, url) {
+  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.mjs")
+  const ours = readFileSync(bundle, "utf8")
+  const widgets = [...ours.matchAll(/widgetId:\s*"([^"]+)"/g)].map(([, id = ""]) => id)
+  const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle:/g)].map(([, path = ""]) => path)
+  if (widgets.length === 0 || pages.length === 0) throw new Problem(`${bundle} has no pages or no widgets.`)
+
+  const page = await textAt(`${url}/app`)
+  const entry = /<script [^>]*src="([^"]+\.js)"/.exec(page)?.[1]
+  if (entry === undefined) throw new Problem(`${url}/app is no dashboard: ${page.slice(0, 500)}`)
+  await textAt(new URL(entry, url).href)
+
+  const assets = join(folder, ".medusa/server/public/admin/assets")
+  const chunk = readdirSync(assets).find(
+    (name) => name.endsWith(".js") && readFileSync(join(assets, name), "utf8").includes(widgets[0] ?? ""),
+  )
+  if (chunk === undefined) throw new Problem(`The store's dashboard was built without the plugin: see ${assets}.`)
+  const served = await textAt(new URL(chunk, new URL(entry, url)).href)
+  const missing = [...widgets, ...pages].filter((name) => !served.includes(`"${name}"`))
+  if (missing.length > 0) throw new Problem(`The store's dashboard lacks ${missing.join(", ")}.`)
+  return widgets.length + pages.length
+}
+
+/** @param {string} url */
+async function textAt(url) {
+  const response = await fetch(url)
+  if (!response.ok) throw new Problem(`${url} was answered ${String(response.status)}.`)
+  return response.text()
+}
+
+/**
+ * Logs in, and gets a secret key as somebody would under Settings → Secret API Keys.
+ *
+ * @param {string} url
+ * @param {string} command The one that made the admin's user.
+ */
+export async function secretKey(url, command) {
+  const [, email, password] = /--email (\S+) --password (\S+)/.exec(command) ?? []
+  const { token } = await storeApi(url, {})("POST", "/auth/user/emailpass", { email, password })
+  const ask = storeApi(url, { authorization: `Bearer ${String(token)}` })
+  const { api_key } = await ask("POST", "/admin/api-keys", { title: "Doctor", type: "secret" })
+  return /** @type {string} */ (api_key.token)
+}
+
+/**
+ * Whether there is this one order, with all of its money, and PayUnit's notification about it has come.
+ *
+ * @param {string} url
+ * @param {string} key A secret one.
+ */
+export async function checkOrder(url, key) {
+  const ask = storeApi(url, { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` })
+  const { orders } = await ask(
+    "GET",
+    "/admin/orders?fields=id,display_id,status,payment_status,total,currency_code,*summary,*payment_collections,*payment_collections.payments",
+  )
+  const payments = orders.flatMap((/** @type {any} */ order) =>
+    order.payment_collections.flatMap((/** @type {any} */ { payments }) => payments),
+  )
+  const facts = {
+    orders: orders.map((/** @type {any} */ { payment_status, total, currency_code, summary }) => ({
+      payment_status,
+      total,
+      currency_code,
+      paid_total: summary.paid_total,
+    })),
+    payments: payments.map((/** @type {any} */ { provider_id, amount }) => ({ provider_id, amount })),
+  }
+  const wanted = {
+    orders: [{ payment_status: "captured", total: TOTAL, currency_code: "xaf", paid_total: TOTAL }],
+    payments: [{ provider_id: "pp_payunit_payunit", amount: TOTAL }],
+  }
+  same(facts, wanted, "There is not one paid order")
+
+  const { transactions } = await ask("GET", "/admin/payunit/transactions")
+  const { transaction } = await ask("GET", `/admin/payunit/transactions/${String(transactions[0]?.id)}`)
+  if (transactions.length !== 1 || transaction.notifications.length === 0) {
+    throw new Problem(`PayUnit's notification did not come: ${JSON.stringify({ transactions, transaction })}`)
+  }
+}
+
+/**
+ * @param {object} found
+ * @param {object} wanted
+ * @param {string} otherwise
+ */
+function same(found, wanted, otherwise) {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return
+  throw new Problem(`${otherwise}: ${JSON.stringify(found)} and not ${JSON.stringify(wanted)}`)
+}
+
+/**
+ * Asks the doctor by the command line, who must find nothing failed.
+ *
+ * @param {string} command
+ * @param {string} key
+ * @param {{ folder: string, signal: AbortSignal }} place
+ * @returns {Promise<string>} What is a warning on one machine.
+ */
+export async function askDoctor(command, key, { folder, signal }) {
+  const printed = await run(`${command} --json`, { folder, signal, environment: { MEDUSA_ADMIN_API_KEY: key } })
+  /** @type {{ status: string, checks: { id: string, status: string }[] }} */
+  const { status, checks } = JSON.parse(printed.slice(printed.indexOf("{")))
+  if (status === "failed" || checks.length === 0) throw new Problem(`The doctor says:\n${printed}`)
+  return checks.flatMap(({ id, status }) => (status === "ok" ? [] : [id])).join(", ")
+}

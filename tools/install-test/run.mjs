@@ -1,0 +1,144 @@
+import { once } from "node:events"
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chooseDatabaseServer } from "../database-server.mjs"
+import { closeAll, closeAtEnd } from "../demo/closing.mjs"
+import { makeDatabase } from "../demo/database.mjs"
+import { say, step } from "../demo/steps.mjs"
+import { listenForInterruption } from "../interruption.mjs"
+import { Problem, wordsFor } from "../problem.mjs"
+import { readDocument } from "./document.mjs"
+import { tryExports } from "./exports.mjs"
+import { HELP, readOptions } from "./options.mjs"
+import { judgePackage, packPlugin } from "./package.mjs"
+import { run, start } from "./programs.mjs"
+import { askDoctor, checkOrder, findPluginInDashboard, secretKey } from "./purchase.mjs"
+import { makeStore } from "./store.mjs"
+
+/* npm run test:install: what is published, in a store that has nothing else of this project. */
+
+process.noDeprecation = true
+/** Vite needs about 2 GB for the dashboard; Node's own limit is lower on small machines. */
+const BUILD = { NODE_OPTIONS: "--max-old-space-size=3072" }
+
+const signal = listenForInterruption()
+const scratch = mkdtempSync(join(tmpdir(), "payunit-install-"))
+let keep = false
+let [passed, failed] = [0, 0]
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options === "help") console.log(HELP)
+  else {
+    keep = options.keep
+    await testInstallation(options)
+  }
+} catch (error) {
+  failed += 1
+  if (!signal.aborted) say(wordsFor(error))
+}
+await closeAll()
+if (keep) say(`The projects are in ${scratch}.`)
+else rmSync(scratch, { recursive: true, force: true })
+if (!signal.aborted) {
+  if (passed + failed > 0) console.log(`${String(passed)} passed, ${String(failed)} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+process.exit()
+
+/** @param {{ versions: string[], packageOnly: boolean }} options */
+async function testInstallation({ versions, packageOnly }) {
+  const { file, kilobytes } = await step("Plugin packed", () => packPlugin(scratch, signal))
+  await step("Package looked at", () => judgePackage(file))
+  passed += 1
+  console.log(`✓ The package: ${String(kilobytes)} kB, nothing amiss for publint and Are the types wrong?`)
+  if (packageOnly) return
+
+  for (const version of versions) {
+    say(`\nMedusa ${version}`)
+    try {
+      console.log(`✓ Medusa ${version}: ${await testStore(version, file)}`)
+      passed += 1
+    } catch (error) {
+      signal.throwIfAborted()
+      failed += 1
+      say(`✗ Medusa ${version}: ${wordsFor(error)}`)
+    } finally {
+      await closeAll()
+    }
+  }
+}
+
+/**
+ * Goes through docs/getting-started.md with a store of that Medusa.
+ *
+ * @param {string} version
+ * @param {string} tarball
+ * @returns {Promise<string>} What was seen.
+ */
+async function testStore(version, tarball) {
+  const guide = readDocument("docs/getting-started.md")
+  const folder = join(scratch, `medusa-${version}`)
+  const server = await step("Postgres started", () => chooseDatabaseServer({ log: say }))
+  closeAtEnd("Postgres", () => server.stop())
+  const database = await makeDatabase(server, { fresh: true })
+  closeAtEnd("The database", () => database.drop())
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${String(port)}`
+  const here = { folder, signal }
+
+  await step("Project made and plugin installed", () =>
+    makeStore({ ...here, version, tarball, guide, databaseUrl: database.url, port, simulatorPort }),
+  )
+  const { files } = await step("Exports loaded, types read", () => tryExports(folder, signal))
+
+  const simulator = `${guide.command("npx payunit simulator")} --port ${String(simulatorPort)}`
+  await step("Simulator started", () => start(simulator, here, (said) => said.includes(`:${String(simulatorPort)}`)))
+  await step("Database migrated", () => run(guide.command("npx medusa db:migrate"), here))
+  const makeUser = guide.command("npx medusa user")
+  await step("Admin's user made", () => run(makeUser, here))
+  const seeded = await step("Region made", () => run(guide.command("npx medusa exec"), here))
+  const buy = /^KEY=.* node buy\.mjs$/m.exec(seeded)?.[0]
+  if (buy === undefined) throw new Problem(`cameroon.ts printed no command to buy with:\n${seeded}`)
+
+  await step("Store built", () => run("npm run build", { ...here, environment: BUILD }))
+  // Medusa's own way of deploying: what was built, with an .env of its own. Packages are found in the folders above.
+  const built = join(folder, ".medusa/server")
+  copyFileSync(join(folder, ".env"), join(built, ".env"))
+  const production = { folder: built, signal, environment: { NODE_ENV: "production", PORT: String(port) } }
+  await step("Store started", () => start("npm run start", production, () => isUp(url)))
+  const inDashboard = await step("Dashboard looked at", () => findPluginInDashboard(folder, url))
+
+  const bought = await step("Something bought", () => run(buy, { ...here, environment: { STORE: url } }))
+  if (!bought.includes("Order number 1")) throw new Problem(`buy.mjs came to no order:\n${bought}`)
+  const key = await secretKey(url, makeUser)
+  await step("Order looked at", () => checkOrder(url, key))
+  const doctor = guide.command("npx payunit doctor").replace("http://localhost:9000", url)
+  const warnings = await step("Doctor asked", () => askDoctor(doctor, key, here))
+  return (
+    `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
+    `dashboard, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
+  )
+}
+
+/** @returns {Promise<number>} Of this machine, which nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0)
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("This machine gave no free port.")
+  return address.port
+}
+
+/** @param {string} url */
+async function isUp(url) {
+  try {
+    return (await fetch(`${url}/health`)).ok
+  } catch {
+    return false
+  }
+}
