@@ -73,7 +73,9 @@ describe("the package as it is published", () => {
 
   it("brings admin pages that import nothing but what the dashboard brings", () => {
     const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
-    const imported = [...built.matchAll(/^import .* from "([^"]+)";?$/gm)].map(([, specifier]) => specifier!)
+    const imported = [...built.matchAll(/\bimport\b(?:[^"'();]*\bfrom)?\s*"([^"]+)"/g)].map(
+      ([, specifier]) => specifier!,
+    )
     const packages = imported.map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0])
     const { peerDependencies, peerDependenciesMeta, devDependencies } = require("../package.json")
     expect(packages).toContain("@medusajs/ui")

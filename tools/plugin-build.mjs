@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fingerprint } from "./fingerprint.mjs"
 import { Problem } from "./problem.mjs"
 import { projectFolder } from "./project.mjs"
+import { slimBuild } from "./slim-build.mjs"
 import { buildStorefrontKit } from "./storefront-kit.mjs"
 
 /** What `medusa plugin:build` does, without the command line around it, which asks for ts-node first. */
@@ -14,7 +15,7 @@ const PROGRAM = 'require("@medusajs/medusa/commands/plugin/build").default({ dir
 const STAMP = join(projectFolder, ".medusa/server/.built-from")
 const KIT_STAMP = join(projectFolder, ".medusa/server/.kit-built-from")
 
-const SHARED_SOURCES = ["package.json", "package-lock.json", "tsconfig.json"]
+const SHARED_SOURCES = ["package.json", "package-lock.json", "tsconfig.json", "tools/slim-build.mjs"]
 const KIT_SOURCES = ["src/storefront", "src/gateway/phone.ts", "tools/storefront-kit.mjs"]
 
 /**
@@ -42,6 +43,7 @@ async function unlessBuilt(stamp, sources, build) {
   const wanted = await fingerprint(sources)
   if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return
   await build()
+  await slimBuild()
   await writeFile(stamp, wanted)
 }
 
