@@ -4,8 +4,9 @@ import { delimiter } from "node:path"
 import { closeAtEnd } from "../demo/closing.mjs"
 import { Problem } from "../problem.mjs"
 
-/** Far longer than a start takes. */
-const START_TIMEOUT_MS = 120_000
+/** Far longer than anything takes, on a machine that is busy with other things too. */
+const RUN_TIMEOUT_MS = 15 * 60_000
+const START_TIMEOUT_MS = 180_000
 
 /** How much of what a program said is shown when it failed. */
 const SHOWN_CHARACTERS = 6000
@@ -18,7 +19,7 @@ const SHOWN_CHARACTERS = 6000
  */
 
 /**
- * Runs a command line to its end.
+ * Runs a command line to its end, or ends it after a long time.
  *
  * @param {string} command As somebody would type it.
  * @param {Place} place
@@ -26,8 +27,10 @@ const SHOWN_CHARACTERS = 6000
  * @throws {Problem} With the end of what it said, if it failed.
  */
 export async function run(command, place) {
-  const { program, said } = open(command, place)
+  const { program, said, kill } = open(command, place)
+  const timeout = setTimeout(kill, RUN_TIMEOUT_MS)
   const [code, killed] = await once(program, "close")
+  clearTimeout(timeout)
   place.signal.throwIfAborted()
   if (code !== 0) throw new Problem(`\`${command}\` ended with ${String(killed ?? code)}:\n${end(said.text)}`)
   return said.text
