@@ -18,7 +18,7 @@ export async function findPluginInDashboard(folder, url) {
   const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.mjs")
   const ours = readFileSync(bundle, "utf8")
   const widgets = [...ours.matchAll(/widgetId:\s*"([^"]+)"/g)].map(([, id = ""]) => id)
-  const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle:/g)].map(([, path = ""]) => path)
+  const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle\b/g)].map(([, path = ""]) => path)
   if (widgets.length === 0 || pages.length === 0) throw new Problem(`${bundle} has no pages or no widgets.`)
 
   const page = await textAt(`${url}/app`)
