@@ -317,4 +317,4 @@ function idOf(record, what) {
   return record.id
 }
 
-module.exports = { seedStore, createAdminUser, ADMIN }
+module.exports = { seedStore, createAdminUser }

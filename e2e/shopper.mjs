@@ -3,7 +3,7 @@ import { Problem } from "../tools/problem.mjs"
 import { storeApi } from "../tools/demo/store-api.mjs"
 
 /** Pays after ordering nothing: the ordinary way. */
-export const PAY_FIRST = "pp_payunit_payunit"
+const PAY_FIRST = "pp_payunit_payunit"
 /** Orders first, and pays later. */
 export const ORDER_FIRST = "pp_payunit_later"
 

@@ -164,6 +164,32 @@ describe("a store whose process is killed", () => {
       })
     })
 
+    it("the payment that comes for it does not fit: it waits for whoever decides about the money", async () => {
+      const checkout = await store.shopper.checkout()
+      const orderId = await leaveUnpaid(checkout.cartId)
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
+      await until("it to be held", async () => (await store.row(checkout.transactionId)).state === "held")
+
+      for (const minutes of [12, 60, 60]) {
+        await letTimePass(store, minutes, checkout.cartId)
+        await store.runJob()
+      }
+      expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
+
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.payBack(checkout.transactionId, { amount: 99_999 }))
+      await until(
+        "the order to be cancelled",
+        async () => {
+          await letTimePass(store, 12, checkout.cartId)
+          await store.runJob()
+          return (await order(orderId)).status === "canceled"
+        },
+        60_000,
+      )
+      expect(await order(orderId)).toEqual({ status: "canceled", reserved: 0 })
+    })
+
     const choosesToPayByHand = async (checkout: Checkout): Promise<void> => {
       const { status } = await store.shopper.openSession(checkout.collectionId, {}, "pp_system_default")
       expect(status).toBe(200)

@@ -15,6 +15,8 @@ export interface Audit {
   cancelled: number
   /** Of the orders, those to be paid by hand that a kill left before Medusa recorded it. */
   notRecorded: number
+  /** Of the orders, those that a kill left and whose payment did not fit: they wait for whoever decides about it. */
+  undecided: number
   /** The states of its transactions. */
   states: string[]
   /** What happened to each of them, for whoever looks into a failure. */
@@ -62,6 +64,7 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
     orders: orders.length,
     cancelled: placed.length - orders.length,
     notRecorded: 0,
+    undecided: 0,
     states: [],
     histories: [],
   }
@@ -117,6 +120,8 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
       audited.notRecorded = orders.length
       const strays = await straysByTheDoctor(store)
       problems.push(...orderIds.filter((id) => !strays.includes(id)).map((id) => `the doctor does not list ${id}`))
+    } else if (orders.every(({ id }) => isLookedAfter(String(id), audited))) {
+      audited.undecided = orders.length
     } else {
       problems.push("there is an order without money")
     }
@@ -125,6 +130,12 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
     problems.push("there is money settled without an order")
   }
   return audited
+}
+
+/** Whether money that came for an order is held, and the order known as one to be cancelled if that is paid back. */
+function isLookedAfter(orderId: string, { held, histories }: Audit): boolean {
+  const isHeld = Object.values(held).some((amount) => amount > 0)
+  return isHeld && histories.some((entry) => entry.endsWith(`order left unpaid order ${orderId}`))
 }
 
 /** What the doctor says of orders that a process died over. */

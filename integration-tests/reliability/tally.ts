@@ -45,6 +45,7 @@ export class Tally {
   #settled = 0
   #orders = 0
   #notRecorded = 0
+  #undecided = 0
   #cancelled = 0
   #kills = 0
   #longestRestMs = 0
@@ -62,6 +63,7 @@ export class Tally {
     this.#settled += seen.settled
     this.#orders += seen.orders
     this.#notRecorded += seen.notRecorded
+    this.#undecided += seen.undecided
     this.#cancelled += seen.cancelled
     this.#kills += purchase.kills
     this.#longestRestMs = Math.max(this.#longestRestMs, purchase.restMs)
@@ -86,6 +88,7 @@ export class Tally {
       ...Object.fromEntries(held.map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
       orders: this.#orders,
       "– of these, to be paid by hand, left unrecorded by a kill, listed by the doctor": this.#notRecorded,
+      "– of these, left by a kill, whose payment is held: they wait for whoever decides": this.#undecided,
       "orders left unpaid by a kill, cancelled by themselves": this.#cancelled,
       "longest until all was settled, s": Math.round(this.#longestRestMs / 1_000),
     }

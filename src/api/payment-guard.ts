@@ -107,7 +107,10 @@ export const guardPaymentSessions = guard(async (req) => {
   if (collectionId === undefined) {
     return []
   }
-  const attempts = await resolvePayUnit(req.scope).transactions.ofCollection(collectionId)
+  const [attempts, closed] = await Promise.all([
+    resolvePayUnit(req.scope).transactions.ofCollection(collectionId),
+    isOurs(req.body) && isClosed(req, collectionId),
+  ])
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
@@ -115,7 +118,7 @@ export const guardPaymentSessions = guard(async (req) => {
     // Whoever paid then would pay for an order that nobody delivers.
     throw new PaymentProblem("collection_closed")
   }
-  if (isOurs(req.body) && (attempts.some(isPastDue) || (await isClosed(req, collectionId)))) {
+  if (isOurs(req.body) && (closed || attempts.some(isPastDue))) {
     throw new PaymentProblem("collection_closed")
   }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))

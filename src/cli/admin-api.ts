@@ -26,7 +26,7 @@ interface Asked {
 const PATIENCE_MS = 120_000
 
 /** What the server's admin API answered, or why it could not be asked, in words for whoever typed the command. */
-export class AdminApiError extends Error {
+class AdminApiError extends Error {
   constructor(message: string) {
     super(message)
     this.name = "AdminApiError"

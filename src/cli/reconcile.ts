@@ -136,7 +136,7 @@ const WORDS: readonly [keyof ReconciledSummary, string][] = [
 ]
 
 /** The summary as a terminal shows it. */
-export function render(summary: ReconciledSummary): string {
+function render(summary: ReconciledSummary): string {
   const width = String(summary.checked).length
   return WORDS.map(([name, words]) => `${String(summary[name]).padStart(width)}  ${words}\n`).join("")
 }

@@ -100,9 +100,6 @@ export const REFUND_RECORDS = [
   "refunded",
 ] as const
 
-/** See {@link REFUND_RECORDS}. */
-export type RefundRecord = (typeof REFUND_RECORDS)[number]
-
 /** What a merchant may do with an invoice now. */
 export type InvoiceAction = "confirm" | "void" | "email" | "found" | "not_created" | "paid_back" | "dismiss"
 

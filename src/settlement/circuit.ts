@@ -10,7 +10,7 @@ export interface Circuit {
 }
 
 /** The service gives no answers. */
-export interface Outage {
+interface Outage {
   readonly since: number
   /** How long a failed probe is waited after. */
   readonly pauseMs: number

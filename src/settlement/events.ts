@@ -21,7 +21,7 @@ export const PayUnitEvents = {
 export type PayUnitEvent = (typeof PayUnitEvents)[keyof typeof PayUnitEvents]
 
 /** The name of an event that tells what became of a payment. */
-export type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED | InvoiceEvent>
+type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED | InvoiceEvent>
 
 /** Every event there is. */
 export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)

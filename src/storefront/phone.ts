@@ -1,6 +1,6 @@
 import { normalizePhone, predictOperator } from "../gateway/phone"
 
-export { normalizePhone, predictOperator }
+export { normalizePhone }
 
 /** What a shopper must know of an operator: its name, and what to dial when no prompt shows. */
 export interface Operator {

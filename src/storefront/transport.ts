@@ -29,7 +29,7 @@ export type Ask = (path: string, request?: StoreRequest & { timeoutMs?: number }
  * Has the store answer refusals as `{ refusal }` with HTTP 200. Of another answer, Medusa's JS SDK keeps only the English
  * sentence: not its code, and not when to try again.
  */
-export const REFUSALS_INLINE = { "x-payunit-refusals": "inline" } as const
+const REFUSALS_INLINE = { "x-payunit-refusals": "inline" } as const
 
 const TIMEOUT_MS = 15_000
 

@@ -3,7 +3,6 @@
  * imports OpenTelemetry; what is told never holds a credential, a token, a phone number or a name.
  */
 export { observe } from "./instruments"
-export type { Observed } from "./instruments"
 export * from "./measuring"
 export { traced, traceRequests } from "./spans"
 export type { Attributes } from "./spans"

@@ -74,7 +74,7 @@ export function instruments(): ReturnType<typeof create> {
 }
 
 /** One value of something that is observed. */
-export interface Observed {
+interface Observed {
   value: number
   attributes: Attributes
 }

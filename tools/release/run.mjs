@@ -4,10 +4,8 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
-import changelogs from "./changelog.cjs"
+import { faultOfRepository, faultsOfTag, nextVersion, released, sectionOf } from "./changelog.cjs"
 import { recordMigrations } from "./migrations.mjs"
-
-const { faultOfRepository, faultsOfTag, nextVersion, released, sectionOf } = changelogs
 
 const BRANCH = "main"
 const CHANGELOG = "CHANGELOG.md"

@@ -1,5 +1,5 @@
 /** PAYUNIT_SEED chooses other runs, PAYUNIT_FUZZ more of them: `PAYUNIT_FUZZ=50 npm test -- --unit fuzz`. */
-export const SEED = Number(process.env.PAYUNIT_SEED ?? "1")
+const SEED = Number(process.env.PAYUNIT_SEED ?? "1")
 
 /** So many runs, times what the environment says. */
 export function runs(count: number): { numRuns: number; seed: number } {

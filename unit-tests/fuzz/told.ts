@@ -4,7 +4,7 @@
  */
 
 /** `same` as was asked for, another, not told, or told in a way that nobody can read. */
-export type Point = "same" | "other" | "untold" | "odd"
+type Point = "same" | "other" | "untold" | "odd"
 
 export interface ToldByAnswer {
   isPaid: boolean

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
 
 /** A request as it arrived. */
-export interface Received {
+interface Received {
   method: string
   /** Path and query, undecoded. */
   path: string

@@ -82,7 +82,7 @@ type Standstill = TransactionState | HeldReason
 export type Reply = "truth" | "silence" | "another_transaction" | "no_amount" | "no_account"
 
 /** The process ended in the middle of something. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 const LINK_MS = 15 * 60_000
 const PROMPT_MS = 5 * 60_000
@@ -862,7 +862,7 @@ export class StoreModel {
 }
 
 /** Whether the money is known to be taken and has no place yet. */
-export function isUnsettledMoney(row: Row): boolean {
+function isUnsettledMoney(row: Row): boolean {
   return row.state === "paid" || row.state === "applying" || (row.heldReason === "order_not_placed" && !row.resolved)
 }
 

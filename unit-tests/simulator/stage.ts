@@ -15,14 +15,14 @@ import {
 import { type RunningSimulator, startSimulator } from "../../src/simulator"
 
 /** A merchant's server that takes notifications, and answers them as it is told. */
-export interface MerchantServer {
+interface MerchantServer {
   url: string
   received: { path: string; body: string; contentType: string | undefined }[]
   answer: { httpStatus: number; location?: string; silent?: boolean }
   close(): Promise<void>
 }
 
-export async function startMerchantServer(): Promise<MerchantServer> {
+async function startMerchantServer(): Promise<MerchantServer> {
   const merchant: MerchantServer = {
     url: "",
     received: [],
@@ -67,13 +67,13 @@ export interface Stage {
   strike(): Promise<void>
 }
 
-export interface Visited {
+interface Visited {
   status: number
   location: string | null
   html: string
 }
 
-export interface Opened {
+interface Opened {
   id: string
   checkoutId: string
   redirect: string
@@ -215,7 +215,7 @@ export function byPhone(checkoutId: string, phone: string, method = "CM_MTNMOMO"
   }
 }
 
-export const CARD: CardInfo = {
+const CARD: CardInfo = {
   card_number: "4242424242424242",
   cvv: "987",
   expiry_month: "12",

@@ -1,7 +1,7 @@
 import type { en } from "../i18n/en"
 
 /** Name of a text for a detail of a payment's history. */
-export type DetailKey = keyof typeof en.details
+type DetailKey = keyof typeof en.details
 
 /** What a value in a detail is, which decides how it is written. */
 type ValueKind = "text" | "amount" | "money" | "operator" | "who"

@@ -5,7 +5,7 @@ import { statusOf } from "./status"
 import type { Translate } from "./texts"
 
 /** More than this is no file that somebody reads, and nothing that a browser should fetch in one go. */
-export const MOST_EXPORTED = 10_000
+const MOST_EXPORTED = 10_000
 
 const PAGE = 100
 

@@ -2,7 +2,7 @@ import type { en } from "../i18n/en"
 import { amountIn, amountMistakeOf } from "./amounts"
 import { type InvoiceForm, installmentsTotal, itemsTotal, quantityOf } from "./invoice-form"
 
-export type MistakeKey = keyof typeof en.invoices.mistakes
+type MistakeKey = keyof typeof en.invoices.mistakes
 
 /** What is wrong with a field: a text of ours with what to put into it, or the server's own sentence. */
 export type Mistake = { key: MistakeKey; values?: Record<string, number | string> } | { written: string }

@@ -19,7 +19,7 @@ export function invoiceColourOf(state: InvoiceState): Colour {
 }
 
 /** Whether confirmed money of it waits for a decision. */
-export function isHeld({ held_reason, resolution }: Pick<InvoiceAnswer, "held_reason" | "resolution">): boolean {
+function isHeld({ held_reason, resolution }: Pick<InvoiceAnswer, "held_reason" | "resolution">): boolean {
   return held_reason !== null && resolution === null
 }
 
@@ -51,7 +51,7 @@ export function emailStateOf({ email, state }: Pick<InvoiceAnswer, "email" | "st
 }
 
 /** Whether an e-mail was not sent since nobody can send one, by the server's words. */
-export function hasNoProvider(why: string): boolean {
+function hasNoProvider(why: string): boolean {
   return why.startsWith("Medusa has no notification provider")
 }
 

@@ -11,7 +11,7 @@ type Singular<Key extends string> = Key extends `${infer Base}_${"one" | "other"
 export type TextKey = Singular<Path<Texts>>
 
 /** What is put into a text. `count` also chooses between its forms for one and for several. */
-export type TextValues = Record<string, string | number> & { count?: number }
+type TextValues = Record<string, string | number> & { count?: number }
 
 /** Gives a text in the language of the dashboard. */
 export type Translate = (key: TextKey, values?: TextValues) => string

@@ -64,7 +64,7 @@ export const checkoutInitializeData = z.object({ redirect: webPage }).transform(
 export type CheckoutInitialized = z.output<typeof checkoutInitializeData>
 
 /** The checkout identifier in a payment link: its last path segment, query and fragment left aside. */
-export function checkoutIdOf(redirect: string): string | null {
+function checkoutIdOf(redirect: string): string | null {
   const segments = new URL(redirect).pathname.split("/").filter((segment) => segment !== "")
   try {
     return decodeURIComponent(segments.at(-1) ?? "") || null
@@ -100,7 +100,7 @@ export type InvoiceProcessRequest = z.input<typeof invoiceProcessRequest>
 const twoDigits = z.string().regex(/^\d{2}$/, "must be two digits")
 
 /** The card of a card payment, every field required. It is passed on and never kept. */
-export const cardInfo = z.object({
+const cardInfo = z.object({
   card_number: z.string().regex(/^\d{12,19}$/, "must be 12 to 19 digits"),
   cvv: z.string().regex(/^\d{3,4}$/, "must be three or four digits"),
   expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, "must be a month in two digits"),

@@ -50,7 +50,7 @@ function isJson(value: unknown): boolean {
  * A payment method that the merchant subscribed to. `shortcode` is what `makePayment` takes as `gateway`. The live
  * service adds the merchant's balance, which is nobody else's business and is not read.
  */
-export const provider = lenientObject({
+const provider = lenientObject({
   shortcode: lenientText,
   name: lenientText,
   logo: lenientText,

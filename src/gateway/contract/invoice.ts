@@ -58,7 +58,7 @@ const record = {
  * The service's record of an invoice. Numbers come as strings at times, and `UNPAID` is the only status ever shown.
  * The structure of `fees` is not shown.
  */
-export const invoiceRecord = lenientObject({
+const invoiceRecord = lenientObject({
   ...record,
   ref: lenientText,
   amount_paid: lenientNumber,

@@ -24,7 +24,7 @@ import {
 export const LEGACY_PROVIDERS: readonly string[] = ["mtnmomo", "orange", "eu"]
 
 /** Legacy identifiers are stricter than current ones. */
-export const legacyTransactionId = z
+const legacyTransactionId = z
   .string()
   .regex(/^[A-Za-z0-9]{1,19}$/, "must be alphanumeric and have fewer than 20 characters")
 
@@ -53,7 +53,7 @@ export const legacyInitializeData = lenientObject({
 export type LegacyInitialized = z.output<typeof legacyInitializeData>
 
 /** A payment method of the legacy family. `provider_short_tag` is what legacy payments take as `gateway`. */
-export const legacyProvider = lenientObject({
+const legacyProvider = lenientObject({
   create_time: lenientText,
   update_time: lenientText,
   delete_time: lenientText,

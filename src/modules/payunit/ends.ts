@@ -44,12 +44,12 @@ export function readEnd(moved: unknown, source: string): EndReached {
 }
 
 /** By how many milliseconds the store had found out itself before the notification came; null if none has come. */
-export function lagOf({ transaction, notifiedAt }: EndReached): number | null {
+function lagOf({ transaction, notifiedAt }: EndReached): number | null {
   return notifiedAt === null ? null : Math.max(0, notifiedAt.getTime() - (transaction.paid_at ?? notifiedAt).getTime())
 }
 
 /** Milliseconds since the store first heard of it, by a notification or an answer; null where that is the end itself. */
-export function durationOf({ transaction, notifiedAt }: EndReached): number | null {
+function durationOf({ transaction, notifiedAt }: EndReached): number | null {
   const heard = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
   return heard.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...heard))
 }

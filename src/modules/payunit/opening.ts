@@ -43,12 +43,17 @@ export async function openTransaction(
   if (!charge.ok) {
     throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
-  for (const attempt of (await context.transactions.ofCollection(purchase.collection.id)).filter(isUnansweredPrompt)) {
+  const readAttempts = async (): Promise<TransactionRecord[]> =>
+    await context.transactions.ofCollection(purchase.collection.id)
+  let attempts = await readAttempts()
+  const unanswered = attempts.filter(isUnansweredPrompt)
+  for (const attempt of unanswered) {
     // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
     await askAfresh(context, attempt)
   }
-  for (;;) {
-    const adopted = await adoptOrRefuse(context, query, request, purchase, charge.amount)
+  for (let mayHaveMoved = unanswered.length > 0; ; mayHaveMoved = true) {
+    attempts = mayHaveMoved ? await readAttempts() : attempts
+    const adopted = await adoptOrRefuse(context, query, request, attempts, charge.amount)
     if (adopted !== null) {
       return adopted
     }
@@ -119,10 +124,9 @@ async function adoptOrRefuse(
   context: ModuleContext,
   query: Query,
   request: OpenRequest,
-  purchase: Purchase,
+  attempts: readonly TransactionRecord[],
   amount: number,
 ): Promise<TransactionRecord | null> {
-  const attempts = await context.transactions.ofCollection(purchase.collection.id)
   const taken =
     attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason)) ?? attempts.find(blocksPaying)
   if (taken === undefined) {
@@ -221,12 +225,10 @@ async function openAtService(
       { ...changes, next_check_at: firstCheck, checks: 0 },
       ["opening"],
     )
-    if (!moved.ok) {
-      // A notification was quicker than the answer to our own call; what it led to stands.
-      await transactions.update(transaction.id, changes)
-    }
+    // A notification may have been quicker than the answer to our own call; what it led to stands.
+    const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, changes)
     learnMethods(context, transaction, opened)
-    return (await transactions.find(transaction.id)) ?? transaction
+    return written ?? transaction
   } catch (error) {
     // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
     const unknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect

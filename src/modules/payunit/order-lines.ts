@@ -6,7 +6,7 @@ export interface PricedCart {
 }
 
 /** One item: `unitPrice` as it stands in the cart, `total` after discounts and with taxes. */
-export interface PricedLine {
+interface PricedLine {
   name: string
   unitPrice: number
   quantity: number

@@ -24,7 +24,7 @@ export function isClosedStatus(status: string): boolean {
 }
 
 /** What completing a cart would stumble over. */
-export type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
+type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
 
 /** What is needed of Medusa's query. */
 export type Query = Omit<RemoteQueryFunction, symbol>

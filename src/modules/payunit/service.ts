@@ -65,7 +65,7 @@ interface Dependencies {
 }
 
 /** A notification as it arrived at its address. */
-export interface ArrivedNotification {
+interface ArrivedNotification {
   transactionId: string
   contentType: string | null
   body: Buffer

@@ -1,27 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
 /** What made this process look at a payment. */
-export const SOURCES = [
+export type Source =
   /** The service's notification. */
-  "notification",
+  | "notification"
   /** The shopper's browser, back from the payment page. */
-  "return",
+  | "return"
   /** The storefront: opening, prompting, "is it paid?", or a change of the cart. */
-  "storefront",
+  | "storefront"
   /** Medusa, completing the cart. */
-  "completion",
+  | "completion"
   /** The job that takes up what is due. */
-  "job",
+  | "job"
   /** A person in the admin, or the program `payunit`. */
-  "admin",
+  | "admin"
   /** Medusa, since the order was cancelled. */
-  "order",
+  | "order"
   /** Code of the store that runs the workflow itself. */
-  "workflow",
-] as const
-
-/** See {@link SOURCES}. */
-export type Source = (typeof SOURCES)[number]
+  | "workflow"
 
 const current = new AsyncLocalStorage<Source>()
 

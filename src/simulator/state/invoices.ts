@@ -9,7 +9,7 @@ import type { Transaction } from "./transaction"
 export type InvoiceTerms = z.output<ReturnType<typeof invoiceCreateRequest>>
 
 /** One line of an invoice. */
-export interface InvoiceItem {
+interface InvoiceItem {
   readonly uuid: string
   readonly ref: string
   readonly name: string

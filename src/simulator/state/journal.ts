@@ -50,7 +50,7 @@ export class Journal {
 }
 
 /** A copy of a JSON value that can be shown: phones keep two digits, card numbers four, the rest of a card none. */
-export function withoutSecrets(value: unknown, key = ""): unknown {
+function withoutSecrets(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     return value.map((entry) => withoutSecrets(entry, key))
   }

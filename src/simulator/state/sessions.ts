@@ -2,7 +2,7 @@ import type { EncryptedValues } from "./encrypted-values"
 import type { Invoice } from "./invoices"
 
 /** One product of a checkout. */
-export interface CheckoutItem {
+interface CheckoutItem {
   name: string
   about: string | null
   unitAmount: number
@@ -38,7 +38,7 @@ export interface GatewaySession {
 }
 
 /** The tokens that the status of a legacy payment is asked with, under the names that it takes them by. */
-export interface LegacyPayment {
+interface LegacyPayment {
   readonly gateway: string
   readonly tokens: Readonly<Record<string, string>>
 }

@@ -8,7 +8,7 @@ import type { Family, Session, SessionOf } from "./sessions"
 export const LINK_LIFETIME_MS = 15 * 60_000
 
 /** How long an unanswered prompt blocks its number. */
-export const PROMPT_LIFETIME_MS = 10 * 60_000
+const PROMPT_LIFETIME_MS = 10 * 60_000
 
 /** Every spelling in which the service is known to report a status. */
 export const REPORTED_STATUSES = [
@@ -48,7 +48,7 @@ export interface Prompt {
 }
 
 /** A payment by card that waits for the bank's page. Of the card only the last four digits are kept. */
-export interface CardPayment {
+interface CardPayment {
   id: string
   url: string
   lastFour: string

@@ -11,7 +11,7 @@ export interface WordsProps {
 }
 
 /** A heading and a sentence for each state. */
-export interface Said {
+interface Said {
   title: string
   text: string
 }
@@ -62,7 +62,7 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
 }
 
 /** As the store's list calls it, else as the kit knows it. */
-export function operatorName({ prompt, providers }: Payment): string {
+function operatorName({ prompt, providers }: Payment): string {
   const shortcode = prompt?.provider ?? ""
   return providers.find((method) => method.shortcode === shortcode)?.name ?? operatorOf(shortcode).name
 }

@@ -8,7 +8,7 @@ import { reasonOf } from "../settlement/reason"
 import { invoiceEmail } from "./email-data"
 
 /** Name of the template that a store's e-mail provider is given. */
-export const INVOICE_TEMPLATE = "payunit-invoice"
+const INVOICE_TEMPLATE = "payunit-invoice"
 
 const EMAIL_CHANNEL = "email"
 
@@ -19,7 +19,7 @@ const NO_PROVIDER = "Medusa has no notification provider for the channel `email`
  * Whether Medusa has a provider for e-mail. Its notification module does not tell, and writes a failed notification down
  * when asked to send without one; so its table is looked at.
  */
-export async function canEmail(container: MedusaContainer): Promise<boolean> {
+async function canEmail(container: MedusaContainer): Promise<boolean> {
   const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = await database.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM notification_provider WHERE is_enabled AND deleted_at IS NULL AND ? = ANY(channels) LIMIT 1`,

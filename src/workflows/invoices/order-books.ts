@@ -63,7 +63,7 @@ export interface BookedCollection {
 }
 
 /** One payment of a payment collection. */
-export interface BookedPayment {
+interface BookedPayment {
   id: string
   providerId: string
   amount: number

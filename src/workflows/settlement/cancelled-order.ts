@@ -35,7 +35,7 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
 }
 
 /** Holds the money of a settled transaction whose order is cancelled, unless all of it went back. */
-export async function holdUnlessPaidBack(container: MedusaContainer, transactionId: string): Promise<void> {
+async function holdUnlessPaidBack(container: MedusaContainer, transactionId: string): Promise<void> {
   const { transactions, paybacks } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction?.state !== "settled") {

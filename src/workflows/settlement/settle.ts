@@ -14,7 +14,7 @@ import { settleLater } from "./waking"
  * What a look came to. `looked`: the service was asked, or need not be. `unanswered`: it gave no answer. `later`:
  * somebody else is at it, or asked a moment ago, and a look follows.
  */
-export type LookOutcome = "looked" | "unanswered" | "later"
+type LookOutcome = "looked" | "unanswered" | "later"
 
 /** What a look came to, and the transaction as it is then; null if there is none of that id. */
 export interface Settled {

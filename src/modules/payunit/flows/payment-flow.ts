@@ -34,7 +34,7 @@ export interface FlowSettings {
 }
 
 /** What a transaction is opened with. */
-export interface Opening {
+interface Opening {
   lines: readonly OrderLine[]
   addresses: TransactionAddresses
   settings: FlowSettings
@@ -53,14 +53,14 @@ export interface Opened {
 }
 
 /** What has to be kept of a prompt, in families whose status wants to be shown it. */
-export interface Prompted {
+interface Prompted {
   tokens: PaymentTokens
   /** Where the operator has a page to confirm on. */
   confirmationUrl: string | null
 }
 
 /** How a flow is asked. */
-export interface Question {
+interface Question {
   /** Reads what a prompt left behind. */
   tokens: () => Promise<PaymentTokens | null>
   timeoutMs?: number | undefined

@@ -1,0 +1,86 @@
+/* What may import what. The arrows between the folders of `src` are in tools/arrows.cjs. */
+const { ARROWS, ARROWS_OF_TYPES } = require("./tools/arrows.cjs")
+
+const pathsOf = (targets) => `^src/(${targets.join("|")}|languages)(/|\\.|$)`
+
+const arrows = Object.entries(ARROWS).flatMap(([folder, targets]) => {
+  const named = [folder, ...targets, ...(ARROWS_OF_TYPES[folder] ?? [])]
+  return [
+    {
+      name: `arrows-of-${folder}`,
+      severity: "error",
+      comment: `src/${folder} may import: ${targets.join(", ") || "nothing of ours"}. See docs/architecture.md.`,
+      from: { path: `^src/${folder}/` },
+      to: { path: "^src/", pathNot: pathsOf(named) },
+    },
+    {
+      name: `arrows-of-${folder}-at-run-time`,
+      severity: "error",
+      comment: `src/${folder} may name types from there, and import nothing else: at run time it is not there.`,
+      from: { path: `^src/${folder}/` },
+      to: {
+        path: pathsOf(ARROWS_OF_TYPES[folder] ?? ["-"]),
+        pathNot: pathsOf([folder, ...targets]),
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+  ]
+})
+
+/** Who may import a package that others are to know nothing of. */
+const PACKAGES = {
+  undici: "^src/(gateway|simulator)/",
+  "@opentelemetry/": "^src/telemetry/",
+}
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    ...Object.entries(PACKAGES).map(([name, home]) => ({
+      name: `only-there-${name.replace(/\W/g, "")}`,
+      severity: "error",
+      comment: `Only ${home} imports ${name}.`,
+      from: { path: "^src/", pathNot: home },
+      to: { path: `^node_modules/${name}` },
+    })),
+    {
+      name: "pure",
+      severity: "error",
+      comment: "What decides does no I/O: it knows no framework, and nothing of Node.js but how to compute a hash.",
+      from: { path: "^src/(settlement|invoices)/" },
+      to: { dependencyTypes: ["core", "npm", "npm-peer", "npm-dev"], pathNot: "^(node:)?crypto$|node_modules/zod/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Files that need each other when they are loaded. Models that relate to each other are Medusa's way.",
+      from: { path: "^(src|tools|e2e|bench|integration-tests|unit-tests)/", pathNot: "/models/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-tests-in-the-package",
+      severity: "error",
+      comment: "What is published needs nothing that is not.",
+      from: { path: "^src/" },
+      to: { path: "^(tools|e2e|bench|integration-tests|unit-tests|demo|examples)/" },
+    },
+    {
+      name: "only-real-dependencies",
+      severity: "error",
+      comment:
+        "At run time the package has its dependencies and Medusa's, and nothing that only this repository installs.",
+      from: { path: "^src/" },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["type-only", "npm-peer", "npm"],
+      },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+    exclude: { path: "(^|/)(\\.medusa|dist|\\.cache)/" },
+  },
+}

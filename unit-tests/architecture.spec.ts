@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(__dirname, "..")
+const { ARROWS, ARROWS_OF_TYPES } = require("../tools/arrows.cjs") as Record<string, Record<string, string[]>>
+const page = readFileSync(join(root, "docs/architecture.md"), "utf8")
+
+/** The arrows of a drawing: `a & b --> c & d` are four. */
+function drawnArrows(drawing: string): [from: string, to: string][] {
+  return [...drawing.matchAll(/^ +([\w &]+?) (?:-->|-\. types \.->) ([\w &]+)$/gm)].flatMap(([, from = "", to = ""]) =>
+    from.split(" & ").flatMap((one) => to.split(" & ").map((other): [string, string] => [one, other])),
+  )
+}
+
+/** Where arrows lead from a folder, over as many others as it takes. */
+function reachedFrom(folder: string, arrows: readonly [string, string][]): Set<string> {
+  const reached = new Set<string>()
+  const follow = (one: string): void => {
+    for (const [from, to] of arrows) {
+      if (from === one && !reached.has(to)) {
+        reached.add(to)
+        follow(to)
+      }
+    }
+  }
+  follow(folder)
+  return reached
+}
+
+describe("the drawing of the architecture", () => {
+  const [, drawing = ""] = /```mermaid\n(flowchart TD[^]*?)```/.exec(page) ?? []
+  const drawn = drawnArrows(drawing)
+  const folders = [...new Set(drawn.flat())]
+
+  it.each(folders)("has the arrows of src/%s that lint allows, or a way over others", (folder) => {
+    const allowed = [...(ARROWS?.[folder] ?? []), ...(ARROWS_OF_TYPES?.[folder] ?? [])]
+    const reached = reachedFrom(folder, drawn)
+    expect(allowed.filter((target) => !reached.has(target))).toEqual([])
+    const direct = drawn.filter(([from]) => from === folder).map(([, to]) => to)
+    expect(direct.filter((target) => !allowed.includes(target))).toEqual([])
+  })
+
+  it("leaves no folder out, and neither does the table below it", () => {
+    const all = readdirSync(join(root, "src"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort()
+    expect(Object.keys(ARROWS ?? {}).sort()).toEqual(all)
+    const inTable = [...page.matchAll(/^\| `src\/(\w+)\//gm)].map(([, name]) => name).sort()
+    expect(inTable).toEqual(all)
+    const beside = ["admin", "cli", "simulator", "storefront"]
+    expect([...folders, ...beside].sort()).toEqual(all)
+  })
+})
