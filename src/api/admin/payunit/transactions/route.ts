@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import { UNCOUNTED } from "../../../../modules/payunit/counting"
 import { collectionsOf, orderIdsNumbered, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"
@@ -11,7 +12,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     await zodValidator(listQuery, req.query),
   )
   const { listing, paybacks } = resolvePayUnit(req.scope)
-  const { transactions, count } = await listing.page(
+  const { transactions, counted } = await listing.page(
     {
       ...filters,
       from: from === undefined ? undefined : new Date(from),
@@ -35,10 +36,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       ...transactionView(transaction, sums.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
     })),
-    count,
+    ...(counted ?? UNCOUNTED),
     limit,
     offset,
-    /** How many wait for a person, whatever is filtered by. */
+    /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
     waiting: await listing.waiting(),
   })
 }
