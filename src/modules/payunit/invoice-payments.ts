@@ -153,7 +153,7 @@ export class InvoicePayments {
             SET lease_owner = ?, lease_until = now() + make_interval(secs => ?)
           WHERE order_id = ? AND ${LACKS_BOOKS} AND deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment other
-                             WHERE other.order_id = ? AND other.lease_until > now())
+                             WHERE other.order_id = ? AND other.lease_until > now() AND other.deleted_at IS NULL)
           RETURNING id`,
         [owner, LEASE_SECONDS, orderId, [...UNFINISHED_RECORDS], orderId],
       )
@@ -198,7 +198,7 @@ export class InvoicePayments {
       `UPDATE payunit_invoice_payment
           SET lease_owner = NULL, lease_until = NULL, updated_at = now(),
               record_problem = CASE WHEN order_record = ANY(?) THEN COALESCE(?, record_problem) ELSE record_problem END
-        WHERE lease_owner = ?`,
+        WHERE lease_owner = ? AND deleted_at IS NULL`,
       [[...UNFINISHED_RECORDS], problem, owner],
     )
   }

@@ -333,7 +333,8 @@ export class Invoices {
   async nameInstallments(id: string, serviceIds: readonly (string | null)[]): Promise<void> {
     for (const [position, serviceId] of serviceIds.entries()) {
       await this.#rows(
-        "UPDATE payunit_invoice_installment SET service_id = ? WHERE invoice_id = ? AND position = ? RETURNING id",
+        `UPDATE payunit_invoice_installment SET service_id = ?
+          WHERE invoice_id = ? AND position = ? AND deleted_at IS NULL RETURNING id`,
         [serviceId, id, position],
       )
     }

@@ -46,7 +46,6 @@ const InvoicePayment = model
     },
   )
   .indexes([
-    { on: ["invoice_id", "confirmed_at"] },
     { on: ["invoice_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
     { on: ["invoice_id", "reference"], unique: true, where: "reference IS NOT NULL" },
     { on: ["order_id", "order_record"], where: "order_id IS NOT NULL" },

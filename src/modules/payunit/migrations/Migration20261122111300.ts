@@ -5,7 +5,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
  * what was paid with or was to be, and of the words that invoices are found by. Each has the expression of `listing.ts`
  * and `invoice-search.ts`.
  */
-export class Migration20261122105600 extends Migration {
+export class Migration20261122111300 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_id_beginning" ON "payunit_transaction" (id text_pattern_ops) WHERE deleted_at IS NULL;`,
