@@ -4,7 +4,7 @@ import { isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "
 import { onTestStore, type TestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-const ROWS = 40_000
+const ROWS = 20_000
 
 /** Every way to ask for a list. */
 const FILTERS = {
@@ -93,7 +93,9 @@ async function lists(store: TestStore): Promise<void> {
   }
   for (const list of ["transactions", "invoices"]) {
     expect((await get(`${list}?offset=10000`)).body).toMatchObject({ count: 10_000, count_is_capped: true })
-    expect((await get(`${list}?after=${list === "invoices" ? invoice : transaction}`)).body).toMatchObject({ count: null })
+    expect((await get(`${list}?after=${list === "invoices" ? invoice : transaction}`)).body).toMatchObject({
+      count: null,
+    })
     const tooFar = await store.shopper.expect(400, merchant.get(`/admin/payunit/${list}?offset=10001`))
     expect(tooFar.body.message).toContain("`after`")
   }
@@ -160,8 +162,7 @@ async function jobs(store: TestStore): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, claims, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } =
-    payunit
+  const { transactions, claims, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"

@@ -219,21 +219,21 @@ export class Invoices {
     return rows.map(readInstallment)
   }
 
-  /** Invoices that match every filter given, and how many there are; that is null behind an invoice. */
-  async list(filters: InvoiceFilters, page: InvoicePage): Promise<{ invoices: InvoiceRow[]; counted: Counted | null }> {
-    const conditions = conditionsOf(filters)
-    const condition = ["deleted_at IS NULL", ...conditions.map(({ sql }) => sql)].join(" AND ")
-    const bindings = conditions.flatMap((one) => one.bindings)
-    const select = `SELECT *, now() AS now FROM payunit_invoice i WHERE ${condition}`
-    const [rows, counted] = await Promise.all([
+  /** One page of the invoices that match every filter given. */
+  async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
+    const { sql, bindings } = conditionOf(filters)
+    const select = `SELECT *, now() AS now FROM payunit_invoice i WHERE ${sql}`
+    const rows =
       "after" in page
-        ? this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, page.after, page.limit])
-        : this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset]),
-      "after" in page
-        ? null
-        : countListed(this.#database, `SELECT FROM payunit_invoice i WHERE ${condition} ${NEWEST_FIRST}`, bindings),
-    ])
-    return { invoices: rows.map(readInvoice), counted }
+        ? await this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, page.after, page.limit])
+        : await this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset])
+    return rows.map(readInvoice)
+  }
+
+  /** How many there are on all pages, as far as they are counted. */
+  async count(filters: InvoiceFilters): Promise<Counted> {
+    const { sql, bindings } = conditionOf(filters)
+    return await countListed(this.#database, `SELECT FROM payunit_invoice i WHERE ${sql} ${NEWEST_FIRST}`, bindings)
   }
 
   /**
@@ -650,7 +650,7 @@ interface Condition {
   bindings: unknown[]
 }
 
-function conditionsOf(filters: InvoiceFilters): Condition[] {
+function conditionOf(filters: InvoiceFilters): Condition {
   const { q, state, held_reason, needs_look, numbered_order_ids = [] } = filters
   const all: (Condition | null)[] = [
     q === undefined ? null : invoiceSearch(q, numbered_order_ids),
@@ -667,7 +667,11 @@ function conditionsOf(filters: InvoiceFilters): Condition[] {
     compare("due_date", ">=", filters.due_from),
     compare("due_date", "<", filters.due_to),
   ]
-  return all.filter((condition) => condition !== null)
+  const given = all.filter((condition) => condition !== null)
+  return {
+    sql: ["deleted_at IS NULL", ...given.map(({ sql }) => sql)].join(" AND "),
+    bindings: given.flatMap(({ bindings }) => bindings),
+  }
 }
 
 /** A single one is compared plainly, since the index then has the rows in the list's order. */

@@ -45,19 +45,17 @@ export class Listing {
     this.#database = database
   }
 
-  /** One page, and how many there are in all; that is null behind a transaction, where nobody asks again. */
-  async page(
-    filters: TransactionFilters,
-    page: ListPage,
-  ): Promise<{ transactions: TransactionRecord[]; counted: Counted | null }> {
+  /** One page. */
+  async page(filters: TransactionFilters, page: ListPage): Promise<TransactionRecord[]> {
     const { sql, bindings } = conditionOf(filters)
-    const [rows, counted] = await Promise.all([
-      this.#pageRows(sql, bindings, page, filters.resolved === false && filters.state?.join() === "held"),
-      "after" in page
-        ? null
-        : countListed(this.#database, `SELECT FROM payunit_transaction WHERE ${sql} ${NEWEST_FIRST}`, bindings),
-    ])
-    return { transactions: rows.map(readTransaction), counted }
+    const waitsAnyway = filters.resolved === false && filters.state?.join() === "held"
+    return (await this.#pageRows(sql, bindings, page, waitsAnyway)).map(readTransaction)
+  }
+
+  /** How many there are on all pages, as far as they are counted. */
+  async count(filters: TransactionFilters): Promise<Counted> {
+    const { sql, bindings } = conditionOf(filters)
+    return await countListed(this.#database, `SELECT FROM payunit_transaction WHERE ${sql} ${NEWEST_FIRST}`, bindings)
   }
 
   /** How many wait for a person: more than a thousand are not told apart. */

@@ -17,10 +17,12 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     req.query,
   )) as InvoiceListQuery
   const { invoices, invoicePayments } = resolvePayUnit(req.scope)
-  const numbered = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
-  const { invoices: found, counted } = await invoices.list(
-    { ...filters, numbered_order_ids: numbered },
-    after === undefined ? { limit, offset, ...order } : { limit, after },
+  const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
+  const wanted = { ...filters, numbered_order_ids }
+  const [found, counted] = await Promise.all(
+    after === undefined
+      ? [invoices.page(wanted, { limit, offset, ...order }), invoices.count(wanted)]
+      : [invoices.page(wanted, { limit, after }), UNCOUNTED],
   )
   const [payments, orders] = await Promise.all([
     invoicePayments.ofInvoices(found.map(({ id }) => id)),
@@ -34,7 +36,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       ...invoiceView(invoice, payments.get(invoice.id) ?? []),
       order: orders.get(invoice.order_id ?? "") ?? null,
     })),
-    ...(counted ?? UNCOUNTED),
+    ...counted,
     limit,
     offset,
   })

@@ -12,17 +12,19 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     await zodValidator(listQuery, req.query),
   )
   const { listing, paybacks } = resolvePayUnit(req.scope)
-  const { transactions, counted } = await listing.page(
-    {
-      ...filters,
-      from: from === undefined ? undefined : new Date(from),
-      to: to === undefined ? undefined : new Date(to),
-      resolved: resolved === undefined ? undefined : resolved === "true",
-      order:
-        order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
-      search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
-    },
-    after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after },
+  const wanted = {
+    ...filters,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    resolved: resolved === undefined ? undefined : resolved === "true",
+    order:
+      order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
+    search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
+  }
+  const [transactions, counted] = await Promise.all(
+    after === undefined
+      ? [listing.page(wanted, { limit, offset, heldFirst: order === "held_first" }), listing.count(wanted)]
+      : [listing.page(wanted, { limit, after }), UNCOUNTED],
   )
   const [sums, orders] = await Promise.all([
     paybacks.sums(transactions.map(({ id }) => id)),
@@ -36,7 +38,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       ...transactionView(transaction, sums.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
     })),
-    ...(counted ?? UNCOUNTED),
+    ...counted,
     limit,
     offset,
     /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
