@@ -19,10 +19,11 @@ const FEWEST_DIGITS = 4
 /**
  * Finds invoices by the beginnings of words: of the reference, the id, the order's id, and the client's name and e-mail
  * address; by how the client's telephone number begins or ends; and those of the orders given. Several words must all be
- * in it.
+ * in it; `#12` is nothing but the number of an order.
  */
 export function invoiceSearch(text: string, orderIds: readonly string[]): { sql: string; bindings: unknown[] } {
-  const beginnings = text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
+  const isOrderNumber = /^#\d+$/.test(text)
+  const beginnings = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
   const digits = text.replace(/\D/g, "")
   const isNumber = NUMBER.test(text) && digits.length >= FEWEST_DIGITS
   const reversed = digits.split("").reverse().join("")

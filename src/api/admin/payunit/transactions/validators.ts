@@ -15,7 +15,7 @@ export const listOffset = z.coerce
   .number()
   .int()
   .min(0)
-  .max(LISTED_MOST, {
+  .refine((offset) => offset <= LISTED_MOST, {
     error: `\`offset\` ends at ${LISTED_MOST}: filter the list, or read on behind its last row with \`after\``,
   })
   .default(0)
