@@ -4,7 +4,7 @@ import { isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "
 import { onTestStore, type TestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-const ROWS = 20_000
+const ROWS = 40_000
 
 /** Every way to ask for a list. */
 const FILTERS = {

@@ -28,7 +28,7 @@ export async function statementsSent(
   doing: () => Promise<unknown>,
 ): Promise<void> {
   const connection: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const listen = ({ sql, bindings = [] }: Sent): void => {
+  const listen = ({ sql, bindings }: Sent): void => {
     if (/\bpayunit_\w/.test(sql) && !sql.startsWith(TESTS_OWN)) {
       const words = sql.replace(/\s+/g, " ").trim()
       sent.set(words, sent.get(words) ?? { sql, bindings })

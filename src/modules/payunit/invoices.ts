@@ -233,7 +233,11 @@ export class Invoices {
   /** How many there are on all pages, as far as they are counted. */
   async count(filters: InvoiceFilters): Promise<Counted> {
     const { sql, bindings } = conditionOf(filters)
-    return await countListed(this.#database, `SELECT FROM payunit_invoice i WHERE ${sql} ${NEWEST_FIRST}`, bindings)
+    return await countListed(
+      this.#database,
+      `SELECT FROM payunit_invoice i WHERE ${sql} ORDER BY created_at DESC`,
+      bindings,
+    )
   }
 
   /**

@@ -55,7 +55,11 @@ export class Listing {
   /** How many there are on all pages, as far as they are counted. */
   async count(filters: TransactionFilters): Promise<Counted> {
     const { sql, bindings } = conditionOf(filters)
-    return await countListed(this.#database, `SELECT FROM payunit_transaction WHERE ${sql} ${NEWEST_FIRST}`, bindings)
+    return await countListed(
+      this.#database,
+      `SELECT FROM payunit_transaction WHERE ${sql} ORDER BY created_at DESC`,
+      bindings,
+    )
   }
 
   /** How many wait for a person: more than a thousand are not told apart. */

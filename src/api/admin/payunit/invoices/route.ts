@@ -19,11 +19,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { invoices, invoicePayments } = resolvePayUnit(req.scope)
   const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
   const wanted = { ...filters, numbered_order_ids }
-  const [found, counted] = await Promise.all(
-    after === undefined
-      ? [invoices.page(wanted, { limit, offset, ...order }), invoices.count(wanted)]
-      : [invoices.page(wanted, { limit, after }), UNCOUNTED],
-  )
+  const [found, counted] = await Promise.all([
+    invoices.page(wanted, after === undefined ? { limit, offset, ...order } : { limit, after }),
+    after === undefined ? invoices.count(wanted) : UNCOUNTED,
+  ])
   const [payments, orders] = await Promise.all([
     invoicePayments.ofInvoices(found.map(({ id }) => id)),
     ordersNamed(

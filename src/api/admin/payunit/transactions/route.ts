@@ -21,11 +21,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
     search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
   }
-  const [transactions, counted] = await Promise.all(
-    after === undefined
-      ? [listing.page(wanted, { limit, offset, heldFirst: order === "held_first" }), listing.count(wanted)]
-      : [listing.page(wanted, { limit, after }), UNCOUNTED],
-  )
+  const [transactions, counted] = await Promise.all([
+    listing.page(wanted, after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after }),
+    after === undefined ? listing.count(wanted) : UNCOUNTED,
+  ])
   const [sums, orders] = await Promise.all([
     paybacks.sums(transactions.map(({ id }) => id)),
     ordersNamed(
