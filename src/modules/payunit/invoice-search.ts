@@ -8,7 +8,7 @@ const DIGITS = "regexp_replace(client_phone_number, '[^0-9]', '', 'g')"
  * The words that an invoice is found by, as its index has them. A migration made that index from these very words: who
  * changes them makes a new one.
  */
-export const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(
+const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(
   left(COALESCE(ref, ''), 200) || ' ' || id || ' ' || COALESCE(order_id, '') || ' ' || client_name || ' ' || client_email
   || ' ' || ${DIGITS} || ' r' || reverse(${DIGITS})), '${BETWEEN_WORDS}'), ''))`
 
