@@ -133,6 +133,7 @@ onTestStore(
       "q=",
       `q=${"x".repeat(101)}`,
       "after=a&offset=1",
+      "offset=10001",
       "after=a&order=held_first",
       "operator=",
     ])("asked with %s: 400", async (query) => {

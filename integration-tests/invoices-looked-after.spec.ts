@@ -128,8 +128,16 @@ onTestStore(
         })
         expect(await ids("?q=zo%C3%A9")).toEqual([first.id])
         expect(await ids("?q=100%25")).toEqual([first.id])
-        expect(await ids("?q=%25")).toEqual([first.id])
-        expect(await ids("?q=690000009")).toEqual([first.id])
+        expect(await ids("?q=%25")).toEqual([])
+        for (const number of ["690000009", "69000", "000009", "69 00 00 009", "%2B237 690"]) {
+          expect(await ids(`?q=${number}`)).toEqual(number.includes("237") ? [] : [first.id])
+        }
+        expect(await ids("?q=90000")).toEqual([])
+        expect(await ids(`?q=${first.id.slice(0, 20).toLowerCase()}`)).toContain(first.id)
+        expect(await ids(`?after=${third.id}`)).toEqual([second.id, first.id])
+        expect(await ids(`?after=${third.id}&limit=1&state=open`)).toEqual([second.id])
+        expect(await ids("?after=unknown")).toEqual([])
+        expect(await desk.list(`?after=${third.id}`)).toMatchObject({ count: null, count_is_capped: false })
         expect(await ids(`?q=${String(second.ref)}`)).toEqual([second.id])
         const { display_id } = await (await store.merchant()).order(orderId)
         expect(await ids(`?q=%23${String(display_id)}`)).toEqual([second.id])
@@ -139,7 +147,16 @@ onTestStore(
         expect(await ids("?account=second")).toEqual([third.id])
         expect(await ids("?due_to=2098-12-31")).toEqual([second.id])
         expect(await ids("?created_from=2099-01-01")).toEqual([])
-        for (const wrong of ["?order=history", "?state=lost", "?limit=1000", "?due_to=tomorrow", "?colour=red"]) {
+        for (const wrong of [
+          "?order=history",
+          "?after=a&order=ref",
+          "?after=a&offset=1",
+          "?offset=10001",
+          "?state=lost",
+          "?limit=1000",
+          "?due_to=tomorrow",
+          "?colour=red",
+        ]) {
           expect((await desk.merchant.get(`/admin/payunit/invoices${wrong}`)).status).toBe(400)
         }
         expect((await desk.merchant.get("/admin/payunit/invoices/puinv_none")).body.code).toBe("invoice_not_found")

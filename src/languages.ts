@@ -24,3 +24,11 @@ export function inARow(parts: readonly (Said | string)[], between = " "): Said {
       .join(between)
   return { en: row("en"), fr: row("fr") }
 }
+
+/** Figures are counted up to one more than this, which stands for any number beyond: no table is read for a word. */
+export const TOLD_MOST = 1_000
+
+/** A figure as it is told: `1000+` for any number beyond a thousand. */
+export function told(figure: number): string {
+  return figure > TOLD_MOST ? `${TOLD_MOST}+` : String(figure)
+}

@@ -50,7 +50,10 @@ async function report(container: MedusaContainer): Promise<void> {
                  FROM jsonb_each(execution->'steps') s WHERE s.value->'invoke'->>'state' NOT IN ('done', 'dormant')) AS steps
          FROM workflow_execution WHERE state NOT IN ('done', 'reverted', 'failed')`,
     )
-    await show("Payments:", "SELECT id, state, lease_owner, lease_until, attempts, history FROM payunit_transaction")
+    await show(
+      "Payments:",
+      "SELECT id, state, lease_owner, lease_until, attempts, history FROM payunit_transaction ORDER BY created_at DESC LIMIT 50",
+    )
   } finally {
     await own.end()
   }

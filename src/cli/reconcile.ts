@@ -47,6 +47,7 @@ const page = z.object({
   ),
   next_cursor: z.string().nullable(),
   left: z.number(),
+  left_is_capped: z.boolean().optional(),
 })
 
 /** `payunit reconcile`: settles what a store does not know yet. */
@@ -114,7 +115,8 @@ async function reconcileAll(api: AdminApi, wanted: Wanted, terminal: Terminal): 
     const body = "transaction_id" in wanted ? wanted : { ...wanted, cursor }
     const answer = page.parse(await api.post("/admin/payunit/reconcile", body))
     transactions.push(...answer.transactions)
-    terminal.err(`${transactions.length} looked at, ${answer.left} to go\n`)
+    const left = `${answer.left.toLocaleString("en").replaceAll(",", " ")}${answer.left_is_capped === true ? "+" : ""}`
+    terminal.err(`${transactions.length} looked at, ${left} to go\n`)
     if (answer.next_cursor === null) {
       return transactions
     }

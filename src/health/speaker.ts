@@ -1,10 +1,10 @@
-import { type Locale, spoken } from "../languages"
+import { type Locale, spoken, told } from "../languages"
 
 /** Says what a check found in the reader's language. */
 export interface Speaker {
   /** One of two texts that stand side by side and say the same. */
   say: (en: string, fr: string) => string
-  /** `3 payments`, `1 payment`: the number with the words for one or for several. */
+  /** `3 payments`, `1 payment`, `1000+ payments`: the number, as far as it is told, with the words for one or for several. */
   counted: (count: number, one: string, many: string) => string
   /** How long ago something was. */
   age: (from: Date, now: Date) => string
@@ -16,7 +16,7 @@ export function speaker(locale: Locale): Speaker {
   return {
     say,
     // French counts none as one.
-    counted: (count, one, many) => `${count} ${count === 1 || (count === 0 && locale === "fr") ? one : many}`,
+    counted: (count, one, many) => `${told(count)} ${count === 1 || (count === 0 && locale === "fr") ? one : many}`,
     age: (from, now) => {
       const seconds = Math.max(0, Math.round((now.getTime() - from.getTime()) / 1_000))
       if (seconds < 120) {

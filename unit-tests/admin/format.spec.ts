@@ -1,4 +1,4 @@
-import { decimalsOf, formatAgo, formatDay, formatMoney, formatTime, languageOf } from "../../src/admin/lib/format"
+import { decimalsOf, formatAgo, formatCount, formatDay, formatMoney, formatTime, languageOf } from "../../src/admin/lib/format"
 
 /** Intl parts thousands by narrow spaces, and amounts from currencies by unbreakable ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
@@ -24,6 +24,16 @@ it.each([
   [12, "nonsense", "en", "12 NONSENSE"],
 ] as const)("%s %s in %s: %s", (amount, currency, language, text) => {
   expect(plain(formatMoney(amount, currency, language))).toBe(text)
+})
+
+it.each([
+  [0, "en", "0"],
+  [1_000, "en", "1,000"],
+  [1_000, "fr", "1 000"],
+  [1_001, "en", "1,000+"],
+  [1_001, "fr", "1 000+"],
+] as const)("%s things in %s: %s", (count, language, text) => {
+  expect(plain(formatCount(count, language))).toBe(text)
 })
 
 it.each([

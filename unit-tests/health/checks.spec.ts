@@ -314,6 +314,7 @@ describe("checks", () => {
     [0, "0 payments", "0 paiement"],
     [1, "1 payment", "1 paiement"],
     [2, "2 payments", "2 paiements"],
+    [1_001, "1000+ payments", "1000+ paiements"],
   ])("count %d as %s, in French %s", (count, words, inFrench) => {
     expect(english.counted(count, "payment", "payments")).toBe(words)
     expect(french.counted(count, "paiement", "paiements")).toBe(inFrench)

@@ -5,7 +5,7 @@ import { useWaitingCount } from "../hooks/use-transactions"
 
 /** The sign in the menu: how many payments and invoices need somebody, else a card. */
 export function MenuIcon() {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const payments = useWaitingCount() ?? 0
   const invoices = useInvoicesToLookAt()
   const count = payments + invoices
@@ -13,8 +13,8 @@ export function MenuIcon() {
     return <CreditCard />
   }
   const label = [
-    ...(payments > 0 ? [t("list.waiting", { count: payments })] : []),
-    ...(invoices > 0 ? [t("invoices.list.waiting", { count: invoices })] : []),
+    ...(payments > 0 ? [t("list.waiting", { count: payments, number: number(payments) })] : []),
+    ...(invoices > 0 ? [t("invoices.list.waiting", { count: invoices, number: number(invoices) })] : []),
   ].join(", ")
   return (
     <span

@@ -100,7 +100,7 @@ export function PaymentsTable({ page, settings, list, onListChange }: PaymentsTa
       />
       <DataTable.Pagination
         translations={{
-          of: t("list.of"),
+          of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),
           results: t("list.results"),
           pages: t("list.pages"),
           prev: t("list.prev"),

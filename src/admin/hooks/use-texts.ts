@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import {
   formatAgo,
+  formatCount,
   formatDay,
   formatDueDay,
   formatExactTime,
@@ -23,6 +24,8 @@ export interface TextTools {
   /** Of a due date. */
   dueDay: (iso: string) => string
   ago: (iso: string) => string
+  /** How many there are, as far as that is told. */
+  number: (count: number) => string
 }
 
 /** See {@link TextTools}. */
@@ -39,6 +42,7 @@ export function useTexts(): TextTools {
       day: (date) => formatDay(date, language),
       dueDay: (iso) => formatDueDay(iso, language),
       ago: (iso) => formatAgo(iso, Date.now(), language),
+      number: (count) => formatCount(count, language),
     }
   }, [t, i18n.language])
 }

@@ -1,3 +1,5 @@
+import { TOLD_MOST } from "../../languages"
+
 /** Languages that there are texts in. */
 export type Language = "en" | "fr"
 
@@ -27,6 +29,12 @@ export function decimalsOf(currencyCode: string): number {
   } catch {
     return 2
   }
+}
+
+/** `12`; for any number beyond a thousand `1 000+` in French, `1,000+` in English. */
+export function formatCount(count: number, language: Language): string {
+  const format = new Intl.NumberFormat(language)
+  return count > TOLD_MOST ? `${format.format(TOLD_MOST)}+` : format.format(count)
 }
 
 /** Day and time, as somebody of that language writes them. */

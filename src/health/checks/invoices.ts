@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { exceedingOf } from "../../invoices"
+import { told } from "../../languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { BooksLacking } from "../../modules/payunit/invoice-payments"
 import type { InvoicesToLookAt } from "../../modules/payunit/invoices"
@@ -26,7 +27,7 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
       findings.push({
         status: "warning",
         found: say(
-          `${in_doubt} in doubt, the oldest for ${since}`,
+          `${told(in_doubt)} in doubt, the oldest for ${since}`,
           `${counted(in_doubt, "incertaine", "incertaines")}, la plus ancienne depuis ${since}`,
         ),
         remedy: say(

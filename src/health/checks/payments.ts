@@ -1,10 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { told, TOLD_MOST } from "../../languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import { inChunks } from "../../modules/payunit/in-chunks"
 import { type HeldReason, PLACING_MS } from "../../settlement"
 import { findLeftUnpaid } from "../../workflows/settlement/left-unpaid"
 import type { CheckDefinition } from "../check"
+import type { Speaker } from "../speaker"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
 const JOB_LATE_MS = 5 * 60_000
@@ -107,7 +109,7 @@ export const notifications: CheckDefinition<NotificationFacts> = {
         status: "warning",
         found: say(
           `${latest}, and none for the ${counted(paid, "payment", "payments")} of the last ${NOTIFIED_DAYS} days${uninvited}`,
-          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${paid} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
+          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${told(paid)} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
         ),
         remedy: say(
           "See that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the job.",
@@ -260,19 +262,26 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
       ? { status: "ok", found: say("none", "aucun") }
       : {
           status: "warning",
-          found: groups
-            .map(({ reason, payments, oldest }) =>
-              say(
-                `${payments} ${reason} (the oldest for ${age(oldest, now)})`,
-                `${FRENCH_REASONS[reason]} : ${payments} (le plus ancien depuis ${age(oldest, now)})`,
-              ),
-            )
-            .join(", "),
+          found:
+            groups
+              .map(({ reason, payments, oldest }) =>
+                say(
+                  `${told(payments)} ${reason} (the oldest for ${age(oldest, now)})`,
+                  `${FRENCH_REASONS[reason]} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
+                ),
+              )
+              .join(", ") + andMore(groups, say),
           remedy: say(
             "Money of theirs is taken, or may be: decide about each, in the admin under Payments or by POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false lists them.",
             "Leur argent est encaissé, ou l’est peut-être : décidez pour chacun, dans l’admin sous Paiements ou avec POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false en donne la liste.",
           ),
         },
+}
+
+/** Of more than are told apart, some reasons may be missing. */
+function andMore(groups: readonly HeldGroup[], say: Speaker["say"]): string {
+  const all = groups.reduce((sum, { payments }) => sum + payments, 0)
+  return all > TOLD_MOST ? say(", and more", ", et d’autres") : ""
 }
 
 const collectionRow = z.object({

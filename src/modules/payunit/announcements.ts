@@ -112,8 +112,14 @@ export class Announcements {
   /** Transactions and invoices that have events to be announced now and that nobody is at, those that wait longest first. */
   async waiting(limit: number): Promise<string[]> {
     const rows = await this.#rows(
-      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_announcement WHERE deleted_at IS NULL
-        GROUP BY subject_id HAVING max(due_at) <= now() ORDER BY min(due_at) LIMIT ?`,
+      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_announcement one
+        WHERE due_at <= now() AND deleted_at IS NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM payunit_announcement other
+             WHERE (other.transaction_id = one.transaction_id OR other.invoice_id = one.invoice_id)
+               AND other.deleted_at IS NULL
+               AND (other.due_at > now() OR (other.due_at, other.id) < (one.due_at, one.id)))
+        ORDER BY due_at, id LIMIT ?`,
       [limit],
     )
     return z

@@ -1,5 +1,5 @@
-import { z } from "zod"
 import { CAN_BE_SETTLED } from "./claims"
+import { type Counted, countListed } from "./counting"
 import type { Database } from "./database"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
@@ -19,27 +19,25 @@ export class ByHand {
 
   /**
    * The next transactions of a span that a look can change, after the one named by `after`, and how many there are in
-   * all from there on. Null if `after` is no transaction.
+   * all from there on, as far as they are counted. Null if `after` is no transaction.
    */
   async page(
     { from, to }: Span,
     after: string | null,
     limit: number,
-  ): Promise<{ transactions: TransactionRecord[]; left: number } | null> {
+  ): Promise<{ transactions: TransactionRecord[]; left: Counted } | null> {
     if (after !== null && (await this.#rows("SELECT id FROM payunit_transaction WHERE id = ?", [after])).length === 0) {
       return null
     }
-    const condition = `deleted_at IS NULL AND ${CAN_BE_SETTLED} AND created_at >= ? AND created_at < ?
-      AND (?::text IS NULL OR (created_at, id) > (SELECT created_at, id FROM payunit_transaction WHERE id = ?))`
-    const bindings = [from, to, after, after]
-    const rows = await this.#rows(
-      `SELECT *, now() AS now FROM payunit_transaction WHERE ${condition} ORDER BY created_at, id LIMIT ?`,
-      [...bindings, limit],
-    )
-    const [counted] = await this.#rows(`SELECT count(*) AS count FROM payunit_transaction WHERE ${condition}`, bindings)
+    const sql = (columns: string) =>
+      `SELECT ${columns} FROM payunit_transaction
+        WHERE deleted_at IS NULL AND ${CAN_BE_SETTLED} AND created_at >= ? AND created_at < ? ${after === null ? "" : `AND ${IS_AFTER}`}
+        ORDER BY created_at, id`
+    const bindings = [from, to, ...(after === null ? [] : [after])]
+    const rows = await this.#rows(`${sql("*, now() AS now")} LIMIT ?`, [...bindings, limit])
     return {
       transactions: rows.map(readTransaction),
-      left: z.object({ count: z.coerce.number() }).parse(counted).count,
+      left: await countListed(this.#database, sql(""), bindings),
     }
   }
 
@@ -58,3 +56,7 @@ export class ByHand {
     return (await this.#database.raw(sql, bindings)).rows
   }
 }
+
+/** Opened after the one named. */
+const IS_AFTER =
+  "(created_at, id) > (SELECT named.created_at, named.id FROM payunit_transaction named WHERE named.id = ?)"

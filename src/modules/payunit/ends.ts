@@ -23,7 +23,7 @@ const row = z.object({
 
 /** Columns beside a transaction's own that {@link readEnd} wants. They read from `moved`, see `announcingMove`. */
 export const END_COLUMNS = `(SELECT min(n.created_at) FROM payunit_notification n
-  WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(?)) AS notified_at`
+  WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(?) AND n.deleted_at IS NULL) AS notified_at`
 
 /** What a notification says that belongs to an end: the binding of {@link END_COLUMNS}. */
 export function claimsOf(to: TransactionState): string[] {

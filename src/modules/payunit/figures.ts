@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { CAN_BE_SETTLED } from "./claims"
+import { TOLD_MOST } from "../../languages"
+import { LISTED_MOST } from "./counting"
 import type { Database } from "./database"
 import { RECONCILE_JOB } from "./job-runs"
 import { IS_WATCHED } from "./unreachable"
@@ -23,13 +25,27 @@ const heldOfAccount = group.extend({ reason: z.enum(HELD_REASONS) })
 
 const stranger = z.object({ transaction_id: z.string() })
 
+/** As the index of such transactions has it, which are few. */
+const PUT_AN_ORDER_ASIDE = `history @> '[{"event": "stray order put aside"}]'`
+
 /** How many are told of that nobody knows. */
 const STRANGERS = 20
 
 /** How many payments are looked through for orders that a process died over. */
 const LATEST = 500
 
-/** What the tables tell of how things go, for whoever looks after them. */
+/** How many of the latest notifications are looked through for transactions that nobody knows. */
+const LATEST_NOTIFICATIONS = LISTED_MOST
+
+/** Payments that wait for a person, those opened first first. */
+const HELD = `SELECT held_reason, account, mode, updated_at FROM payunit_transaction
+               WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
+               ORDER BY created_at LIMIT ?`
+
+/**
+ * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
+ * `TOLD_MOST`, so that none costs more as the tables grow.
+ */
 export class Figures {
   readonly #database: Database
 
@@ -46,10 +62,12 @@ export class Figures {
   async overdue(minutes: number): Promise<z.output<typeof overdue>> {
     return overdue.parse(
       await this.#row(
-        `SELECT count(*) AS payments, min(next_check_at) AS oldest FROM payunit_transaction
-          WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
-            AND (lease_until IS NULL OR lease_until < now())`,
-        [minutes],
+        `SELECT count(*) AS payments, min(next_check_at) AS oldest FROM (
+           SELECT next_check_at FROM payunit_transaction
+            WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
+              AND (lease_until IS NULL OR lease_until < now())
+            ORDER BY next_check_at LIMIT ?) overdue`,
+        [minutes, TOLD_MOST + 1],
       ),
     )
   }
@@ -58,9 +76,12 @@ export class Figures {
   async unpaidOrders(minutes: number): Promise<z.output<typeof waiting>> {
     return waiting.parse(
       await this.#row(
-        `SELECT count(DISTINCT payment_collection_id) AS orders, min(payment_due_at) AS oldest FROM payunit_transaction
-          WHERE cancel_order_at IS NOT NULL AND payment_due_at < now() - make_interval(mins => ?) AND deleted_at IS NULL`,
-        [minutes],
+        `SELECT count(DISTINCT payment_collection_id) AS orders, min(payment_due_at) AS oldest FROM (
+           SELECT payment_collection_id, payment_due_at FROM payunit_transaction
+            WHERE cancel_order_at IS NOT NULL AND payment_due_at < now() - make_interval(mins => ?)
+              AND deleted_at IS NULL
+            ORDER BY cancel_order_at LIMIT ?) unpaid`,
+        [minutes, TOLD_MOST + 1],
       ),
     )
   }
@@ -76,24 +97,24 @@ export class Figures {
     )
   }
 
-  /** Held payments that nobody resolved yet, by reason. */
+  /** Held payments that nobody resolved yet, by reason. More than a thousand in all are not told apart. */
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.#rows(
-        `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM payunit_transaction
-          WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
+        `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
+        [TOLD_MOST + 1],
       ),
     )
   }
 
-  /** The same by account and mode as well, for what watches from outside. */
+  /** The same by account and mode as well, of ten thousand at most, for what watches from outside. */
   async heldByAccount(): Promise<z.output<typeof heldOfAccount>[]> {
     return z.array(heldOfAccount).parse(
       await this.#rows(
-        `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM payunit_transaction
-          WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
+        `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM (${HELD}) held
           GROUP BY held_reason, account, mode`,
+        [LISTED_MOST],
       ),
     )
   }
@@ -102,12 +123,13 @@ export class Figures {
   async notifications(days: number): Promise<z.output<typeof notified>> {
     return notified.parse(
       await this.#row(
-        `SELECT (SELECT max(created_at) FROM payunit_notification) AS last, count(*) AS paid,
+        `SELECT (SELECT max(created_at) FROM payunit_notification WHERE deleted_at IS NULL) AS last, count(*) AS paid,
                 count(*) FILTER (WHERE NOT EXISTS (
-                  SELECT 1 FROM payunit_notification n WHERE n.transaction_id = t.id)) AS unannounced
-           FROM payunit_transaction t
-          WHERE paid_at > now() - make_interval(days => ?) AND deleted_at IS NULL`,
-        [days],
+                  SELECT 1 FROM payunit_notification n WHERE n.transaction_id = t.id AND n.deleted_at IS NULL)) AS unannounced
+           FROM (SELECT id FROM payunit_transaction
+                  WHERE paid_at > now() - make_interval(days => ?) AND deleted_at IS NULL
+                  ORDER BY paid_at DESC LIMIT ?) t`,
+        [days, TOLD_MOST + 1],
       ),
     )
   }
@@ -115,11 +137,13 @@ export class Figures {
   /** Transactions that notifications came for in the last days although no table has them, the latest first. */
   async notifiedStrangers(days: number): Promise<string[]> {
     const rows = await this.#rows(
-      `SELECT transaction_id FROM payunit_notification n
-        WHERE created_at > now() - make_interval(days => ?)
-          AND NOT EXISTS (SELECT 1 FROM payunit_transaction t WHERE t.id = n.transaction_id)
+      `SELECT transaction_id FROM (
+         SELECT transaction_id, created_at FROM payunit_notification
+          WHERE created_at > now() - make_interval(days => ?) AND deleted_at IS NULL
+          ORDER BY created_at DESC LIMIT ?) n
+        WHERE NOT EXISTS (SELECT 1 FROM payunit_transaction t WHERE t.id = n.transaction_id)
         GROUP BY transaction_id ORDER BY max(created_at) DESC LIMIT ?`,
-      [days, STRANGERS],
+      [days, LATEST_NOTIFICATIONS, STRANGERS],
     )
     return z
       .array(stranger)
@@ -131,7 +155,9 @@ export class Figures {
   async announcements(): Promise<z.output<typeof announcements>> {
     return announcements.parse(
       await this.#row(
-        "SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM payunit_announcement WHERE deleted_at IS NULL",
+        `SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM (
+           SELECT occurred_at FROM payunit_announcement WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) waiting`,
+        [TOLD_MOST + 1],
       ),
     )
   }
@@ -149,7 +175,7 @@ export class Figures {
     return z.array(paid).parse(
       await this.#rows(
         `SELECT id, payment_collection_id, cart_id FROM payunit_transaction
-          WHERE paid_at IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+          WHERE paid_at IS NOT NULL AND deleted_at IS NULL ORDER BY paid_at DESC LIMIT ?`,
         [LATEST],
       ),
     )
@@ -161,8 +187,9 @@ export class Figures {
       await this.#rows(
         `SELECT t.id, entry ->> 'detail' AS detail
            FROM payunit_transaction t, jsonb_array_elements(t.history) entry
-          WHERE t.paid_at IS NOT NULL AND entry ->> 'event' = 'stray order put aside' AND t.deleted_at IS NULL
-          ORDER BY t.created_at DESC LIMIT ?`,
+          WHERE t.paid_at IS NOT NULL AND t.${PUT_AN_ORDER_ASIDE} AND entry ->> 'event' = 'stray order put aside'
+            AND t.deleted_at IS NULL
+          ORDER BY t.paid_at DESC LIMIT ?`,
         [LATEST],
       ),
     )

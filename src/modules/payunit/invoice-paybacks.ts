@@ -61,9 +61,10 @@ export class InvoicePaybacks {
 
   /** What went back of an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<InvoicePaybackRow[]> {
-    return await this.#read("invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ?)", [
-      invoiceId,
-    ])
+    return await this.#read(
+      "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ? AND deleted_at IS NULL)",
+      [invoiceId],
+    )
   }
 
   /** What went back of a payment, oldest first. */

@@ -10,6 +10,7 @@ import {
   UNFINISHED_RECORDS,
 } from "../../invoices"
 import { announcingInvoice } from "./announcements"
+import { TOLD_MOST } from "../../languages"
 import type { Database } from "./database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
@@ -59,10 +60,9 @@ const IS_LATE = `order_record = ANY(?) AND deleted_at IS NULL
 const IS_REFUND_LATE =
   "refund_record = 'wanted' AND deleted_at IS NULL AND recorded_at < now() - make_interval(mins => ?)"
 
-/** Of a payment: its order's books lack it, or a refund of what went back of it. */
-const LACKS_BOOKS = `(order_record = ANY(?) OR EXISTS (
-  SELECT 1 FROM payunit_invoice_payback b
-   WHERE b.invoice_payment_id = payunit_invoice_payment.id AND b.refund_record = 'wanted' AND b.deleted_at IS NULL))`
+/** Of a payment: its order's books lack it, or a refund of what went back of it. Each half has an index of what lacks. */
+const LACKS_BOOKS = `(order_record = ANY(?) OR id = ANY(ARRAY(
+  SELECT b.invoice_payment_id FROM payunit_invoice_payback b WHERE b.refund_record = 'wanted' AND b.deleted_at IS NULL)))`
 
 /** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
 export class InvoicePayments {
@@ -153,7 +153,7 @@ export class InvoicePayments {
             SET lease_owner = ?, lease_until = now() + make_interval(secs => ?)
           WHERE order_id = ? AND ${LACKS_BOOKS} AND deleted_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment other
-                             WHERE other.order_id = ? AND other.lease_until > now())
+                             WHERE other.order_id = ? AND other.lease_until > now() AND other.deleted_at IS NULL)
           RETURNING id`,
         [owner, LEASE_SECONDS, orderId, [...UNFINISHED_RECORDS], orderId],
       )
@@ -198,7 +198,7 @@ export class InvoicePayments {
       `UPDATE payunit_invoice_payment
           SET lease_owner = NULL, lease_until = NULL, updated_at = now(),
               record_problem = CASE WHEN order_record = ANY(?) THEN COALESCE(?, record_problem) ELSE record_problem END
-        WHERE lease_owner = ?`,
+        WHERE lease_owner = ? AND deleted_at IS NULL`,
       [[...UNFINISHED_RECORDS], problem, owner],
     )
   }
@@ -272,12 +272,13 @@ export class InvoicePayments {
   /** How many payments and refunds orders' books have lacked for `minutes`, and since when. */
   async lacking(minutes: number): Promise<BooksLacking> {
     const { rows } = await this.#database.raw(
-      `SELECT (SELECT count(*) FROM payunit_invoice_payment p WHERE ${IS_LATE}) AS payments,
-              (SELECT min(COALESCE(record_wanted_at, confirmed_at)) FROM payunit_invoice_payment p
-                WHERE ${IS_LATE}) AS payments_since,
-              (SELECT count(*) FROM payunit_invoice_payback b WHERE ${IS_REFUND_LATE}) AS refunds,
-              (SELECT min(recorded_at) FROM payunit_invoice_payback b WHERE ${IS_REFUND_LATE}) AS refunds_since`,
-      [[...UNFINISHED_RECORDS], minutes, [...UNFINISHED_RECORDS], minutes, minutes, minutes],
+      `SELECT payments.count AS payments, payments.since AS payments_since, refunds.count AS refunds, refunds.since AS refunds_since
+         FROM (SELECT count(*) AS count, min(since) AS since FROM (
+                 SELECT COALESCE(record_wanted_at, confirmed_at) AS since FROM payunit_invoice_payment WHERE ${IS_LATE}
+                  ORDER BY confirmed_at LIMIT ?) late) payments,
+              (SELECT count(*) AS count, min(recorded_at) AS since FROM (
+                 SELECT recorded_at FROM payunit_invoice_payback WHERE ${IS_REFUND_LATE} LIMIT ?) late) refunds`,
+      [[...UNFINISHED_RECORDS], minutes, TOLD_MOST + 1, minutes, TOLD_MOST + 1],
     )
     return lacking.parse(rows[0])
   }

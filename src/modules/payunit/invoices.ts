@@ -13,6 +13,8 @@ import {
 } from "../../invoices"
 import type { Resolution } from "../../settlement"
 import { announcingInvoice } from "./announcements"
+import { TOLD_MOST } from "../../languages"
+import { type Counted, countListed } from "./counting"
 import type { Database } from "./database"
 import {
   type InstallmentRow,
@@ -22,6 +24,7 @@ import {
   readInvoice,
   readLine,
 } from "./invoice-record"
+import { invoiceSearch } from "./invoice-search"
 import { MerchantProblem } from "./merchant-problems"
 import { APPEND_HISTORY, byWhom, rawAmount, type Reason } from "./transactions"
 
@@ -91,7 +94,7 @@ export type InvoiceChanges = Partial<{
 
 /** What invoices can be looked for by. Every one given must fit. */
 export interface InvoiceFilters {
-  /** A part of the reference, the id, the order's id, or the client's name, e-mail or phone number. */
+  /** What {@link invoiceSearch} finds. */
   q?: string | undefined
   /** The orders that `q` is the number of: what they were billed by is found as well. */
   numbered_order_ids?: readonly string[] | undefined
@@ -111,13 +114,10 @@ export interface InvoiceFilters {
 /** What a list of invoices can be sorted by. */
 export const INVOICE_ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"] as const
 
-/** A page of a list, and its order. */
-export interface InvoicePage {
-  limit: number
-  offset: number
-  by: (typeof INVOICE_ORDERS)[number]
-  descending: boolean
-}
+/** A page of a list: so many from an offset in an order, or so many behind an invoice, newest first. */
+export type InvoicePage = { limit: number } & (
+  { offset: number; by: (typeof INVOICE_ORDERS)[number]; descending: boolean } | { after: string }
+)
 
 /** The same request without a key is one click, repeated, for this long. */
 const REPEATED_SECONDS = 120
@@ -219,31 +219,39 @@ export class Invoices {
     return rows.map(readInstallment)
   }
 
-  /** Invoices that match every filter given, and how many there are. */
-  async list(filters: InvoiceFilters, page: InvoicePage): Promise<[InvoiceRow[], number]> {
-    const conditions = conditionsOf(filters)
-    const condition = ["deleted_at IS NULL", ...conditions.map(({ sql }) => sql)].join(" AND ")
-    const bindings = conditions.flatMap((one) => one.bindings)
-    const [rows, counted] = await Promise.all([
-      this.#rows(
-        `SELECT *, now() AS now FROM payunit_invoice i WHERE ${condition}
-          ORDER BY ${page.by} ${page.descending ? "DESC" : "ASC"} NULLS LAST, id LIMIT ? OFFSET ?`,
-        [...bindings, page.limit, page.offset],
-      ),
-      this.#rows(`SELECT count(*) AS count FROM payunit_invoice i WHERE ${condition}`, bindings),
-    ])
-    return [rows.map(readInvoice), z.object({ count: z.coerce.number() }).parse(counted[0]).count]
+  /** One page of the invoices that match every filter given. */
+  async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
+    const { sql, bindings } = conditionOf(filters)
+    const select = `SELECT *, now() AS now FROM payunit_invoice i WHERE ${sql}`
+    const rows =
+      "after" in page
+        ? await this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, page.after, page.limit])
+        : await this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset])
+    return rows.map(readInvoice)
   }
 
-  /** How many invoices somebody should look at, and since when: those in doubt only after `minutes`. */
+  /** How many there are on all pages, as far as they are counted. */
+  async count(filters: InvoiceFilters): Promise<Counted> {
+    const { sql, bindings } = conditionOf(filters)
+    return await countListed(
+      this.#database,
+      `SELECT FROM payunit_invoice i WHERE ${sql} ORDER BY created_at DESC`,
+      bindings,
+    )
+  }
+
+  /**
+   * How many invoices somebody should look at, and since when: those in doubt only after `minutes`. Of the thousand that
+   * were made first.
+   */
   async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
     const rows = await this.#rows(
       `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
               count(*) FILTER (WHERE ${IS_HELD}) AS held,
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
               min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
-         FROM payunit_invoice i WHERE deleted_at IS NULL`,
-      [minutes, minutes],
+         FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL AND ${MAY_NEED_LOOK} ORDER BY created_at LIMIT ?) i`,
+      [minutes, minutes, TOLD_MOST + 1],
     )
     return toLookAt.parse(rows[0])
   }
@@ -251,10 +259,11 @@ export class Invoices {
   /** Orders that somebody is asked for by an invoice, those billed last first. */
   async billedOrders(limit: number): Promise<string[]> {
     const rows = await this.#rows(
-      `SELECT order_id AS id FROM payunit_invoice
-        WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL
+      `SELECT order_id AS id FROM (
+         SELECT order_id, created_at FROM payunit_invoice
+          WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ${NEWEST_FIRST} LIMIT ?) billed
         GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
-      [[...DEMANDING_STATES], limit],
+      [[...DEMANDING_STATES], TOLD_MOST, limit],
     )
     return idsIn(rows)
   }
@@ -328,7 +337,8 @@ export class Invoices {
   async nameInstallments(id: string, serviceIds: readonly (string | null)[]): Promise<void> {
     for (const [position, serviceId] of serviceIds.entries()) {
       await this.#rows(
-        "UPDATE payunit_invoice_installment SET service_id = ? WHERE invoice_id = ? AND position = ? RETURNING id",
+        `UPDATE payunit_invoice_installment SET service_id = ?
+          WHERE invoice_id = ? AND position = ? AND deleted_at IS NULL RETURNING id`,
         [serviceId, id, position],
       )
     }
@@ -624,34 +634,55 @@ const MAY_HAVE_BEEN_PAID = `(
 /** Somebody should look: money waits for a decision, its making is in doubt, or a browser came back from its page. */
 const NEEDS_LOOK = `(state = 'in_doubt' OR ${IS_HELD} OR ${MAY_HAVE_BEEN_PAID})`
 
+/** What an index can tell of that, and has in these words: see the model. */
+const MAY_NEED_LOOK = `(state = 'in_doubt' OR ${IS_HELD}
+  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))`
+
+const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC"
+
+/** Behind the one named, newest first; nothing is behind one that does not exist. */
+const IS_BEHIND = "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_invoice named WHERE named.id = ?)"
+
+/** Descending is ascending read backwards, as an index is: what lacks the column is last, or first. */
+function orderOf({ by, descending }: { by: (typeof INVOICE_ORDERS)[number]; descending: boolean }): string {
+  const columns = [...new Set([by, "created_at", "id"])]
+  return `ORDER BY ${columns.map((column) => `${column} ${descending ? "DESC" : "ASC"}`).join(", ")}`
+}
+
 interface Condition {
   sql: string
   bindings: unknown[]
 }
 
-function conditionsOf(filters: InvoiceFilters): Condition[] {
+function conditionOf(filters: InvoiceFilters): Condition {
   const { q, state, held_reason, needs_look, numbered_order_ids = [] } = filters
-  const pattern = q === undefined ? "" : `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const searched = ["ref", "id", "order_id", "client_name", "client_email", "client_phone_number"]
   const all: (Condition | null)[] = [
-    q === undefined
-      ? null
-      : {
-          sql: `(${searched.map((column) => `${column} ILIKE ?`).join(" OR ")} OR order_id = ANY(?))`,
-          bindings: [...searched.map(() => pattern), [...numbered_order_ids]],
-        },
-    state === undefined ? null : { sql: "state = ANY(?)", bindings: [[...state]] },
+    q === undefined ? null : invoiceSearch(q, numbered_order_ids),
+    state === undefined ? null : oneOf("state", state),
     held_reason === undefined
       ? null
       : { sql: `held_reason = ANY(?) AND resolution IS NULL`, bindings: [[...held_reason]] },
-    needs_look === undefined ? null : { sql: needs_look ? NEEDS_LOOK : `NOT ${NEEDS_LOOK}`, bindings: [] },
+    needs_look === undefined
+      ? null
+      : { sql: needs_look ? `${MAY_NEED_LOOK} AND ${NEEDS_LOOK}` : `NOT ${NEEDS_LOOK}`, bindings: [] },
     ...(["order_id", "customer_id", "account"] as const).map((column) => compare(column, "=", filters[column])),
     compare("created_at", ">=", filters.created_from),
     compare("created_at", "<", filters.created_to),
     compare("due_date", ">=", filters.due_from),
     compare("due_date", "<", filters.due_to),
   ]
-  return all.filter((condition) => condition !== null)
+  const given = all.filter((condition) => condition !== null)
+  return {
+    sql: ["deleted_at IS NULL", ...given.map(({ sql }) => sql)].join(" AND "),
+    bindings: given.flatMap(({ bindings }) => bindings),
+  }
+}
+
+/** A single one is compared plainly, since the index then has the rows in the list's order. */
+function oneOf(column: string, values: readonly string[]): Condition {
+  return values.length === 1
+    ? { sql: `${column} = ?`, bindings: [values[0]] }
+    : { sql: `${column} = ANY(?)`, bindings: [[...values]] }
 }
 
 function compare(column: string, how: "=" | ">=" | "<", value: unknown): Condition | null {

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import type { HeldReason, TransactionState } from "../../settlement"
+import { TOLD_MOST } from "../../languages"
+import { type Counted, countListed } from "./counting"
 import type { Database } from "./database"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
@@ -43,24 +45,29 @@ export class Listing {
     this.#database = database
   }
 
-  /** One page, and how many there are in all. */
-  async page(
-    filters: TransactionFilters,
-    page: ListPage,
-  ): Promise<{ transactions: TransactionRecord[]; count: number }> {
+  /** One page. */
+  async page(filters: TransactionFilters, page: ListPage): Promise<TransactionRecord[]> {
     const { sql, bindings } = conditionOf(filters)
-    const [rows, [counted]] = await Promise.all([
-      this.#pageRows(sql, bindings, page),
-      this.#rows(`SELECT count(*) AS count FROM payunit_transaction WHERE ${sql}`, bindings),
-    ])
-    return { transactions: rows.map(readTransaction), count: z.object({ count }).parse(counted).count }
+    const waitsAnyway = filters.resolved === false && filters.state?.join() === "held"
+    return (await this.#pageRows(sql, bindings, page, waitsAnyway)).map(readTransaction)
   }
 
-  /** How many wait for a person. */
+  /** How many there are on all pages, as far as they are counted. */
+  async count(filters: TransactionFilters): Promise<Counted> {
+    const { sql, bindings } = conditionOf(filters)
+    return await countListed(
+      this.#database,
+      `SELECT FROM payunit_transaction WHERE ${sql} ORDER BY created_at DESC`,
+      bindings,
+    )
+  }
+
+  /** How many wait for a person: more than a thousand are not told apart. */
   async waiting(): Promise<number> {
     const [row] = await this.#rows(
-      `SELECT count(*) AS count FROM payunit_transaction WHERE deleted_at IS NULL AND ${WAITS}`,
-      [],
+      `SELECT count(*) AS count FROM (
+         SELECT FROM payunit_transaction WHERE deleted_at IS NULL AND ${WAITS} ${NEWEST_FIRST} LIMIT ?) waiting`,
+      [TOLD_MOST + 1],
     )
     return z.object({ count }).parse(row).count
   }
@@ -80,32 +87,29 @@ export class Listing {
       .map(({ operator }) => operator)
   }
 
-  async #pageRows(sql: string, bindings: readonly unknown[], page: ListPage): Promise<unknown[]> {
-    const rows = (condition: string, rank: number) =>
-      `(SELECT *, now() AS now, ${rank} AS rank FROM payunit_transaction WHERE ${condition}
-         ORDER BY created_at DESC, id LIMIT ?)`
+  async #pageRows(sql: string, bindings: readonly unknown[], page: ListPage, waitsAnyway: boolean): Promise<unknown[]> {
     if ("after" in page) {
-      return await this.#rows(rows(`${sql} AND ${IS_BEHIND}`, 0), [
-        ...bindings,
-        page.after,
-        page.after,
-        page.after,
-        page.limit,
-      ])
+      return await this.#rows(
+        `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
+        [...bindings, page.after, page.limit],
+      )
     }
     const { limit, offset, heldFirst } = page
+    if (!heldFirst || waitsAnyway) {
+      return await this.#rows(
+        `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
+        [...bindings, limit, offset],
+      )
+    }
+    const part = (condition: string, rank: number) =>
+      `(SELECT *, now() AS now, ${rank} AS rank FROM payunit_transaction WHERE ${sql} AND ${condition} ${NEWEST_FIRST} LIMIT ?)`
     const upTo = [...bindings, offset + limit]
     // Two reads, each along an index: sorting by what waits would read the whole table for every page.
-    return heldFirst
-      ? await this.#rows(
-          `SELECT * FROM (${rows(`${sql} AND ${WAITS}`, 0)} UNION ALL ${rows(`${sql} AND NOT ${WAITS}`, 1)}) page
-            ORDER BY rank, created_at DESC, id LIMIT ? OFFSET ?`,
-          [...upTo, ...upTo, limit, offset],
-        )
-      : await this.#rows(
-          `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} ORDER BY created_at DESC, id LIMIT ? OFFSET ?`,
-          [...bindings, limit, offset],
-        )
+    return await this.#rows(
+      `SELECT * FROM (${part(WAITS, 0)} UNION ALL ${part(`NOT ${WAITS}`, 1)}) page
+        ORDER BY rank, created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      [...upTo, ...upTo, limit, offset],
+    )
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
@@ -113,26 +117,25 @@ export class Listing {
   }
 }
 
+/** As the index of operators has it. */
 const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 
-const OPENED = "(SELECT one.created_at FROM payunit_transaction one WHERE one.id = ?)"
+const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC"
 
-/**
- * Behind the one named, in the order of the list; nothing is behind one that does not exist. The first half lets the
- * index begin at the right place.
- */
-const IS_BEHIND = `created_at <= ${OPENED} AND (created_at < ${OPENED} OR id > ?)`
+/** Behind the one named, in the order of the list; nothing is behind one that does not exist. */
+const IS_BEHIND =
+  "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_transaction named WHERE named.id = ?)"
 
 /** The filters in SQL. */
 function conditionOf(filters: TransactionFilters): { sql: string; bindings: unknown[] } {
   const { state, held_reason, resolved, account, operator, cart_id, payment_session_id, order, from, to, search } =
     filters
   const conditions: [sql: string, ...bindings: unknown[]][] = [["deleted_at IS NULL"]]
-  if (state !== undefined) conditions.push(["state = ANY(?)", state])
-  if (held_reason !== undefined) conditions.push(["held_reason = ANY(?)", held_reason])
+  if (state !== undefined) conditions.push(oneOf("state", state))
+  if (held_reason !== undefined) conditions.push(oneOf("held_reason", held_reason))
   if (resolved !== undefined) conditions.push([`resolution IS ${resolved ? "NOT NULL" : "NULL"}`])
-  if (account !== undefined) conditions.push(["account = ANY(?)", account])
-  if (operator !== undefined) conditions.push([`${OPERATOR} = ANY(?)`, operator])
+  if (account !== undefined) conditions.push(oneOf("account", account))
+  if (operator !== undefined) conditions.push(oneOf(OPERATOR, operator))
   if (cart_id !== undefined) conditions.push(["cart_id = ?", cart_id])
   if (payment_session_id !== undefined) conditions.push(["payment_session_id = ?", payment_session_id])
   if (from !== undefined) conditions.push(["created_at >= ?", from])
@@ -143,10 +146,9 @@ function conditionOf(filters: TransactionFilters): { sql: string; bindings: unkn
   if (search !== undefined) {
     const { text, orderIds } = search
     conditions.push([
-      "(starts_with(id, ?) OR order_id = ANY(?) OR order_id = ? OR cart_id = ? OR payment_session_id = ?)",
-      text,
-      [...orderIds],
-      text,
+      "(id LIKE ? OR order_id = ANY(?) OR cart_id = ? OR payment_session_id = ?)",
+      `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+      [...orderIds, text],
       text,
       text,
     ])
@@ -155,4 +157,9 @@ function conditionOf(filters: TransactionFilters): { sql: string; bindings: unkn
     sql: conditions.map(([sql]) => sql).join(" AND "),
     bindings: conditions.flatMap(([, ...bindings]) => bindings),
   }
+}
+
+/** One of the values given. A single one is compared plainly, since the index then has the rows in the list's order. */
+function oneOf(column: string, values: readonly string[]): [sql: string, ...bindings: unknown[]] {
+  return values.length === 1 ? [`${column} = ?`, values[0]] : [`${column} = ANY(?)`, [...values]]
 }

@@ -92,7 +92,7 @@ export class Notifications {
        )
        SELECT account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
               NOT EXISTS (SELECT 1 FROM payunit_notification n
-                           WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS') AS is_first
+                           WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first
          FROM payunit_transaction t WHERE id = ?`,
       [
         transactionId,

@@ -33,6 +33,9 @@ export class RateLimits {
 
   /** Forgets hours that are over. */
   async forgetPast(): Promise<void> {
-    await this.#database.raw("DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour'", [])
+    await this.#database.raw(
+      "DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour' AND deleted_at IS NULL",
+      [],
+    )
   }
 }

@@ -580,7 +580,9 @@ export class Transactions {
   async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
     await this.#rows(
       `UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL, updated_at = now()
-        WHERE payment_collection_id = ? AND (payment_due_at IS NOT NULL OR cancel_order_at IS NOT NULL) RETURNING id`,
+        WHERE payment_collection_id = ? AND (payment_due_at IS NOT NULL OR cancel_order_at IS NOT NULL)
+          AND deleted_at IS NULL
+        RETURNING id`,
       [paymentCollectionId],
     )
   }

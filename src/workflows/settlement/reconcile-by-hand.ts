@@ -20,8 +20,9 @@ export interface ReconciledPage {
   reconciled: Reconciled[]
   /** Where the next page begins; null at the end of the span. */
   nextCursor: string | null
-  /** How many transactions of the span follow. */
+  /** How many transactions of the span follow; at least that many if `leftIsCapped`. */
   left: number
+  leftIsCapped: boolean
 }
 
 const result = z.object({ result: z.object({ look: z.enum(["looked", "unanswered", "later"]) }).nullable() })
@@ -65,11 +66,12 @@ export async function reconcilePage(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const left = page.left - begun.length
+  const left = page.left.count - begun.length
   return {
     reconciled: begun.map((entry) => entry.reconciled ?? reconciled(entry.transaction, false)),
     nextCursor: left > 0 ? (begun.at(-1)?.transaction.id ?? cursor) : null,
     left,
+    leftIsCapped: page.left.count_is_capped,
   }
 }
 

@@ -7,10 +7,12 @@ import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
 import { REACH_MS } from "../../../src/health/checks/addresses"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/invoices/terms"
+import { TOLD_MOST, told } from "../../../src/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
 import { ASK_MS, ASKED_AT_ONCE } from "../../../src/modules/payunit/authorizing"
 import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/modules/payunit/checking"
 import { LEASE_SECONDS } from "../../../src/modules/payunit/claims"
+import { LISTED_MOST } from "../../../src/modules/payunit/counting"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT } from "../../../src/modules/payunit/notifications"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
@@ -119,6 +121,8 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     undefined,
     `after ${seconds(PAGE_MS)}`,
   ],
+  "rows of a list that are counted": [LISTED_MOST.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
+  "a figure of the doctor or the admin's menu": [String(TOLD_MOST), undefined, told(TOLD_MOST + 1)],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],
 }

@@ -119,7 +119,7 @@ export function InvoicesTable({ page, settings, list, onListChange, create }: In
       />
       <DataTable.Pagination
         translations={{
-          of: t("list.of"),
+          of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),
           results: t("list.results"),
           pages: t("list.pages"),
           prev: t("list.prev"),

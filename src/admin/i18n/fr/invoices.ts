@@ -187,13 +187,13 @@ export const invoices: Widened<typeof english> = {
   list: {
     title: "Factures",
     subtitle: "Ce que les clients paient par un lien, et ce qui en est confirmé.",
-    waiting_one: "{{count}} facture à regarder",
-    waiting_other: "{{count}} factures à regarder",
+    waiting_one: "{{number}} facture à regarder",
+    waiting_other: "{{number}} factures à regarder",
     waitingDetail:
       "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est retenu jusqu’à votre décision.",
     waitingShow: "Ne montrer que celles-ci",
     showAll: "Tout montrer",
-    search: "Client, référence ou commande",
+    search: "Début d’un nom, d’une référence…",
     empty: "Pas encore de facture",
     emptyDetail: "Facturez un client par un lien, pour une commande ou pour toute autre chose.",
     noneFound: "Aucune facture trouvée",

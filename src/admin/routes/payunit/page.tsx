@@ -13,7 +13,7 @@ import { type PaymentList, queryOf, readListState, WAITING, writeListState } fro
 
 /** Every payment, those that wait for a person first. */
 export default function PaymentsPage() {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const [params, setParams] = useSearchParams()
   const list = readListState(params)
   const page = useTransactions(queryOf(list))
@@ -26,7 +26,7 @@ export default function PaymentsPage() {
     <div className="flex flex-col gap-y-3">
       {waiting > 0 && (
         <AttentionBanner
-          title={t("list.waiting", { count: waiting })}
+          title={t("list.waiting", { count: waiting, number: number(waiting) })}
           detail={t("list.waitingDetail")}
           action={t(isFiltered ? "list.showAll" : "list.waitingShow")}
           onAction={() => show({ filtering: isFiltered ? {} : WAITING, search: "", pageIndex: 0 })}

@@ -23,10 +23,11 @@ export type SettingsAnswer = Awaited<ReturnType<typeof settingsView>>
 /** A page of transactions. */
 export interface TransactionsAnswer {
   transactions: TransactionAnswer[]
-  count: number
+  count: number | null
+  count_is_capped: boolean
   limit: number
   offset: number
-  /** How many wait for a person, whatever is filtered by. */
+  /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
   waiting: number
 }
 
@@ -41,7 +42,8 @@ export type InvoiceDraftAnswer = InvoiceDraft
 /** A page of invoices. */
 export interface InvoicesAnswer {
   invoices: InvoiceAnswer[]
-  count: number
+  count: number | null
+  count_is_capped: boolean
   limit: number
   offset: number
 }

@@ -33,6 +33,7 @@ const Announcement = model
   .indexes([
     { on: ["transaction_id", "occurred_at"] },
     { on: ["invoice_id", "occurred_at"], where: "invoice_id IS NOT NULL" },
+    { on: ["due_at", "id"] },
   ])
 
 export default Announcement

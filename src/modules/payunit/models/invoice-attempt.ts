@@ -24,6 +24,6 @@ const InvoiceAttempt = model
       invoice: model.belongsTo(() => Invoice, { mappedBy: "attempts" }),
     },
   )
-  .indexes([{ on: ["status", "created_at"] }, { on: ["installment_id"] }])
+  .indexes([{ on: ["status", "created_at"] }])
 
 export default InvoiceAttempt

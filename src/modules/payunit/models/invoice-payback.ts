@@ -35,7 +35,6 @@ const InvoicePayback = model
     },
   )
   .indexes([
-    { on: ["invoice_payment_id", "recorded_at"] },
     { on: ["invoice_payment_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
     { on: ["invoice_payment_id", "reference"], unique: true, where: "reference IS NOT NULL" },
     { on: ["refund_record"], where: "refund_record = 'wanted'" },

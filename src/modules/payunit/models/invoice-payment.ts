@@ -46,10 +46,15 @@ const InvoicePayment = model
     },
   )
   .indexes([
-    { on: ["invoice_id", "confirmed_at"] },
     { on: ["invoice_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
     { on: ["invoice_id", "reference"], unique: true, where: "reference IS NOT NULL" },
     { on: ["order_id", "order_record"], where: "order_id IS NOT NULL" },
+    {
+      name: "IDX_payunit_invoice_payment_unfinished",
+      on: ["confirmed_at"],
+      where: "order_record IN ('wanted', 'recording')",
+    },
+    { on: ["lease_owner"], where: "lease_owner IS NOT NULL" },
   ])
 
 export default InvoicePayment

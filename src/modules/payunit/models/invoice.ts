@@ -95,14 +95,24 @@ const Invoice = model
     },
   )
   .indexes([
-    { on: ["account"] },
+    { on: ["account", "created_at"] },
     { on: ["client_key"], unique: true, where: "client_key IS NOT NULL" },
     { on: ["content_hash", "created_at"] },
     { on: ["created_at", "id"] },
     { on: ["state", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["customer_id"], where: "customer_id IS NOT NULL" },
-    { on: ["due_date"] },
+    // What the list is sorted by.
+    { on: ["due_date", "created_at"] },
+    { on: ["total_amount", "created_at"] },
+    { on: ["client_name", "created_at"] },
+    { on: ["ref", "created_at"] },
+    {
+      name: "IDX_payunit_invoice_may_need_look",
+      on: ["created_at", "id"],
+      where:
+        "(state = 'in_doubt' OR (held_reason IS NOT NULL AND resolution IS NULL) OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))",
+    },
   ])
 
 export default Invoice

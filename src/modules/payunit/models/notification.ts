@@ -15,6 +15,6 @@ const Notification = model
       size: model.number(),
     },
   )
-  .indexes([{ on: ["transaction_id", "created_at"] }])
+  .indexes([{ on: ["transaction_id", "created_at"] }, { on: ["created_at", "id"] }])
 
 export default Notification

@@ -87,13 +87,26 @@ const Transaction = model
     },
   )
   .indexes([
-    { on: ["account"] },
+    { on: ["account", "created_at"] },
     { on: ["created_at", "id"] },
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["state", "created_at"] },
+    {
+      name: "IDX_payunit_transaction_waiting",
+      on: ["created_at", "id"],
+      where: "state = 'held' AND resolution IS NULL",
+    },
+    { on: ["held_reason", "created_at"], where: "held_reason IS NOT NULL" },
+    { name: "IDX_payunit_transaction_resolved", on: ["created_at", "id"], where: "resolution IS NOT NULL" },
+    { on: ["paid_at"], where: "paid_at IS NOT NULL" },
+    {
+      name: "IDX_payunit_transaction_order_put_aside",
+      on: ["paid_at"],
+      where: `paid_at IS NOT NULL AND history @> '[{"event": "stray order put aside"}]'`,
+    },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },

@@ -20,7 +20,7 @@ import {
 
 /** Every invoice, the newest first, and the way to make one. */
 export default function InvoicesPage() {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
@@ -40,7 +40,7 @@ export default function InvoicesPage() {
     <div className="flex flex-col gap-y-3">
       {count > 0 && (
         <AttentionBanner
-          title={t("invoices.list.waiting", { count })}
+          title={t("invoices.list.waiting", { count, number: number(count) })}
           detail={t("invoices.list.waitingDetail")}
           action={t(isFiltered ? "invoices.list.showAll" : "invoices.list.waitingShow")}
           onAction={() => show({ filtering: isFiltered ? {} : TO_LOOK_AT, search: "", pageIndex: 0 })}

@@ -1,6 +1,7 @@
 import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import { UNCOUNTED } from "../../../../modules/payunit/counting"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
 import { createInvoice } from "../../../../workflows/invoices/create"
 import { answeringMerchant } from "../../../admin-answering"
@@ -11,10 +12,17 @@ import { invoiceListQuery, type InvoiceListQuery } from "./validators"
 
 /** Lists invoices, newest first unless sorted otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { limit, offset, order, ...filters } = (await zodValidator(invoiceListQuery, req.query)) as InvoiceListQuery
+  const { limit, offset, order, after, ...filters } = (await zodValidator(
+    invoiceListQuery,
+    req.query,
+  )) as InvoiceListQuery
   const { invoices, invoicePayments } = resolvePayUnit(req.scope)
-  const numbered = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
-  const [found, count] = await invoices.list({ ...filters, numbered_order_ids: numbered }, { limit, offset, ...order })
+  const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
+  const wanted = { ...filters, numbered_order_ids }
+  const [found, counted] = await Promise.all([
+    invoices.page(wanted, after === undefined ? { limit, offset, ...order } : { limit, after }),
+    after === undefined ? invoices.count(wanted) : UNCOUNTED,
+  ])
   const [payments, orders] = await Promise.all([
     invoicePayments.ofInvoices(found.map(({ id }) => id)),
     ordersNamed(
@@ -27,7 +35,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       ...invoiceView(invoice, payments.get(invoice.id) ?? []),
       order: orders.get(invoice.order_id ?? "") ?? null,
     })),
-    count,
+    ...counted,
     limit,
     offset,
   })

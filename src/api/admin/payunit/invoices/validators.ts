@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../invoices"
+import { listOffset } from "../transactions/validators"
 import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
 
 /** One value or several, as a query string gives them. */
@@ -34,27 +35,35 @@ const sorting = z
   )
 
 /** What the list of invoices is asked by. */
-export const invoiceListQuery = z.strictObject({
-  q: text(100).optional(),
-  state: oneOrMore(INVOICE_STATES),
-  held_reason: oneOrMore(INVOICE_HELD_REASONS),
-  needs_look: z
-    .enum(["true", "false"])
-    .transform((sent) => sent === "true")
-    .optional(),
-  order_id: id.optional(),
-  customer_id: id.optional(),
-  account: id.optional(),
-  created_from: time,
-  /** Left out of the span, as `due_to` is. */
-  created_to: time,
-  due_from: time,
-  due_to: time,
-  /** A column, with a - before it for descending. */
-  order: sorting.prefault("-created_at"),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-})
+export const invoiceListQuery = z
+  .strictObject({
+    q: text(100).optional(),
+    state: oneOrMore(INVOICE_STATES),
+    held_reason: oneOrMore(INVOICE_HELD_REASONS),
+    needs_look: z
+      .enum(["true", "false"])
+      .transform((sent) => sent === "true")
+      .optional(),
+    order_id: id.optional(),
+    customer_id: id.optional(),
+    account: id.optional(),
+    created_from: time,
+    /** Left out of the span, as `due_to` is. */
+    created_to: time,
+    due_from: time,
+    due_to: time,
+    /** A column, with a - before it for descending. */
+    order: sorting.prefault("-created_at"),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: listOffset,
+    /** Those behind this one, newest first. Reads everything page by page, whatever is made meanwhile. */
+    after: id.optional(),
+  })
+  .refine(
+    ({ after, offset, order }) =>
+      after === undefined || (offset === 0 && order.by === "created_at" && order.descending),
+    { error: "`after` goes with neither `offset` nor `order`" },
+  )
 
 const key = z
   .string()

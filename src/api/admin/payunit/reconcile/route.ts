@@ -10,12 +10,13 @@ import type { ReconcileBody } from "./validators"
  * Safe to call any number of times.
  */
 export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse): Promise<void> {
-  const { reconciled, nextCursor, left } = await because("admin", async () => await pageOf(req))
+  const { reconciled, nextCursor, left, leftIsCapped } = await because("admin", async () => await pageOf(req))
   res.json({
     summary: summarize(reconciled.map(({ outcome }) => outcome)),
     transactions: reconciled,
     next_cursor: nextCursor,
     left,
+    left_is_capped: leftIsCapped,
   })
 }
 
@@ -26,7 +27,7 @@ async function pageOf({ scope, validatedBody }: AuthenticatedMedusaRequest<Recon
     if (one === null) {
       throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no PayUnit transaction ${transaction_id}`)
     }
-    return { reconciled: [one], nextCursor: null, left: 0 }
+    return { reconciled: [one], nextCursor: null, left: 0, leftIsCapped: false }
   }
   const { from, to, cursor, limit } = validatedBody
   const page = await reconcilePage(scope, { from, to }, cursor, limit)

@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import { UNCOUNTED } from "../../../../modules/payunit/counting"
 import { collectionsOf, orderIdsNumbered, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"
@@ -11,18 +12,19 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     await zodValidator(listQuery, req.query),
   )
   const { listing, paybacks } = resolvePayUnit(req.scope)
-  const { transactions, count } = await listing.page(
-    {
-      ...filters,
-      from: from === undefined ? undefined : new Date(from),
-      to: to === undefined ? undefined : new Date(to),
-      resolved: resolved === undefined ? undefined : resolved === "true",
-      order:
-        order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
-      search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
-    },
-    after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after },
-  )
+  const wanted = {
+    ...filters,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    resolved: resolved === undefined ? undefined : resolved === "true",
+    order:
+      order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
+    search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
+  }
+  const [transactions, counted] = await Promise.all([
+    listing.page(wanted, after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after }),
+    after === undefined ? listing.count(wanted) : UNCOUNTED,
+  ])
   const [sums, orders] = await Promise.all([
     paybacks.sums(transactions.map(({ id }) => id)),
     ordersNamed(
@@ -35,10 +37,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
       ...transactionView(transaction, sums.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
     })),
-    count,
+    ...counted,
     limit,
     offset,
-    /** How many wait for a person, whatever is filtered by. */
+    /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
     waiting: await listing.waiting(),
   })
 }

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { LISTED_MOST } from "../../../../modules/payunit/counting"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../../settlement"
 
 /** One value or several, as a query string gives them. */
@@ -8,6 +9,16 @@ function oneOrMore<Schema extends z.ZodType>(one: Schema) {
 
 const id = z.string().min(1).max(100)
 const text = (longest: number) => z.string().trim().min(1).max(longest)
+
+/** How far a list can be leafed through. */
+export const listOffset = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .refine((offset) => offset <= LISTED_MOST, {
+    error: `\`offset\` ends at ${LISTED_MOST}: filter the list, or read on behind its last row with \`after\``,
+  })
+  .default(0)
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: "`from` and `to` are dates or times such as 2026-01-31 or 2026-01-31T18:00:00Z",
@@ -34,7 +45,7 @@ export const listQuery = z
     payment_session_id: id.optional(),
     order: z.enum(["newest", "held_first"]).default("newest"),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    offset: listOffset,
     /** Those behind this one, newest first. Reads everything page by page, whatever is opened meanwhile. */
     after: id.optional(),
   })

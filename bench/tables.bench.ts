@@ -1,0 +1,222 @@
+import pg from "pg"
+import { manyRows, nthId } from "../integration-tests/harness/many-rows"
+import type { KillableStore } from "../integration-tests/harness/killable-store"
+import { Announcements } from "../src/modules/payunit/announcements"
+import { ByHand } from "../src/modules/payunit/by-hand"
+import { Claims } from "../src/modules/payunit/claims"
+import type { Database } from "../src/modules/payunit/database"
+import { Figures } from "../src/modules/payunit/figures"
+import { Invoices } from "../src/modules/payunit/invoices"
+import { Listing } from "../src/modules/payunit/listing"
+import { Notifications } from "../src/modules/payunit/notifications"
+import { Paybacks } from "../src/modules/payunit/paybacks"
+import { Transactions } from "../src/modules/payunit/transactions"
+import { prepareBenchStore } from "./harness/bench-store"
+import { inTurns, quantile, took } from "./harness/pairs"
+import { Results, sized } from "./harness/results"
+
+/*
+ * What the plugin asks its tables for, when they have a million rows beside when they have a thousand: two schemas of one
+ * database, asked in turns.
+ */
+
+const MANY = sized(1_000_000, 50_000)
+const FEW = 1_000
+const ROUNDS = sized(40, 4)
+const EACH = sized(25, 5)
+
+/** Rows that a list shows. */
+const PAGE = 20
+
+/** What costs more with more rows, up to where it is counted, may take so long. */
+const BOUNDED_MS = 50
+
+describe("tables that grow", () => {
+  let store: KillableStore
+  let many: Tables
+  let few: Tables
+
+  beforeAll(async () => {
+    store = await prepareBenchStore()
+    await store.sql("CREATE SCHEMA few")
+    const tables = await store.sql(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'payunit\\_%'",
+    )
+    for (const { tablename } of tables) {
+      await store.sql(`CREATE TABLE few.${tablename} (LIKE public.${tablename} INCLUDING ALL)`)
+    }
+    many = await Tables.open(store.databaseUrl, "public", MANY)
+    few = await Tables.open(store.databaseUrl, "few", FEW)
+  }, 3_600_000)
+  afterAll(async () => {
+    await many.close()
+    await few.close()
+    await store.close()
+  })
+
+  it("cost as much when they are a thousand times as large", async () => {
+    const results = new Results("tables")
+    const times = (tables: Tables, ask: Ask) => async (): Promise<number> => {
+      const asked = Array.from({ length: EACH }, (_, time) => tables.row(time))
+      return (
+        (await took(async () => {
+          for (const row of asked) await ask(tables, row)
+        })) / EACH
+      )
+    }
+    for (const [what, ask] of Object.entries(ALIKE)) {
+      await inTurns(2, times(many, ask), times(few, ask))
+      results.ratio(what, await inTurns(ROUNDS, times(many, ask), times(few, ask)), { atMost: 1.5 })
+    }
+    for (const [what, ask] of Object.entries(BOUNDED)) {
+      await inTurns(2, times(many, ask), times(few, ask))
+      const { ours, theirs } = await inTurns(ROUNDS / 2, times(many, ask), times(few, ask))
+      const against = `${quantile(theirs, 0.5).toFixed(2)} ms`
+      results.figure(what, quantile(ours, 0.5), "ms", { atMost: BOUNDED_MS }, against)
+    }
+    results.write()
+  }, 3_600_000)
+})
+
+/** The id of a payment, and the same after `puinv_` that of an invoice. */
+type Ask = (tables: Tables, row: string) => Promise<unknown>
+
+const newest = { by: "created_at", descending: true, offset: 0, limit: PAGE } as const
+
+/** What costs as much however many rows there are. */
+const ALIKE: Record<string, Ask> = {
+  "a payment, by its id": ({ transactions }, row) => transactions.find(row),
+  "the payments of a session": ({ transactions }, row) => transactions.ofSession(`payses_${row}`),
+  "the payments of a collection": ({ transactions }, row) => transactions.ofCollection(`pay_col_${row}`),
+  "payments, a page behind another": ({ listing }, row) => listing.page({}, { limit: PAGE, after: row }),
+  "those of one state": ({ listing }, row) => listing.page({ state: ["failed"] }, { limit: PAGE, after: row }),
+  "those of several states": ({ listing }, row) =>
+    listing.page({ state: ["failed", "expired"] }, { limit: PAGE, after: row }),
+  "those of an account with few": ({ listing }, row) =>
+    listing.page({ account: ["second"] }, { limit: PAGE, after: row }),
+  "those of an operator with few": ({ listing }, row) =>
+    listing.page({ operator: ["CM_EXPRESS_UNION"] }, { limit: PAGE, after: row }),
+  "those held for a reason": ({ listing }) =>
+    listing.page({ held_reason: ["paid_twice"] }, { limit: PAGE, offset: 0, heldFirst: false }),
+  "those that somebody decided about": ({ listing }) =>
+    listing.page({ resolved: true }, { limit: PAGE, offset: 0, heldFirst: false }),
+  "those that wait for somebody": ({ listing }) =>
+    listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, heldFirst: true }),
+  "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, heldFirst: true }),
+  "how many wait": ({ listing }) => listing.waiting(),
+  "a search: how an id begins": ({ listing }, row) =>
+    listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
+  "a search: an order": ({ listing }, row) => listing.page(searched(`order_${row}`), { limit: PAGE, ...FIRST }),
+  "paybacks of a page": ({ paybacks }, row) => paybacks.sums([row]),
+  "notifications of a payment": ({ notifications }, row) => notifications.ofTransaction(row),
+  "the latest notifications": ({ notifications }) => notifications.latest(10),
+  "what is due": ({ claims }) => claims.claimDue("nobody", 32, { by: new Date(0) }),
+  "what is overdue": ({ figures }) => figures.overdue(5),
+  "what is held, by reason": ({ figures }) => figures.held(),
+  "events that wait": ({ announcements }) => announcements.waiting(20),
+  "a page to reconcile by hand": ({ byHand }) => byHand.page(LONG_AGO, null, PAGE),
+  "an invoice, by its id": ({ invoices }, row) => invoices.find(`puinv_${row}`),
+  "the invoices of an order": ({ invoices }, row) => invoices.ofOrder(`order_${row}`),
+  "invoices, a page behind another": ({ invoices }, row) => invoices.page({}, { limit: PAGE, after: `puinv_${row}` }),
+  "invoices of one state": ({ invoices }, row) =>
+    invoices.page({ state: ["void"] }, { limit: PAGE, after: `puinv_${row}` }),
+  "invoices that need a look": ({ invoices }) => invoices.page({ needs_look: true }, newest),
+  "invoices by due date": ({ invoices }) => invoices.page({}, { ...newest, by: "due_date" }),
+  "invoices by amount": ({ invoices }) => invoices.page({}, { ...newest, by: "total_amount" }),
+  "invoices by client": ({ invoices }) => invoices.page({}, { ...newest, by: "client_name" }),
+  "invoices by state": ({ invoices }) => invoices.page({}, { ...newest, by: "state" }),
+  "invoices by reference": ({ invoices }) => invoices.page({}, { ...newest, by: "ref" }),
+  "a search of invoices: how a reference begins": ({ invoices }, row) =>
+    invoices.page({ q: `puinv_${row.slice(0, 12)}` }, newest),
+  "a search of invoices: a name and a word's beginning": ({ invoices }) =>
+    invoices.page({ q: "Esther Njoya c4ca" }, newest),
+  "a search of invoices: how a phone number ends": ({ invoices }) => invoices.page({ q: "7 48 271" }, newest),
+}
+
+/** What grows with the rows until it is counted no further. */
+const BOUNDED: Record<string, Ask> = {
+  "how many payments there are": ({ listing }) => listing.count({}),
+  "how many of one state": ({ listing }) => listing.count({ state: ["settled"] }),
+  "how many invoices there are": ({ invoices }) => invoices.count({}),
+  "the last page that an offset reaches": ({ listing }) =>
+    listing.page({}, { limit: PAGE, offset: 10_000, heldFirst: false }),
+  "the doctor's count of notified payments": ({ figures }) => figures.notifications(7),
+  "the doctor's look for strangers": ({ figures }) => figures.notifiedStrangers(7),
+  "operators of the latest payments": ({ listing }) => listing.operators(),
+  "orders billed last": ({ invoices }) => invoices.billedOrders(100),
+}
+
+const FIRST = { offset: 0, heldFirst: false } as const
+const LONG_AGO = { from: new Date(0), to: new Date(86_400_000) }
+
+function searched(text: string) {
+  return { search: { text, orderIds: [] } }
+}
+
+/** The plugin's tables in one schema, with all that asks them. */
+class Tables {
+  readonly transactions: Transactions
+  readonly listing: Listing
+  readonly invoices: Invoices
+  readonly notifications: Notifications
+  readonly paybacks: Paybacks
+  readonly announcements: Announcements
+  readonly claims: Claims
+  readonly figures: Figures
+  readonly byHand: ByHand
+  readonly #client: pg.Client
+  readonly #ids: readonly string[]
+
+  private constructor(client: pg.Client, ids: readonly string[]) {
+    const database = databaseOf(client)
+    this.transactions = new Transactions(database)
+    this.listing = new Listing(database)
+    this.invoices = new Invoices(database)
+    this.notifications = new Notifications(database)
+    this.paybacks = new Paybacks(database)
+    this.announcements = new Announcements(database)
+    this.claims = new Claims(database)
+    this.figures = new Figures(database)
+    this.byHand = new ByHand(database)
+    this.#client = client
+    this.#ids = ids
+  }
+
+  /** Fills the tables. */
+  static async open(databaseUrl: string, schema: string, rows: number): Promise<Tables> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(`SET search_path = ${schema}`)
+    const sql = async (query: string) => (await client.query(query)).rows
+    await manyRows(sql, rows)
+    const ids: string[] = []
+    for (let time = 0; time < EACH; time += 1) {
+      ids.push(await nthId(sql, Math.floor(((time + 0.5) / EACH) * rows)))
+    }
+    return new Tables(client, ids)
+  }
+
+  /** The id of one of some rows that lie all over the tables. */
+  row(time: number): string {
+    return this.#ids[time % this.#ids.length] ?? ""
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+}
+
+/** What the plugin has of a connection, without Medusa. */
+function databaseOf(client: pg.Client): Database {
+  const database: Database = {
+    raw: async (sql, bindings) => {
+      let place = 0
+      return await client.query(
+        sql.replace(/\?/g, () => `$${(place += 1)}`),
+        [...bindings],
+      )
+    },
+    transaction: async (work) => await work(database),
+  }
+  return database
+}

@@ -1,0 +1,113 @@
+import type { Sql } from "./books"
+
+/** Rows of either kind that wait for something are as many in a store of a thousand payments as in one of a million. */
+const LIVE = 100
+const HELD = 40
+
+/** A text that looks like an id, always the same for the same number. */
+const idOf = (n: string): string => `upper(substr(md5('row' || (${n})), 1, 24))`
+
+/** How long ago a row was made: they are spread over two years, the first being the newest. */
+const madeAt = (rows: number): string => `now() - interval '1 minute' - (n - 1) * interval '2 years' / ${rows}`
+
+const RAW = (amount: string): string => `jsonb_build_object('value', (${amount})::text, 'precision', 20)`
+const NAMES = "(ARRAY['Ada','Marie','Jean','Paul','Esther','Samuel','Grace','Alain','Chantal','Eric'])"
+const FAMILIES = "(ARRAY['Ngono','Mbarga','Fotso','Eto''o','Tchami','Njoya','Biya','Kamga','Abega','Song'])"
+
+/** What is told of each payment: most are over, some were resolved, few wait for anything. */
+const transactions = (rows: number): string => `
+  INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+    cart_id, order_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
+    prompt_expires_at, state, held_reason, held_detail, paid_with, paid_at, settled_at, resolution, resolved_at,
+    cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
+  SELECT ${idOf("n")}, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
+    'payses_' || ${idOf("n")}, 'pay_col_' || ${idOf("n")}, 'cart_' || ${idOf("n")},
+    CASE WHEN state = 'settled' THEN 'order_' || ${idOf("n")} END, amount, ${RAW("amount")}, 'xaf',
+    made_at + interval '1 hour', CASE WHEN dice % 4 < 3 THEN (ARRAY['CM_MTNMOMO','CM_ORANGE'])[dice % 2 + 1] END,
+    CASE WHEN dice % 4 < 3 THEN md5('phone' || n % (${rows} / 4 + 1)) END, CASE WHEN dice % 4 < 3 THEN made_at END,
+    CASE WHEN dice % 4 < 3 THEN made_at + interval '5 minutes' END, state,
+    CASE WHEN state = 'held' THEN (ARRAY['amount_mismatch','paid_twice','cart_changed','unverifiable'])[n % 4 + 1] END,
+    CASE WHEN state = 'held' THEN 'told' END,
+    CASE WHEN state IN ('settled', 'held') THEN (ARRAY['CM_MTNMOMO','CM_ORANGE','CM_EXPRESS_UNION'])[LEAST(3, dice % 40 / 19 + 1)] END,
+    CASE WHEN state IN ('settled', 'held') THEN made_at END, CASE WHEN state = 'settled' THEN made_at END,
+    CASE WHEN is_resolved THEN 'dismissed' END, CASE WHEN is_resolved THEN made_at END,
+    CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END, CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END,
+    made_at, CASE WHEN n <= ${LIVE} THEN now() + n * interval '1 minute' END,
+    CASE WHEN dice % 10 = 0 THEN ARRAY['payses_earlier_' || n] END,
+    jsonb_build_array(jsonb_build_object('at', made_at, 'event', 'opening', 'detail', 'asking the service to collect ' || amount),
+      jsonb_build_object('at', made_at, 'event', CASE WHEN dice = 13 THEN 'stray order put aside' ELSE state END, 'detail', 'order_' || n)),
+    made_at, made_at
+  FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, dice < 10 AND n % (${rows} / ${HELD}) <> 0 AS is_resolved,
+          CASE WHEN n % (${rows} / ${HELD}) = 0 OR dice < 10 THEN 'held' WHEN n <= ${LIVE} THEN (ARRAY['open','prompted'])[n % 2 + 1]
+               WHEN dice < 700 THEN 'settled' ELSE (ARRAY['failed','cancelled','expired'])[dice % 3 + 1] END AS state
+          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered) told`
+
+/** Most bills are paid, some void or open for ever, and few need somebody. */
+const invoices = (rows: number): string => `
+  INSERT INTO payunit_invoice (id, content_hash, account, mode, order_id, customer_id, client_name, client_email,
+    client_phone_number, email_to, follows_customer, locale, type, partial_payment, due_date, due_date_sent, total_amount,
+    raw_total_amount, paid_amount, raw_paid_amount, currency_code, state, created_by, asked_at, ref, opened_at, send_email,
+    returned_at, looked_at, held_reason, held_detail, resolution, resolved_at, history, created_at, updated_at)
+  SELECT 'puinv_' || ${idOf("n")}, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
+    CASE WHEN dice % 2 = 0 THEN 'order_' || ${idOf("n")} END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
+    name, lower(replace(name, ' ', '.')) || n || '@example.com', '67' || lpad((n::bigint * 48271 % 10000000)::text, 7, '0'),
+    'to@example.com', dice % 6 = 0, 'fr', 'NORMAL', false, date_trunc('day', made_at) + interval '30 days', '2026-01-31', amount,
+    ${RAW("amount")}, CASE WHEN state = 'paid' THEN amount ELSE 0 END, ${RAW("CASE WHEN state = 'paid' THEN amount ELSE 0 END")},
+    'xaf', state, 'user_1', made_at, 'INV-' || lpad(n::text, 7, '0'), made_at, false,
+    CASE WHEN dice % 2 = 0 THEN made_at END, CASE WHEN n > ${LIVE} THEN made_at END,
+    CASE WHEN is_held OR dice = 14 THEN 'paid_twice' END, CASE WHEN is_held OR dice = 14 THEN 'told' END,
+    CASE WHEN dice = 14 AND NOT is_held THEN 'dismissed' END, CASE WHEN dice = 14 AND NOT is_held THEN made_at END,
+    jsonb_build_array(jsonb_build_object('at', made_at, 'event', 'creating', 'detail', 'asking PayUnit')), made_at, made_at
+  FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, n % (${rows} / ${HELD}) = 0 AS is_held,
+          ${NAMES}[n / 7 % 10 + 1] || ' ' || ${FAMILIES}[dice % 10 + 1] || ' ' || substr(md5(n::text), 1, 5) AS name,
+          CASE WHEN n <= ${LIVE} THEN (ARRAY['open','in_doubt','creating'])[LEAST(3, n % 5 + 1)]
+               WHEN dice < 800 THEN 'paid' WHEN dice < 900 THEN 'void' ELSE 'open' END AS state
+          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered) told`
+
+/** What hangs on those, one row for each, and what else is kept. */
+const others = (rows: number): string[] =>
+  [
+    `payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at)
+     SELECT 'pupay_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}`,
+    `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
+     SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
+    `payunit_announcement (id, event, transaction_id, state, occurred_at, due_at, created_at)
+     SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,
+    `payunit_rate_window (id, started_at, ends_at, count)
+     SELECT 'prompts:phone:' || md5(n::text), now(), now() + n * interval '10 milliseconds', 1`,
+    `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
+    `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
+    `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
+    `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
+     SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,
+    `payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
+     SELECT 'puini_' || n, 'puinv_' || ${idOf("n")}, 0, 'All', 1000, ${RAW("1000")}`,
+    `payunit_invoice_attempt (id, invoice_id, installment_id, amount, raw_amount, url, status, opened_by, created_at)
+     SELECT 'attempt' || n, 'puinv_' || ${idOf("n")}, 'puini_' || n, 1000, ${RAW("1000")}, 'https://pay.example', 
+            CASE WHEN n <= ${LIVE} THEN 'PENDING' ELSE 'SUCCESS' END, 'user_1', ${madeAt(rows)}`,
+    `payunit_invoice_payment (id, invoice_id, amount, raw_amount, currency_code, method, confirmed_by, confirmed_at, order_id,
+       order_record, record_wanted_at, client_key, reference, created_at)
+     SELECT 'puinp_' || n, 'puinv_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'PayUnit', 'user_1', ${madeAt(rows)},
+            'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
+    `payunit_invoice_payback (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
+       refund_amount, raw_refund_amount, refund_record, client_key, reference, created_at)
+     SELECT 'puinb_' || n, 'puinp_' || n, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 500, ${RAW("500")},
+            CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'refunded' END, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
+  ].map((insert) => `INSERT INTO ${insert} FROM generate_series(1, ${rows}) n`)
+
+/** The id of the nth payment, or of the nth invoice after `puinv_`. The first is the newest. */
+export async function nthId(sql: Sql, n: number): Promise<string> {
+  const [{ id }] = await sql(`SELECT ${idOf(String(n))} AS id`)
+  return id
+}
+
+/**
+ * Fills every table of the plugin's with so many rows as a store of two years has them, and lets the database count what
+ * it has: most are over for good, and what waits is as much in a small store as in a large one.
+ */
+export async function manyRows(sql: Sql, rows: number): Promise<void> {
+  for (const statement of [transactions(rows), invoices(rows), ...others(rows)]) {
+    await sql(statement)
+  }
+  await sql("VACUUM ANALYZE")
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import ts from "typescript"
+import { TESTS_OWN } from "./statements"
+
+/** A statement as it was sent, with the values that it was sent with. */
+export interface Sent {
+  sql: string
+  bindings: unknown[]
+}
+
+/** How the database would go about a statement. */
+export interface Plan {
+  /** Tables that it would read from end to end. */
+  readWhole: string[]
+  /** Indexes that it would use. */
+  indexes: string[]
+}
+
+const isOurs = (name: unknown): boolean => typeof name === "string" && name.startsWith("payunit_")
+
+/** Every different statement on tables of the plugin's that a store sends while something is done, as it was sent first. */
+export async function statementsSent(
+  container: MedusaContainer,
+  sent: Map<string, Sent>,
+  doing: () => Promise<unknown>,
+): Promise<void> {
+  const connection: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const listen = ({ sql, bindings }: Sent): void => {
+    if (/\bpayunit_\w/.test(sql) && !sql.startsWith(TESTS_OWN)) {
+      const words = sql.replace(/\s+/g, " ").trim()
+      sent.set(words, sent.get(words) ?? { sql, bindings })
+    }
+  }
+  connection.on("query", listen)
+  try {
+    await doing()
+  } finally {
+    connection.off("query", listen)
+  }
+}
+
+/** Asks the database how it would go about a statement, with the very values that it was sent with. */
+export async function planOf(container: MedusaContainer, { sql, bindings }: Sent): Promise<Plan> {
+  const { client }: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const connection = await client.acquireConnection()
+  try {
+    const { rows } = await connection.query(`${TESTS_OWN} EXPLAIN (FORMAT JSON) ${sql}`, bindings)
+    const nodes = nodesIn(rows[0]["QUERY PLAN"][0].Plan)
+    return {
+      readWhole: nodes.flatMap((node) =>
+        node["Node Type"].endsWith("Seq Scan") && isOurs(node["Relation Name"]) ? [node["Relation Name"]] : [],
+      ),
+      indexes: nodes.flatMap((node) => [node["Index Name"] ?? [], node["Conflict Arbiter Indexes"] ?? []].flat()),
+    }
+  } finally {
+    await client.releaseConnection(connection)
+  }
+}
+
+function nodesIn(node: any): any[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+}
+
+/** A statement as it is written in the sources: what stands between the parts that are put in when it is sent. */
+export interface Written {
+  /** File and line. */
+  place: string
+  pieces: string[]
+}
+
+const SOURCES = join(__dirname, "../../src")
+
+/** Every statement on tables of the plugin's that is written in the sources. */
+export function statementsWritten(): Written[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+    .filter(
+      (path) => path.endsWith(".ts") && !/migrations|simulator|storefront|admin\//.test(path.replace(/^api\//, "")),
+    )
+    .flatMap((path) => {
+      const file = ts.createSourceFile(path, readFileSync(join(SOURCES, path), "utf8"), ts.ScriptTarget.ES2022, true)
+      const written: Written[] = []
+      const visit = (node: ts.Node): void => {
+        const pieces = piecesOf(node)
+        if (
+          /^\s*(\w+ AS \(|WITH |SELECT |UPDATE |DELETE |INSERT )/.test(pieces[0] ?? "") &&
+          /(FROM|UPDATE|INTO) (payunit_|$)/m.test(pieces.join("\n"))
+        ) {
+          const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+          written.push({ place: `${path}:${line + 1}`, pieces })
+        }
+        ts.forEachChild(node, visit)
+      }
+      visit(file)
+      return written
+    })
+}
+
+function piecesOf(node: ts.Node): string[] {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    return [node.text]
+  }
+  return ts.isTemplateExpression(node) ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)] : []
+}
+
+/** Whether a statement that was sent is the one that is written there. */
+export function isSentAs({ pieces }: Written, sent: string): boolean {
+  const plain = (text: string) => text.replace(/\$\d+/g, "?").replace(/\s+/g, "")
+  const pattern = pieces.map((piece) => plain(piece).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join(".*")
+  return new RegExp(pattern, "s").test(plain(sent))
+}

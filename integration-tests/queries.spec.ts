@@ -1,0 +1,200 @@
+import { InvoiceDesk } from "./harness/invoices"
+import { manyRows, nthId } from "./harness/many-rows"
+import { isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
+import { onTestStore, type TestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+const ROWS = 40_000
+
+/** Every way to ask for a list. */
+const FILTERS = {
+  transactions: [
+    "state=settled",
+    "state=open&state=prompted",
+    "state=held&resolved=false",
+    "held_reason=paid_twice",
+    "held_reason=paid_twice&held_reason=unverifiable",
+    "resolved=true",
+    "account=second",
+    "operator=CM_EXPRESS_UNION",
+    "operator=CM_MTNMOMO&operator=CM_ORANGE",
+    "from=2020-01-01",
+    "to=2020-01-01",
+    "q=CART",
+    "q=12",
+    "cart_id=cart",
+    "payment_session_id=payses",
+    "order_id=order_unknown",
+  ],
+  invoices: [
+    "state=paid",
+    "state=open&state=partly_paid",
+    "held_reason=paid_twice",
+    "needs_look=true",
+    "needs_look=false",
+    "order_id=order",
+    "customer_id=cus_1",
+    "account=second",
+    "created_from=2020-01-01",
+    "created_to=2020-01-01",
+    "due_from=2099-01-01",
+    "due_to=2020-01-01",
+    "q=Esther%20Tch",
+    "q=67123",
+    "q=12",
+  ],
+}
+const ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"]
+
+/** Payment methods are those that the service lists. */
+const LISTS_ASKED_FOR = { providers: undefined }
+
+onTestStore((store) => {
+  it("every statement finds its rows by an index, and every index is there for a statement", async () => {
+    await manyRows(store.sql, ROWS)
+    const sent = new Map<string, Sent>()
+    for (const situation of [payments, invoices, jobs, seldom, lists]) {
+      await statementsSent(store.container, sent, async () => await situation(store))
+    }
+
+    const used = new Set<string>()
+    const readWhole: string[] = []
+    for (const [words, statement] of sent) {
+      const plan = await planOf(store.container, statement)
+      plan.indexes.forEach((index) => used.add(index))
+      if (plan.readWhole.length > 0) readWhole.push(words)
+    }
+    const unheard = statementsWritten().filter((written) => ![...sent.keys()].some((words) => isSentAs(written, words)))
+    const indexes = await store.sql(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index
+        WHERE indrelid::regclass::text LIKE 'payunit\\_%' AND NOT indisunique`,
+    )
+    const names = indexes.map(({ name }) => name.replaceAll('"', "")).filter((name) => !name.endsWith("_deleted_at"))
+    expect({
+      readWhole,
+      unheard: unheard.map(({ place, pieces }) => `${place} ${pieces[0]}`),
+      unused: names.filter((name) => !used.has(name)).sort(),
+    }).toEqual({ readWhole: [], unheard: [], unused: [] })
+  }, 600_000)
+}, LISTS_ASKED_FOR)
+
+async function lists(store: TestStore): Promise<void> {
+  const merchant = await store.merchant()
+  const [transaction, invoice] = [await nthId(store.sql, 500), `puinv_${await nthId(store.sql, 500)}`]
+  const get = async (path: string) => await store.shopper.expect(200, merchant.get(`/admin/payunit/${path}`))
+  for (const filter of ["", ...FILTERS.transactions]) {
+    for (const page of ["", "order=held_first", `after=${transaction}`]) await get(`transactions?${filter}&${page}`)
+  }
+  for (const filter of ["", ...FILTERS.invoices]) {
+    for (const page of ["", `after=${invoice}`]) await get(`invoices?${filter}&${page}`)
+  }
+  for (const order of ORDERS) {
+    for (const sign of ["", "-"]) await get(`invoices?order=${sign}${order}`)
+  }
+  for (const list of ["transactions", "invoices"]) {
+    expect((await get(`${list}?offset=10000`)).body).toMatchObject({ count: 10_000, count_is_capped: true })
+    expect((await get(`${list}?after=${list === "invoices" ? invoice : transaction}`)).body).toMatchObject({
+      count: null,
+    })
+    const tooFar = await store.shopper.expect(400, merchant.get(`/admin/payunit/${list}?offset=10001`))
+    expect(tooFar.body.message).toContain("`after`")
+  }
+  for (const path of [`transactions/${transaction}`, `invoices/${invoice}`, "settings", "health"]) await get(path)
+}
+
+async function payments(store: TestStore): Promise<void> {
+  const { shopper, simulator } = store
+  const merchant = await store.merchant()
+  const paid = await shopper.checkout()
+  await until("the list of payment methods", async () => {
+    const [list] = await store.sql("SELECT methods FROM payunit_provider_list WHERE id LIKE 'default:%'")
+    return list?.methods
+  })
+  await shopper.expect(200, shopper.pay(paid.sessionId, "670000001"))
+  await simulator.control.decide(paid.transactionId, { status: "SUCCESS" })
+  await store.reaches(paid.transactionId, "settled")
+  await shopper.payment(paid.sessionId)
+  await shopper.refresh(paid.sessionId)
+  await shopper.expect(200, merchant.payBack(paid.transactionId, { amount: 500 }))
+  await shopper.get(`/store/payunit/payment-collections/${paid.collectionId}`)
+  await shopper.post(`/hooks/payunit/notifications/${paid.transactionId}.${"A".repeat(43)}`)
+  const held = await shopper.checkout()
+  await simulator.control.decide(held.transactionId, { status: "SUCCESS", amount: 99_999 })
+  await store.reaches(held.transactionId, "held")
+  await shopper.expect(200, merchant.resolve(held.transactionId, { action: "dismiss", note: "a gift" }))
+  await shopper.expect(200, merchant.post(`/admin/payunit/transactions/${paid.transactionId}/check`))
+  const span = { from: "2020-01-01", to: "2020-01-02", cursor: null }
+  for (const body of [span, { ...span, cursor: paid.transactionId }, { transaction_id: paid.transactionId }]) {
+    await shopper.expect(200, merchant.post("/admin/payunit/reconcile", body))
+  }
+}
+
+async function invoices(store: TestStore): Promise<void> {
+  const desk = await InvoiceDesk.open(store)
+  const { merchant } = desk
+  const orderId = await desk.unpaidOrder()
+  await desk.draft(orderId)
+  const { id, installments } = await desk.opened({
+    order_id: orderId,
+    type: "INSTALLMENT",
+    installments: [{ title: "All", amount: 10_000 }],
+    idempotency_key: "a-key-of-mine",
+  })
+  await desk.do(id, `installments/${String(installments[0].id)}/payment`)
+  await store.shopper.get(new URL(store.simulator.control.invoices()[0]!.callback_url).pathname)
+  await desk.do(id, "check")
+  await desk.do(id, "resolve", { action: "not_paid", note: "nothing there" })
+  await desk.do(id, "email")
+  const { body } = await desk.confirm(id, { amount: 4_000, record_on_order: false })
+  await desk.do(id, `payments/${String(body.payment.id)}/record`)
+  await store.shopper.expect(200, desk.payBack(id, body.payment.id, { amount: 1_000 }))
+  await desk.do(id, "void")
+  await merchant.post(`/admin/orders/${orderId}/cancel`)
+  await desk.tend()
+}
+
+async function jobs(store: TestStore): Promise<void> {
+  await store.shopper.checkout()
+  await store.runJob()
+  await store.runJob()
+}
+
+/** What is done so seldom that it is quicker asked for than brought about. */
+async function seldom({ container, sql }: TestStore): Promise<void> {
+  const payunit: any = container.resolve("payunit")
+  const { transactions, claims, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } = payunit
+  const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
+  const soon = new Date(Date.now() + 3_600_000)
+  const NOBODY = "nobody"
+  await transactions.onceOfSession("payses_earlier_10")
+  await transactions.ofCart(`cart_${one}`)
+  await transactions.ofOrder(`order_${one}`, [`pay_col_${one}`])
+  await transactions.settledOf([`order_${one}`], [`pay_col_${one}`])
+  await transactions.tokensOf(one)
+  await transactions.reopen(one, "unverifiable", "told", { paid_at: soon })
+  await transactions.unresolve(one, soon)
+  await transactions.awaitPayment(one, soon)
+  await transactions.awaitLeftOrder(`cart_${one}`, "order_1", soon)
+  await transactions.takeUnpaidOrders(10, 1)
+  await transactions.endPaymentTime(other)
+  await transactions.stopAwaitingPayment(`pay_col_${one}`)
+  await transactions.update(one, { checks: 1 }, undefined, ["open"])
+  await transactions.move(other, "open", { event: "again" }, {}, undefined, { promptedAt: soon })
+  await claims.claimAlone(one, NOBODY)
+  await claims.releaseAlone(one, NOBODY)
+  await claims.renew(one, NOBODY)
+  await claims.releaseUntil(one, NOBODY, soon)
+  await claims.claimDue(NOBODY, 10, { blocked: ["default"], except: [one] })
+  await figures.heldByAccount()
+  await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
+  await invoices.hold(`puinv_${one}`, "paid_twice", "told")
+  await invoices.resolve(`puinv_${one}`, "dismissed", "user_1", "told")
+  await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
+  await invoiceAttempts.tell("attempt1", "told")
+  await paybacks.strikeOut("pupay_1")
+  const { reportUnreachable } = require("../.medusa/server/src/modules/payunit/unreachable")
+  await reportUnreachable(container.resolve("__pg_connection__"), { clientFor: () => null }, { warn: () => undefined })
+  await announcements.waiting(20)
+  await announcements.emitted("puevt_1")
+  await jobRuns.takeTurn("anything", 1)
+}

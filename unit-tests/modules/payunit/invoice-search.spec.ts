@@ -1,0 +1,24 @@
+import { invoiceSearch } from "../../../src/modules/payunit/invoice-search"
+
+describe("what invoices are searched by", () => {
+  it.each([
+    ["Ngono", "'Ngono':*"],
+    ["  ada   NGO ", "'ada':* & 'NGO':*"],
+    ["ada@example.com", "'ada':* & 'example':* & 'com':*"],
+    ["puinv_01ABC", "'puinv_01ABC':*"],
+    ["INV-0012", "'INV':* & '0012':*"],
+    ["Zoé 100%", "'Zoé':* & '100':*"],
+    ["O'Neil\\ & !(x) | y:*", "'O':* & 'Neil':* & 'x':* & 'y':*"],
+    ["12", "'12':*"],
+    ["0009", "'0009':* | '0009':* | 'r9000':*"],
+    ["+237 670 00", "'237':* & '670':* & '00':* | '23767000':* | 'r00076732':*"],
+  ])("%s: %s", (text, words) => {
+    expect(invoiceSearch(text, []).bindings).toEqual([words])
+  })
+
+  it("nothing but signs finds nothing, or the orders of that number", () => {
+    expect(invoiceSearch("%", [])).toEqual({ sql: "(FALSE)", bindings: [] })
+    expect(invoiceSearch("#12", [])).toEqual({ sql: "(FALSE)", bindings: [] })
+    expect(invoiceSearch("#", ["order_1"])).toEqual({ sql: "(FALSE OR order_id = ANY(?))", bindings: [["order_1"]] })
+  })
+})
