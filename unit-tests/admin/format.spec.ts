@@ -1,4 +1,12 @@
-import { decimalsOf, formatAgo, formatCount, formatDay, formatMoney, formatTime, languageOf } from "../../src/admin/lib/format"
+import {
+  decimalsOf,
+  formatAgo,
+  formatCount,
+  formatDay,
+  formatMoney,
+  formatTime,
+  languageOf,
+} from "../../src/admin/lib/format"
 
 /** Intl parts thousands by narrow spaces, and amounts from currencies by unbreakable ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")

@@ -1,27 +1,8 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { runInThisContext } from "node:vm"
 import * as gateway from "../../src/gateway"
 import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { Page } from "../page"
 
-const TEXT = readFileSync(join(__dirname, "../../docs/client.md"), "utf8")
-const BLOCKS = [...TEXT.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code ?? "")
-
-/** The script of docs/client.md that begins with this file name. */
-function scriptOf(file: string): string {
-  const script = BLOCKS.find((code) => code.startsWith(`// ${file}\n`))
-  expect(script).toBeDefined()
-  return script ?? ""
-}
-
-/** Runs a script as Node would, the package being the source; answers what it prints. */
-async function run(script: string, env: Record<string, string> = {}): Promise<string[]> {
-  const body = script.replace(/^import (\{[^}]*\}) from "medusa-payment-payunit\/gateway"$/m, "const $1 = gateway")
-  const printed: string[] = []
-  const program = runInThisContext(`(async (gateway, process, console) => {\n${body}\n})`)
-  await program(gateway, { env }, { log: (...words: unknown[]) => printed.push(words.map(String).join(" ")) })
-  return printed
-}
+const page = new Page("client.md")
 
 describe("docs/client.md", () => {
   let simulator: RunningSimulator
@@ -33,7 +14,7 @@ describe("docs/client.md", () => {
   })
 
   it("has a script that pays at the simulator, with the credentials that it prints", async () => {
-    const printed = await run(scriptOf("pay.mjs"), { PAYUNIT_BASE_URL: simulator.url })
+    const printed = await page.run("pay.mjs", { gateway }, { PAYUNIT_BASE_URL: simulator.url })
     expect(printed).toEqual([
       expect.stringContaining("The payer can pay here: http"),
       expect.stringMatching(/^Or with: MTN .*, Orange /),
@@ -42,17 +23,18 @@ describe("docs/client.md", () => {
   })
 
   it("has a script that pays by both legacy kinds", async () => {
-    const printed = await run(scriptOf("legacy.mjs"), { PAYUNIT_LEGACY_BASE_URL: simulator.legacyUrl })
+    const printed = await page.run("legacy.mjs", { gateway }, { PAYUNIT_LEGACY_BASE_URL: simulator.legacyUrl })
     expect(printed.map((line) => line.split(" ")[2])).toEqual(["SUCCESS", "SUCCESS"])
     expect(printed.map((line) => line.split(" ")[1]).sort()).toEqual(["first", "second"])
   })
 
   it("has a script that reads a notification", async () => {
-    expect(await run(scriptOf("notifications.mjs"))).toEqual(["aB3 SUCCESS 12500"])
+    expect(await page.run("notifications.mjs", { gateway })).toEqual(["aB3 SUCCESS 12500"])
   })
 
   it("imports nothing that is not there", () => {
-    const names = BLOCKS.flatMap((code) => [...code.matchAll(/(?:import|const) \{([^}]*)\} (?:from|= require)/g)])
+    const names = page.blocks
+      .flatMap((code) => [...code.matchAll(/(?:import|const) \{([^}]*)\} (?:from|= require)/g)])
       .flatMap(([, list]) => (list ?? "").split(","))
       .map((name) => name.trim())
     expect(names.length).toBeGreaterThan(5)
@@ -60,7 +42,7 @@ describe("docs/client.md", () => {
   })
 
   it("lists every method of the client with its operation", () => {
-    const listed = [...TEXT.matchAll(/^\| (?:\d+|–) +\| `(\w+)\([^|]*\| `(GET|POST) ([^`]*)`/gm)]
+    const listed = [...page.text.matchAll(/^\| (?:\d+|–) +\| `(\w+)\([^|]*\| `(GET|POST) ([^`]*)`/gm)]
     const told = new Map(listed.map(([, method, verb, path]) => [method, `${verb} ${path}`]))
     // A card's second path is a setting of the client.
     const { invoiceProcessCard: _card, ...operations } = gateway.OPERATIONS
@@ -76,7 +58,7 @@ describe("docs/client.md", () => {
   it("lists every error with whether it may have taken effect", () => {
     const call = { operation: "x", requestId: "1", httpStatus: null }
     const told = new Map(
-      [...TEXT.matchAll(/^\| `(\w+Error)` +\|[^|]*\| (\S[^|]*\S) +\|/gm)].map((row) => [row[1], row[2]]),
+      [...page.text.matchAll(/^\| `(\w+Error)` +\|[^|]*\| (\S[^|]*\S) +\|/gm)].map((row) => [row[1], row[2]]),
     )
     const classes = Object.entries(gateway).filter(([name]) => /^[A-Z]\w+Error$/.test(name) && name !== "PayUnitError")
     expect([...told.keys()].sort()).toEqual(classes.map(([name]) => name).sort())

@@ -1,0 +1,56 @@
+import * as gateway from "../../src/gateway"
+import * as simulator from "../../src/simulator"
+import { CONTROL_ROUTES } from "../../src/simulator/control/routes"
+import { FAULT_MEANINGS } from "../../src/simulator/state/faults"
+import { LIVE_MERCHANT, TEST_MERCHANT } from "../../src/simulator/state/merchants"
+import { DEFAULT_SETTINGS } from "../../src/simulator/state/settings"
+import { Page } from "../page"
+
+const page = new Page("simulator.md")
+const code = (text: unknown): string => `\`${String(text)}\``
+
+describe("docs/simulator.md", () => {
+  it("lists every fault", () => {
+    expect(page.table("faults")).toEqual(Object.entries(FAULT_MEANINGS).map(([kind, meaning]) => [code(kind), meaning]))
+  })
+
+  it("lists every request of the control interface", () => {
+    expect(page.table("routes")).toEqual(
+      CONTROL_ROUTES.map(({ method, path, body, meaning }) => [
+        code(`${method} ${path}`),
+        body === null ? "" : code(body),
+        meaning,
+      ]),
+    )
+  })
+
+  it("lists every setting, as it is at first", () => {
+    expect(page.table("settings").map(([name, value]) => [name, value])).toEqual(
+      Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [code(name), code(JSON.stringify(value))]),
+    )
+  })
+
+  it("lists the numbers with a meaning", () => {
+    const { SPECIAL_PHONES } = simulator
+    const mtn = SPECIAL_PHONES.filter(({ operator }) => operator === "CM_MTNMOMO")
+    expect(page.table("phones")).toEqual(
+      mtn.map(({ phone, behaviour, meaning }) => {
+        const other = SPECIAL_PHONES.find((one) => one.behaviour === behaviour && one.operator === "CM_ORANGE")
+        return [code(phone), code(other?.phone), meaning]
+      }),
+    )
+  })
+
+  it("has its credentials", () => {
+    for (const { apiUser, apiPassword, apiKey } of [TEST_MERCHANT, LIVE_MERCHANT]) {
+      expect([apiUser, apiPassword, apiKey].filter((value) => !page.text.includes(code(value)))).toEqual([])
+    }
+  })
+
+  it("has a script that works", async () => {
+    expect(await page.run("collected.mjs", { gateway, simulator })).toEqual([
+      expect.stringContaining("500"),
+      'SUCCESS {"XAF":12500}',
+    ])
+  })
+})
