@@ -1,5 +1,5 @@
 import { type PaymentStatus, viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
-import { methodOf } from "../../src/modules/payunit/payment-methods"
+import { methodOf } from "../../src/modules/payunit/catalogues"
 import { HELD_REASONS } from "../../src/settlement"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 

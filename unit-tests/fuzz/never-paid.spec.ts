@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { newTransactionId, PayUnitClient, PayUnitError, type Transport } from "../../src/gateway"
-import { flowOf } from "../../src/modules/payunit/context"
+import { flowOf } from "../../src/modules/payunit/flows"
 import type { PaymentTokens } from "../../src/modules/payunit/payment-tokens"
 import { judge } from "../../src/settlement"
 import { type RunningSimulator, startSimulator } from "../../src/simulator"

@@ -12,7 +12,8 @@ import {
   type Verdict,
 } from "../../settlement"
 import { statusAsked } from "../../telemetry"
-import { flowOf, type ModuleContext } from "./context"
+import type { ModuleContext } from "./context"
+import { flowOf } from "./flows"
 import type { Told } from "./flows/payment-flow"
 import { sourceNow } from "./source"
 import { isResolved, isWatched, type LastAnswer, payableUntil, type TransactionRecord } from "./transaction-record"

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
 import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, DEFAULT_TIMEOUTS, LEGACY_PROVIDERS } from "../../gateway"
-import { methodOf } from "./payment-methods"
+import { methodOf } from "./catalogues"
+import { FLOW_NAMES } from "./flows"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"
@@ -215,11 +216,13 @@ function wrong(problems: readonly string[]): Error {
   return new Error(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
 }
 
+function anyOf(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => `"${name}"`))
+}
+
 const providerOptionsSchema = z.strictObject({
   /** The family of the service's API that this provider instance pays through. */
-  flow: z
-    .enum(["checkout", "gateway", "legacy"], { error: 'must be "checkout", "gateway" or "legacy"' })
-    .default("checkout"),
+  flow: z.enum(FLOW_NAMES, { error: `must be ${anyOf(FLOW_NAMES)}` }).default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */
   account: z
     .string({ error: "must be the name of an account" })

@@ -1,65 +1,9 @@
 import { z } from "zod"
-import { LEGACY_PROVIDERS, type LegacyProvider, type Provider } from "../../gateway"
+import type { PaymentMethod } from "./catalogues"
 import type { Database } from "./database"
+import { flowOf } from "./flows"
 import type { PayUnitOptions } from "./options"
 import type { TransactionRecord } from "./transaction-record"
-
-/** A way to pay by a prompt, as a shopper chooses it. */
-export interface PaymentMethod {
-  /** What the service calls it: a shortcode such as `CM_MTNMOMO`, or a legacy tag such as `mtnmomo`. */
-  shortcode: string
-  name: string
-  /** Address of a picture; null if none is known. */
-  logo: string | null
-}
-
-/** Names for those that a store lists by shortcode alone, and while the service has listed none. */
-const NAMES: Readonly<Record<string, string>> = {
-  CM_MTNMOMO: "MTN Mobile Money",
-  CM_ORANGE: "Orange Money",
-  mtnmomo: "MTN Mobile Money",
-  orange: "Orange Money",
-  eu: "Express Union",
-}
-
-/** Offered by the current and the checkout family until the service has listed what the merchant subscribed to. */
-const DEFAULT_SHORTCODES: readonly string[] = ["CM_MTNMOMO", "CM_ORANGE"]
-
-/** A method that only its shortcode is known of. */
-export function methodOf(shortcode: string): PaymentMethod {
-  return { shortcode, name: NAMES[shortcode] ?? shortcode, logo: null }
-}
-
-/** The methods in a list of the current family that can be paid with. */
-export function methodsOf(providers: readonly Provider[]): PaymentMethod[] {
-  return providers
-    .filter(({ status, country }) => isActive(status) && isOfCameroon(country.country_code))
-    .map(({ shortcode, name, logo }) => ({ shortcode, name, logo: pictureAt(logo) }))
-}
-
-/** The methods in a legacy list that can be paid with. The others have the hosted page only. */
-export function legacyMethodsOf(providers: readonly LegacyProvider[]): PaymentMethod[] {
-  return providers
-    .filter((provider) => isActive(provider.provider_status) && LEGACY_PROVIDERS.includes(provider.provider_short_tag))
-    .map((provider) => ({
-      shortcode: provider.provider_short_tag,
-      name: provider.provider_name,
-      logo: pictureAt(provider.provider_logo),
-    }))
-}
-
-/** Prompts go to Cameroon's numbers; what other countries pay with is for the page. */
-function isOfCameroon(countryCode: string | null): boolean {
-  return countryCode === null || countryCode.toUpperCase() === "CM"
-}
-
-function isActive(status: string | null): boolean {
-  return status === null || status.trim().toUpperCase() === "ACTIVE"
-}
-
-function pictureAt(logo: string | null): string | null {
-  return logo !== null && /^https:\/\//i.test(logo) ? logo : null
-}
 
 const storedMethods = z.array(z.object({ shortcode: z.string(), name: z.string(), logo: z.string().nullable() }))
 
@@ -84,7 +28,7 @@ export class PaymentMethods {
 
   /** The methods that a transaction can be paid with. Never waits for the service. */
   async offered(owner: ListOwner): Promise<readonly PaymentMethod[]> {
-    return this.#configured(owner) ?? (await this.#listed(owner)) ?? defaultsOf(owner)
+    return this.#configured(owner) ?? (await this.#listed(owner)) ?? flowOf(owner.family).catalogue.defaults
   }
 
   /**
@@ -120,7 +64,7 @@ export class PaymentMethods {
   }
 
   #configured({ family }: ListOwner): readonly PaymentMethod[] | null {
-    return (family === "legacy" ? this.#options.legacyProviders : this.#options.providers) ?? null
+    return this.#options[flowOf(family).catalogue.option] ?? null
   }
 
   async #listed(owner: ListOwner): Promise<readonly PaymentMethod[] | null> {
@@ -138,14 +82,9 @@ export class PaymentMethods {
     return methods
   }
 
-  /** The current and the checkout family are paid with the same methods. Legacy lists know no country. */
   #idOf({ account, mode, family }: ListOwner): string {
-    return family === "legacy"
-      ? `${account}:${mode}:legacy`
-      : `${account}:${mode}:current:${this.#options.paymentCountry?.toUpperCase() ?? "*"}`
+    const { name, isByCountry } = flowOf(family).catalogue
+    const country = isByCountry ? [this.#options.paymentCountry?.toUpperCase() ?? "*"] : []
+    return [account, mode, name, ...country].join(":")
   }
-}
-
-function defaultsOf({ family }: ListOwner): PaymentMethod[] {
-  return (family === "legacy" ? LEGACY_PROVIDERS : DEFAULT_SHORTCODES).map(methodOf)
 }

@@ -12,6 +12,7 @@ import { announcingMove } from "./announcements"
 import { IS_WATCHED } from "./claims"
 import { type Database, isUniqueViolation } from "./database"
 import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./ends"
+import type { FlowName } from "./flows"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import { type Source, sourceNow } from "./source"
 import {
@@ -30,7 +31,7 @@ export interface NewTransaction {
   id: string
   account: string
   mode: "test" | "live"
-  family: "checkout" | "gateway" | "legacy"
+  family: FlowName
   provider_id: string
   payment_session_id: string
   payment_collection_id: string

@@ -1,6 +1,6 @@
 import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
-import { methodsOf, type PaymentMethod } from "../payment-methods"
+import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "../catalogues"
 import type { TransactionRecord } from "../transaction-record"
 import { askPaymentStatus, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
@@ -8,6 +8,9 @@ import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./p
 
 /** The checkout family: a session with line items, paid on its page or by the process operations. */
 export const checkoutFlow: PaymentFlow = {
+  catalogue: CURRENT_CATALOGUE,
+  addressOption: "baseUrl",
+
   async open(client, transaction, { lines, addresses, settings }) {
     const opened = await client.checkoutInitialize({
       total_amount: transaction.amount,

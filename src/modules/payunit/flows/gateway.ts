@@ -1,4 +1,4 @@
-import { methodsOf } from "../payment-methods"
+import { CURRENT_CATALOGUE, methodsOf } from "../catalogues"
 import { askPaymentStatus } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow } from "./payment-flow"
@@ -8,6 +8,9 @@ import type { PaymentFlow } from "./payment-flow"
  * page only, since the contract does not show how they would be passed on.
  */
 export const gatewayFlow: PaymentFlow = {
+  catalogue: CURRENT_CATALOGUE,
+  addressOption: "baseUrl",
+
   async open(client, transaction, { addresses, settings }) {
     const opened = await client.initialize({
       total_amount: transaction.amount,

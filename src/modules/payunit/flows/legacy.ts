@@ -9,7 +9,7 @@ import {
   ValidationError,
 } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
-import { legacyMethodsOf } from "../payment-methods"
+import { LEGACY_CATALOGUE, legacyMethodsOf } from "../catalogues"
 import type { PaymentTokens } from "../payment-tokens"
 import { hasLivePrompt, type TransactionRecord } from "../transaction-record"
 import { askPaymentStatus, unlessUnknown } from "./asking"
@@ -22,6 +22,9 @@ import type { PaymentFlow, Told } from "./payment-flow"
  * answers for the transaction.
  */
 export const legacyFlow: PaymentFlow = {
+  catalogue: LEGACY_CATALOGUE,
+  addressOption: "legacyBaseUrl",
+
   async open(client, transaction, { addresses }) {
     const { t_id, t_sum, t_url, transaction_url } = await client.legacyInitialize({
       total_amount: transaction.amount,

@@ -1,6 +1,6 @@
 import type { CardInfo, PayUnitClient } from "../../../gateway"
 import type { Testimony } from "../../../settlement"
-import type { PaymentMethod } from "../payment-methods"
+import type { Catalogue, PaymentMethod } from "../catalogues"
 import type { TransactionRecord } from "../transaction-record"
 import type { PaymentTokens } from "../payment-tokens"
 
@@ -77,6 +77,10 @@ export type Told = Testimony | "unknown" | "untraceable"
  * nothing: every failure reaches the caller as a `PayUnitError`.
  */
 export interface PaymentFlow {
+  /** Which payment methods it can be paid with. */
+  readonly catalogue: Catalogue
+  /** The option that says where it is called. */
+  readonly addressOption: "baseUrl" | "legacyBaseUrl"
   /** Opens a transaction at the service. Never sends anything to a phone. */
   open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
   /** Asks where a transaction stands. */

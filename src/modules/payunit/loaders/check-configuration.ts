@@ -2,6 +2,8 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isLoopback } from "../../../gateway/contract/envelope"
+import { flowOf } from "../flows"
+import type { PaymentFlow } from "../flows/payment-flow"
 import { parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
 
 const declaration = z.object({
@@ -48,19 +50,20 @@ export default function checkConfiguration({ container, options }: LoaderOptions
           `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name.`,
       )
     }
-    if (flow === "legacy" && isElsewhere(parsed)) {
+    const { addressOption } = flowOf(flow)
+    if (isElsewhere(parsed, addressOption)) {
       throw new Error(
-        'medusa-payment-payunit cannot start: provider option `flow` is "legacy", and `baseUrl` points at this machine ' +
-          "but `legacyBaseUrl` does not. Set `legacyBaseUrl` too: the simulator's is its own address with /legacy/api.",
+        `medusa-payment-payunit cannot start: provider option \`flow\` is "${flow}", and \`baseUrl\` points at this machine ` +
+          `but \`${addressOption}\` does not. Set \`${addressOption}\` too: the simulator's is its own address with /legacy/api.`,
       )
     }
   }
   return Promise.resolve()
 }
 
-/** Whether the legacy family would be called at the real service while all else is called at a simulator. */
-function isElsewhere(options: PayUnitOptions): boolean {
-  return isLoopback(new URL(options.baseUrl)) && !isLoopback(new URL(options.legacyBaseUrl))
+/** Whether a family would be called at the real service while all else is called at a simulator. */
+function isElsewhere(options: PayUnitOptions, addressOption: PaymentFlow["addressOption"]): boolean {
+  return isLoopback(new URL(options.baseUrl)) && !isLoopback(new URL(options[addressOption]))
 }
 
 function isOurs(resolve: unknown): boolean {

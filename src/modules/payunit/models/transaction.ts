@@ -14,7 +14,7 @@ const Transaction = model
       /** Whose credentials opened it and so ask about it. */
       account: model.text(),
       mode: model.enum(["test", "live"]),
-      family: model.enum(["checkout", "gateway", "legacy"]),
+      family: model.text(),
       /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
       provider_id: model.text(),
       payment_session_id: model.text(),

@@ -1,5 +1,5 @@
 import type { NotificationRecord } from "../../../../modules/payunit/notifications"
-import { methodOf } from "../../../../modules/payunit/payment-methods"
+import { methodOf } from "../../../../modules/payunit/catalogues"
 import type { PaybackRecord } from "../../../../modules/payunit/paybacks"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
 import { UNPAID_STATES, whyNotPlaceable } from "../../../../settlement"

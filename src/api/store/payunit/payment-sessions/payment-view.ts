@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../../../modules/payunit/payment-methods"
+import type { PaymentMethod } from "../../../../modules/payunit/catalogues"
 import type { Locale } from "../../../../languages"
 import {
   blocksPaying,
