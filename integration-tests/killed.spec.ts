@@ -108,6 +108,20 @@ describe("a store whose process is killed", () => {
       return { status, reserved: reserved.length }
     }
 
+    /** As time goes by. The process runs the job by itself as well, and one of the two takes it up. */
+    async function isCancelled(id: string, { cartId }: Checkout): Promise<void> {
+      await until(
+        "the order to be cancelled",
+        async () => {
+          await letTimePass(store, 12, cartId)
+          await store.runJob()
+          return (await order(id)).status === "canceled"
+        },
+        60_000,
+      )
+      expect(await order(id)).toEqual({ status: "canceled", reserved: 0 })
+    }
+
     async function strayOrders(): Promise<any> {
       const merchant = await store.merchant()
       const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
@@ -137,17 +151,7 @@ describe("a store whose process is killed", () => {
       const orderId = await leaveUnpaid(checkout.cartId)
       expect(await order(orderId)).toEqual({ status: "pending", reserved: 1 })
 
-      // The process runs the job by itself as well, and one of the two takes it up.
-      await until(
-        "the order to be cancelled",
-        async () => {
-          await letTimePass(store, 12, checkout.cartId)
-          await store.runJob()
-          return (await order(orderId)).status === "canceled"
-        },
-        60_000,
-      )
-      expect(await order(orderId)).toEqual({ status: "canceled", reserved: 0 })
+      await isCancelled(orderId, checkout)
       expect((await store.row(checkout.transactionId)).history).toContainEqual(
         expect.objectContaining({ event: "order left unpaid", detail: `order ${orderId}` }),
       )
@@ -178,16 +182,7 @@ describe("a store whose process is killed", () => {
 
       const merchant = await store.merchant()
       await store.shopper.expect(200, merchant.payBack(checkout.transactionId, { amount: 99_999 }))
-      await until(
-        "the order to be cancelled",
-        async () => {
-          await letTimePass(store, 12, checkout.cartId)
-          await store.runJob()
-          return (await order(orderId)).status === "canceled"
-        },
-        60_000,
-      )
-      expect(await order(orderId)).toEqual({ status: "canceled", reserved: 0 })
+      await isCancelled(orderId, checkout)
     })
 
     const choosesToPayByHand = async (checkout: Checkout): Promise<void> => {

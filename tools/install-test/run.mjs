@@ -1,12 +1,11 @@
-import { once } from "node:events"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chooseDatabaseServer } from "../database-server.mjs"
 import { closeAll, closeAtEnd } from "../demo/closing.mjs"
 import { makeDatabase } from "../demo/database.mjs"
 import { say, step } from "../demo/steps.mjs"
+import { freePort } from "../free-port.mjs"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { readDocument } from "./document.mjs"
@@ -121,17 +120,6 @@ async function testStore(version, tarball) {
     `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
     `dashboard, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
   )
-}
-
-/** @returns {Promise<number>} Of this machine, which nobody listens on. */
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("This machine gave no free port.")
-  return address.port
 }
 
 /** @param {string} url */

@@ -1,11 +1,11 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import pg from "pg"
+import { freePort } from "../free-port.mjs"
 import { environment } from "./environment.mjs"
 import { endPostmaster } from "./postmaster.mjs"
 import { isAlive } from "./process.mjs"
@@ -114,17 +114,6 @@ async function makeData(initdb, folder, data, user) {
   if (!folder.durable) flags.push("--no-sync")
   await promisify(execFile)(initdb, ["-D", unfinished, ...flags], { ...user, cwd: folder.path, env: environment() })
   await rename(unfinished, data)
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("This machine gave no free port.")
-  return address.port
 }
 
 /** @param {number} port */
