@@ -16,7 +16,6 @@ const EXPORTS = /** @type {[path: string, name: string][]} */ ([
   ["storefront", "createPayUnitClient"],
   ["storefront/react", "usePayUnitPayment"],
   ["package.json", "version"],
-  ["languages", "spoken"],
 ])
 
 /** Not to be loaded by Node.js: a program that runs when it is, and the bundle of the dashboard. */

@@ -15,10 +15,6 @@ const ACCEPTED = [
     why: "Medusa wants the default export of a module or provider, and takes it out of whatever stands around it",
   },
   {
-    finding: /^publint: CJS_WITH_ESMODULE_DEFAULT_EXPORT exports\.\.\/\* /,
-    why: "Medusa loads subscribers, jobs, models and services by file, and wants a default export; nobody imports them",
-  },
-  {
     finding: /^publint: USE_TYPE /,
     why: "a package.json without `type` is CommonJS, which is what Medusa's build writes",
   },

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { storeApi } from "../demo/store-api.mjs"
 import { Problem } from "../problem.mjs"
 import { run } from "./programs.mjs"
+
+/** The job runs every quarter of a minute. */
+const JOB_WITHIN_MS = 60_000
 
 /** What cameroon.ts asks for one piece and its delivery. */
 const TOTAL = 12_500 + 1000
@@ -103,6 +107,24 @@ export async function checkOrder(url, key) {
 function same(found, wanted, otherwise) {
   if (JSON.stringify(found) === JSON.stringify(wanted)) return
   throw new Problem(`${otherwise}: ${JSON.stringify(found)} and not ${JSON.stringify(wanted)}`)
+}
+
+/**
+ * Waits until the job has run for the first time, which the doctor wants to see.
+ *
+ * @param {string} url
+ * @param {string} key A secret one.
+ * @param {AbortSignal} signal
+ */
+export async function untilJobRan(url, key, signal) {
+  const ask = storeApi(url, { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` })
+  for (const deadline = Date.now() + JOB_WITHIN_MS; ;) {
+    const { health } = await ask("GET", "/admin/payunit/health")
+    const job = health.checks.find((/** @type {{ id: string }} */ { id }) => id === "job")
+    if (job?.status === "ok") return
+    if (Date.now() > deadline) throw new Problem(`The job does not run: ${JSON.stringify(job)}`)
+    await sleep(1_000, undefined, { signal })
+  }
 }
 
 /**

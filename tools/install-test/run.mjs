@@ -13,7 +13,7 @@ import { tryExports } from "./exports.mjs"
 import { HELP, readOptions } from "./options.mjs"
 import { judgePackage, packPlugin } from "./package.mjs"
 import { run, start } from "./programs.mjs"
-import { askDoctor, checkOrder, findPluginInDashboard, secretKey } from "./purchase.mjs"
+import { askDoctor, checkOrder, findPluginInDashboard, secretKey, untilJobRan } from "./purchase.mjs"
 import { makeStore } from "./store.mjs"
 
 /* npm run test:install: what is published, in a store that has nothing else of this project. */
@@ -114,6 +114,7 @@ async function testStore(version, tarball) {
   if (!bought.includes("Order number 1")) throw new Problem(`buy.mjs came to no order:\n${bought}`)
   const key = await secretKey(url, makeUser)
   await step("Order looked at", () => checkOrder(url, key))
+  await step("Job awaited", () => untilJobRan(url, key, signal))
   const doctor = guide.command("npx payunit doctor").replace("http://localhost:9000", url)
   const warnings = await step("Doctor asked", () => askDoctor(doctor, key, here))
   return (
