@@ -16,10 +16,9 @@ export const FLOW_NAMES = Object.keys(FLOWS) as [FlowName, ...FlowName[]]
 
 /** @throws Error for one that a newer version put on record */
 export function flowOf(name: FlowName): PaymentFlow {
-  const flow: PaymentFlow | undefined = FLOWS[name]
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a row may name any
-  if (flow === undefined) {
+  // A row may name any.
+  if (!Object.hasOwn(FLOWS, name)) {
     throw new Error(`payunit: this version knows no flow "${name}"; it knows ${FLOW_NAMES.join(", ")}`)
   }
-  return flow
+  return FLOWS[name]
 }
