@@ -122,7 +122,9 @@ describe("what operators do to a store", () => {
     expect(await store.row(openedLater.transactionId)).toBeUndefined()
     const [notified] = await store.simulator.control.sendNotifications({ transaction_id: openedLater.transactionId })
     expect(notified?.http_status).toBe(200)
-    expect(store.log()).toMatch(new RegExp(`transaction ${openedLater.transactionId}, which is in no table`))
+    await until("the log to tell of it", () =>
+      store.log().includes(`transaction ${openedLater.transactionId}, which is in no table`),
+    )
     const { out } = await store.payunit("doctor")
     expect(out).toContain(`in no table: ${openedLater.transactionId}`)
   })

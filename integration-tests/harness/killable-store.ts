@@ -8,6 +8,7 @@ import { type Books, booksOf, type Sql } from "./books"
 import { Dealer } from "./dealer"
 import { Merchant } from "./merchant"
 import { type FinishedProgram, runCommand } from "./program"
+import { databaseUrl, makeReadyCarts, readyCarts, SeededDatabase } from "./seeded-database"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { StoreProcess } from "./store-process"
 import { freePort } from "./test-store"
@@ -30,7 +31,10 @@ export interface KillableStoreSettings {
 
 /** A store in processes of its own, one or several, which can be killed at chosen points and started again on the same database. */
 export class KillableStore {
-  readonly shopper = new Shopper(() => this.#shop)
+  readonly shopper = new Shopper(
+    () => this.#shop,
+    () => this.#carts,
+  )
   readonly simulator: RunningSimulator
   readonly processes: readonly StoreProcess[]
   /** Who does what, where there are several processes. */
@@ -42,6 +46,8 @@ export class KillableStore {
   readonly #environment: NodeJS.ProcessEnv
   readonly #logFolder: string
   #shop: Shop
+  /** Those filled beforehand that nobody has used. */
+  #carts: string[] = []
   /** Every column of the plugin's tables that holds a time. */
   #times: { table_name: string; columns: string[] }[] | null = null
 
@@ -70,15 +76,7 @@ export class KillableStore {
     environment: (simulator: RunningSimulator) => Promise<NodeJS.ProcessEnv> = async () => ({}),
     { merchants = [], execArgv = [], processes: count = 1, program }: KillableStoreSettings = {},
   ): Promise<KillableStore> {
-    const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = process.env
-    const connection = (database: string) =>
-      `postgres://${encodeURIComponent(DB_USERNAME ?? "")}:${encodeURIComponent(DB_PASSWORD ?? "")}@${DB_HOST ?? "localhost"}:${DB_PORT ?? "5432"}/${database}`
     const name = `payunit_kill_${process.pid}_${Date.now()}`
-    const server = new pg.Client({ connectionString: connection("postgres") })
-    await server.connect()
-    await server.query(`CREATE DATABASE ${name}`)
-    const database = new pg.Client({ connectionString: connection(name) })
-    await database.connect()
     const simulator = await startSimulator({ allowHttpLoopback: true, merchants })
     const logFolder = mkdtempSync(join(tmpdir(), "payunit-log-"))
     const variables: NodeJS.ProcessEnv = {}
@@ -95,7 +93,7 @@ export class KillableStore {
       NODE_OPTIONS: "",
       NODE_ENV: "development",
       LOG_LEVEL: "warn",
-      DATABASE_URL: connection(name),
+      DATABASE_URL: databaseUrl(name),
       PAYUNIT_BASE_URL: simulator.url,
       PAYUNIT_LEGACY_BASE_URL: `${simulator.url}/legacy/api`,
       PAYUNIT_BACKEND_URL: url,
@@ -107,16 +105,35 @@ export class KillableStore {
       PAYUNIT_PROVIDERS: "",
       ...(await environment(simulator)),
     })
-    const store = new KillableStore(
-      simulator,
-      [processes, dealer, balancer],
-      [server, database, name],
-      variables,
-      logFolder,
-      url,
-    )
-    await store.start("prepare")
-    return store
+    const { STORE_FOLDER, PAYUNIT_PROVIDERS } = variables
+    const seeded = await SeededDatabase.create(name, { program, STORE_FOLDER, PAYUNIT_PROVIDERS })
+    try {
+      const [server, database] = [await connected("postgres"), await connected(name)]
+      const store = new KillableStore(
+        simulator,
+        [processes, dealer, balancer],
+        [server, database, name],
+        variables,
+        logFolder,
+        url,
+      )
+      if (!seeded.isSeeded) await store.#seed(seeded)
+      await store.start()
+      store.#carts = await readyCarts(store.sql)
+      return store
+    } finally {
+      await seeded.release()
+    }
+  }
+
+  /** Makes what is in the database from now on, and keeps it for stores to come. No process runs afterwards. */
+  async #seed(seeded: SeededDatabase): Promise<void> {
+    await this.start("prepare")
+    if ("variantIds" in this.#shop) await makeReadyCarts(this.shopper)
+    for (const one of this.processes) await this.kill(one)
+    await this.#database.end()
+    await seeded.keep()
+    this.#database = await connected(this.#name)
   }
 
   /** The address of the store's database. */
@@ -290,8 +307,7 @@ export class KillableStore {
     await this.#server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [from])
     await this.#server.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
     await this.#server.query(`CREATE DATABASE ${to} TEMPLATE ${from}`)
-    this.#database = new pg.Client({ connectionString: this.#environment.DATABASE_URL })
-    await this.#database.connect()
+    this.#database = await connected(this.#name)
   }
 
   /** Ends the freeze. Whatever waits behind it goes on, so call it after the kill. */
@@ -313,6 +329,12 @@ export class KillableStore {
     await this.#server.end()
     rmSync(this.#logFolder, { recursive: true, force: true })
   }
+}
+
+async function connected(database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl(database) })
+  await client.connect()
+  return client
 }
 
 function isDeadlock(error: unknown): boolean {

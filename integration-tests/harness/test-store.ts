@@ -6,6 +6,7 @@ import { type MerchantCredentials, type RunningSimulator, startSimulator } from 
 import { type Books, booksOf, type Sql } from "./books"
 import { watchForHang } from "./hang-report"
 import { Merchant } from "./merchant"
+import { makeReadyCarts, readyCarts, SeededDatabase } from "./seeded-database"
 import { TESTS_OWN } from "./statements"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { until } from "./until"
@@ -77,7 +78,11 @@ export function onTestStore(
   }: TestStoreSettings = {},
 ): void {
   let simulator: RunningSimulator
+  let database: SeededDatabase
   let shop: TestStore["shop"]
+  let madeCarts: string[] = []
+  let carts: string[] = []
+  const dbName = `payunit_test_${process.pid}_${Date.now()}`
 
   beforeAll(async () => {
     simulator = await startSimulator({
@@ -102,27 +107,42 @@ export function onTestStore(
       DEMO_EMAIL: String(canEmail),
     })
     shop = { url } as TestStore["shop"]
+    // Medusa's test runner takes a database of that name that exists.
+    database = await SeededDatabase.create(dbName, { providers, canEmail })
   })
   afterAll(async () => {
+    await database.release()
     await simulator.close()
   })
 
   medusaIntegrationTestRunner({
     cwd: join(root, "demo"),
     medusaConfigFile: join(root, "demo"),
+    dbName,
     testSuite: ({ getContainer, dbConnection }) => {
       beforeAll(async () => {
-        const { seedStore } = require("../../demo/seed")
+        const { seedStore, createAdminUser } = require("../../demo/seed")
         shop = { ...shop, ...(await seedStore(getContainer())) }
+        if (!database.isSeeded) {
+          await createAdminUser(getContainer())
+          await makeReadyCarts(store.shopper)
+        }
+        madeCarts = await readyCarts(store.sql)
+        await database.keep()
+        await database.release()
       })
       let stopWatching: (() => void) | undefined
       beforeEach(async () => {
         await simulator.control.reset()
+        carts = [...madeCarts]
         stopWatching = watchForHang(getContainer)
       })
       afterEach(() => stopWatching?.())
       const store: TestStore = {
-        shopper: new Shopper(() => shop),
+        shopper: new Shopper(
+          () => shop,
+          () => carts,
+        ),
         get shop() {
           return shop
         },
