@@ -27,6 +27,7 @@ module.exports = {
   // The build holds a package.json and modules of the same names: Jest need not know of them to load them.
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/demo/.medusa/", "<rootDir>/.cache/"],
   transformIgnorePatterns: ["/node_modules/", "/\\.medusa/"],
+  testSequencer: "<rootDir>/tools/test/sequencer.cjs",
   reporters: ["<rootDir>/tools/test/reporter.cjs", "summary"],
   // A suite boots a whole Medusa first.
   testTimeout: 120_000,
