@@ -72,7 +72,7 @@ describe("the package as it is published", () => {
   })
 
   it("brings admin pages that import nothing but what the dashboard brings", () => {
-    const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
+    const built = readFileSync(join(root, ".medusa/server/src/admin/index.js"), "utf8")
     const imported = [...built.matchAll(/\bimport\b(?:[^"'();]*\bfrom)?\s*"([^"]+)"/g)].map(
       ([, specifier]) => specifier!,
     )

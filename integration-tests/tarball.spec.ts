@@ -23,16 +23,8 @@ describe("what is published", () => {
         .filter(({ path }) => !path.includes("/"))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual([
-      "CHANGELOG.md",
-      "CONTRIBUTING.md",
-      "LICENSE",
-      "README.fr.md",
-      "README.md",
-      "SECURITY.md",
-      "package.json",
-    ])
-    expect(foldersOf(1).sort()).toEqual([".medusa", "bin", "docs"])
+    ).toEqual(["CHANGELOG.md", "LICENSE", "README.fr.md", "README.md", "SECURITY.md", "package.json"])
+    expect(foldersOf(1).sort()).toEqual([".medusa", "bin"])
     expect(foldersOf(1, ".medusa/").sort()).toEqual(["server"])
     expect(foldersOf(1, ".medusa/server/").sort()).toEqual(["src"])
     expect(foldersOf(1, ".medusa/server/src/").sort()).toEqual([

@@ -14,7 +14,7 @@ import {
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantProblem } from "./merchant-problems"
-import { isAmount, toldBefore } from "./told-before"
+import { toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
 /** How money went back, in a merchant's words. */
@@ -98,7 +98,12 @@ export class InvoicePaybacks {
         throw new MerchantProblem("payment_not_found")
       }
       const left = payment.amount - payment.paid_back_amount
-      const earlier = sameAsBefore(await inside.ofPayment(payment.id), given, left)
+      const earlier = toldBefore(
+        await inside.ofPayment(payment.id),
+        ({ recorded_by, recorded_at }) => ({ by: recorded_by, at: recorded_at }),
+        { ...given, by: given.recorded_by },
+        left,
+      )
       if (earlier !== null) {
         return { payback: earlier, invoice, isNew: false }
       }
@@ -222,29 +227,6 @@ export class InvoicePaybacks {
     )
     return rows.map(readInvoicePayback)
   }
-}
-
-/**
- * The payback that this very request recorded before.
- *
- * @throws MerchantProblem when key or reference were used for another amount
- */
-function sameAsBefore(
-  earlier: readonly InvoicePaybackRow[],
-  given: NewInvoicePayback,
-  left: number,
-): InvoicePaybackRow | null {
-  const rows = earlier.map((row) => ({ ...row, by: row.recorded_by, at: row.recorded_at }))
-  const told = toldBefore(rows, { ...given, by: given.recorded_by }, left)
-  if (told === null) {
-    return null
-  }
-  if (!isAmount(told.row, given.amount)) {
-    throw told.by === "key"
-      ? new MerchantProblem("idempotency_key_reused")
-      : new MerchantProblem("reference_used", itWasOf(told.row.amount))
-  }
-  return earlier.find(({ id }) => id === told.row.id) ?? null
 }
 
 /** @throws MerchantProblem while it is not known how much of a payment its order holds */

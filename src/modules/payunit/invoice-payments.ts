@@ -14,8 +14,8 @@ import { TOLD_MOST } from "../../languages"
 import type { Database } from "./database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
-import { itWasOf, MerchantProblem } from "./merchant-problems"
-import { isAmount, toldBefore } from "./told-before"
+import { MerchantProblem } from "./merchant-problems"
+import { toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
 /** What somebody says was paid of an invoice. */
@@ -100,7 +100,12 @@ export class InvoicePayments {
     return await this.#database.transaction(async (database) => {
       const inside = new InvoicePayments(database)
       const invoice = await lockInvoice(database, given.invoice_id)
-      const earlier = sameAsBefore(await inside.ofInvoice(invoice.id), given, remainingOf(invoice))
+      const earlier = toldBefore(
+        await inside.ofInvoice(invoice.id),
+        ({ confirmed_by, confirmed_at }) => ({ by: confirmed_by, at: confirmed_at }),
+        { ...given, by: given.confirmed_by },
+        remainingOf(invoice),
+      )
       if (earlier !== null) {
         return { payment: earlier, invoice, isNew: false }
       }
@@ -343,30 +348,6 @@ export class InvoicePayments {
     )
     return rows.map(readInvoicePayment)
   }
-}
-
-/**
- * The payment that this very request confirmed before: by its key, by its reference, or, where it has neither, by what
- * it says and how short a while ago.
- *
- * @throws MerchantProblem when key or reference were used for another amount
- */
-export function sameAsBefore(
-  earlier: readonly InvoicePaymentRow[],
-  given: NewInvoicePayment,
-  left: number,
-): InvoicePaymentRow | null {
-  const rows = earlier.map((row) => ({ ...row, by: row.confirmed_by, at: row.confirmed_at }))
-  const told = toldBefore(rows, { ...given, by: given.confirmed_by }, left)
-  if (told === null) {
-    return null
-  }
-  if (!isAmount(told.row, given.amount)) {
-    throw told.by === "key"
-      ? new MerchantProblem("idempotency_key_reused")
-      : new MerchantProblem("reference_used", itWasOf(told.row.amount))
-  }
-  return earlier.find(({ id }) => id === told.row.id) ?? null
 }
 
 /** @throws MerchantProblem for an invoice of which nothing can have been paid, or nothing is left */

@@ -1,3 +1,5 @@
+import { itWasOf, MerchantProblem } from "./merchant-problems"
+
 /** What somebody said of money, as far as it tells whether it was said before. */
 export interface Told {
   /** Two requests of one key are one. */
@@ -9,10 +11,8 @@ export interface Told {
   method: string
 }
 
-/** The same on record: by whom, when, and what time it is. */
-export interface TellingOnRecord extends Told {
-  by: string
-  at: Date
+/** The same on record, and what time it is. */
+interface TellingOnRecord extends Told {
   now: Date
 }
 
@@ -21,40 +21,45 @@ const REPEATED_SECONDS = 30
 
 /**
  * What this very request said before: by its key, by its reference, or, where it has neither, by its words and how short
- * a while ago. Whether it was of the same amount is for the caller to judge.
+ * a while ago.
  *
+ * @param said by whom, as the id of a user or API key, and when
  * @param given what is being said; `amount` null for all that is left
  * @param left what is left, in major units: "all of it" was said before only if nothing is left since
+ * @throws MerchantProblem when key or reference were used for another amount
  */
 export function toldBefore<Row extends TellingOnRecord>(
   earlier: readonly Row[],
+  said: (row: Row) => { by: string; at: Date },
   given: Omit<Told, "amount"> & { amount: number | null; by: string },
   left: number,
-): { row: Row; by: "key" | "reference" | "words" } | null {
+): Row | null {
+  const isAmount = ({ amount }: Row): boolean => given.amount === null || amount === given.amount
   const ofKey = given.client_key === null ? undefined : earlier.find((one) => one.client_key === given.client_key)
   if (ofKey !== undefined) {
-    return { row: ofKey, by: "key" }
+    if (!isAmount(ofKey)) {
+      throw new MerchantProblem("idempotency_key_reused")
+    }
+    return ofKey
   }
   const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
   if (ofReference !== undefined) {
-    return { row: ofReference, by: "reference" }
+    if (!isAmount(ofReference)) {
+      throw new MerchantProblem("reference_used", itWasOf(ofReference.amount))
+    }
+    return ofReference
   }
   if (given.client_key !== null || given.reference !== null || (given.amount === null && left > 0)) {
     return null
   }
   const inTheseWords = earlier.findLast(
     (one) =>
-      one.now.getTime() - one.at.getTime() < REPEATED_SECONDS * 1_000 &&
-      isAmount(one, given.amount) &&
+      one.now.getTime() - said(one).at.getTime() < REPEATED_SECONDS * 1_000 &&
+      isAmount(one) &&
       one.method === given.method &&
-      one.by === given.by &&
+      said(one).by === given.by &&
       one.reference === null &&
       one.client_key === null,
   )
-  return inTheseWords === undefined ? null : { row: inTheseWords, by: "words" }
-}
-
-/** Whether something on record is of the amount given; null stands for any. */
-export function isAmount({ amount }: Pick<Told, "amount">, given: number | null): boolean {
-  return given === null || amount === given
+  return inTheseWords ?? null
 }
