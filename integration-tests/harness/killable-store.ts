@@ -117,10 +117,16 @@ export class KillableStore {
         logFolder,
         url,
       )
-      if (!seeded.isSeeded) await store.#seed(seeded)
-      await store.start()
-      store.#carts = await readyCarts(store.sql)
-      return store
+      try {
+        if (!seeded.isSeeded) await store.#seed(seeded)
+        await store.start()
+        store.#carts = await readyCarts(store.sql)
+        return store
+      } catch (error) {
+        // What is left open keeps Jest from coming to its end.
+        await store.close()
+        throw error
+      }
     } finally {
       await seeded.release()
     }

@@ -17,8 +17,7 @@ const storeFolder = join(projectFolder, "demo")
  * @param {string} [folder] Of another host application.
  */
 export async function migrate(folder = storeFolder) {
-  // Modules are looked for from here.
-  process.chdir(folder)
+  enter(folder)
   const { initializeContainer } = (await import("@medusajs/medusa/loaders/index")).default
   const migrations = await import("@medusajs/medusa/commands/db/migrate")
   const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
@@ -48,6 +47,15 @@ export async function migrate(folder = storeFolder) {
 }
 
 /**
+ * Modules and providers are looked for from the folder that a process is in.
+ *
+ * @param {string} folder
+ */
+function enter(folder) {
+  process.chdir(folder)
+}
+
+/**
  * A loaded Medusa, which nobody can reach yet.
  *
  * @typedef {object} Medusa
@@ -63,6 +71,7 @@ export async function migrate(folder = storeFolder) {
  * @returns {Promise<Medusa>}
  */
 export async function loadMedusa({ dashboard, folder = storeFolder }) {
+  enter(folder)
   const { default: load } = (await import("@medusajs/medusa/loaders/index")).default
   const app = newApp()
   app.get("/health", (_request, response) => void response.send("OK"))
