@@ -74,8 +74,9 @@ describe("the job", () => {
     const before = await store.heapMegabytes()
     await due(PENDING)
     const { milliseconds, statements } = await run()
+    // Those that were asked about first are due again by now.
     const [{ left }] = await store.sql(
-      "SELECT count(*)::int AS left FROM payunit_transaction WHERE next_check_at <= now()",
+      "SELECT count(*)::int AS left FROM payunit_transaction WHERE next_check_at <= now() AND asked_at IS NULL",
     )
     expect(left).toBe(0)
     const after = await store.heapMegabytes()

@@ -50,6 +50,25 @@ onTestStore((store) => {
     expect(await store.row(transactionId)).toMatchObject({ lease_owner: "another", wanted_at: expect.any(Date) })
   })
 
+  it("a flood of them is kept, but leaves word only once: the payment's row is not written for each", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })
+    const version = async () =>
+      (await store.sql("SELECT xmin::text FROM payunit_transaction WHERE id = ?", [transactionId]))[0].xmin
+    store.simulator.control.addFault({ operation: "paymentstatus", kind: "hang" })
+    await notify()
+    await until("the service to be asked", () => asked() > 0)
+    await notify()
+    expect(await store.row(transactionId)).toMatchObject({ wanted_at: expect.any(Date) })
+    const before = await version()
+
+    await notify()
+    await notify()
+
+    expect(await version()).toBe(before)
+    expect(await stored()).toBe(4)
+  })
+
   it("a false failure does not spoil a payment that was made", async () => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })

@@ -50,6 +50,13 @@ export interface NewNotification {
 /** So many of a transaction are kept. */
 export const KEPT = 20
 
+/**
+ * Whether word of a notification changes anything: not where a look is due and nobody is at it, or was told already. A
+ * flood of notifications would write the row anew for each, and every index of its table.
+ */
+const IS_NEWS = `(NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
+             OR lease_until >= now() AND wanted_at IS NULL)`
+
 /** The inbox of notifications. */
 export class Notifications {
   readonly #database: Database
@@ -88,7 +95,7 @@ export class Notifications {
          UPDATE payunit_transaction
             SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
                 wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END
-          WHERE id IN (SELECT transaction_id FROM stored) AND ${CAN_BE_SETTLED}
+          WHERE id IN (SELECT transaction_id FROM stored) AND ${CAN_BE_SETTLED} AND ${IS_NEWS}
        )
        SELECT account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
               NOT EXISTS (SELECT 1 FROM payunit_notification n
