@@ -47,7 +47,7 @@ export class SeededDatabase {
 
   /**
    * `kind`: what tables and goods depend on. Whoever comes while another makes the first of a kind waits for it. Call
-   * `keep` once it is seeded, and `release` in any case.
+   * `keep` once that is seeded, and `release` in any case.
    */
   static async create(name: string, kind: unknown): Promise<SeededDatabase> {
     const server = new pg.Client({ connectionString: databaseUrl("postgres") })
@@ -62,6 +62,7 @@ export class SeededDatabase {
     const { rowCount } = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [original])
     const isSeeded = rowCount === 1
     await server.query(`CREATE DATABASE "${name}"${isSeeded ? ` TEMPLATE "${original}"` : ""}`)
+    if (isSeeded) await server.query("SELECT pg_advisory_unlock(hashtext($1))", [original])
     return new SeededDatabase(name, isSeeded, server, original)
   }
 
