@@ -19,7 +19,7 @@ const TOTAL = 12_500 + 1000
  * @returns {Promise<number>} How many pages and widgets.
  */
 export async function findPluginInDashboard(folder, url) {
-  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.mjs")
+  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.js")
   const ours = readFileSync(bundle, "utf8")
   const widgets = [...ours.matchAll(/widgetId:\s*"([^"]+)"/g)].map(([, id = ""]) => id)
   const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle\b/g)].map(([, path = ""]) => path)
@@ -38,7 +38,27 @@ export async function findPluginInDashboard(folder, url) {
   const served = await textAt(new URL(chunk, new URL(entry, url)).href)
   const missing = [...widgets, ...pages].filter((name) => !served.includes(`"${name}"`))
   if (missing.length > 0) throw new Problem(`The store's dashboard lacks ${missing.join(", ")}.`)
+  findStyles(ours, assets)
   return widgets.length + pages.length
+}
+
+/**
+ * Styles are made for the names that the store's Tailwind found in the plugin's bundle; some are nobody else's.
+ *
+ * @param {string} ours The bundle.
+ * @param {string} assets
+ */
+function findStyles(ours, assets) {
+  const named = [...ours.matchAll(/className:\s*"([^"]+)"/g)].flatMap(([, names = ""]) => names.split(/\s+/))
+  const own = [...new Set(named)].filter((name) => /^[\w-]+\[[\w.]+\]$/.test(name))
+  const sheets = readdirSync(assets)
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => readFileSync(join(assets, name), "utf8"))
+    .join("\n")
+  const missing = own.filter((name) => !sheets.includes(name.replace(/[^\w-]/g, "\\$&")))
+  if (own.length === 0 || missing.length > 0) {
+    throw new Problem(`The store's dashboard lacks styles of the plugin: ${missing.join(", ") || "none was looked for"}.`)
+  }
 }
 
 /** @param {string} url */
