@@ -57,7 +57,9 @@ function findStyles(ours, assets) {
     .join("\n")
   const missing = own.filter((name) => !sheets.includes(name.replace(/[^\w-]/g, "\\$&")))
   if (own.length === 0 || missing.length > 0) {
-    throw new Problem(`The store's dashboard lacks styles of the plugin: ${missing.join(", ") || "none was looked for"}.`)
+    throw new Problem(
+      `The store's dashboard lacks styles of the plugin: ${missing.join(", ") || "none was looked for"}.`,
+    )
   }
 }
 
