@@ -84,6 +84,22 @@ onTestStore((store) => {
     expect(calls() - before).toBe(1 + 6)
   })
 
+  it("a notification soon after a look: the one statement that stores it", async () => {
+    const { transactionId } = await checkout()
+    const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })
+    await notify()
+    await until("a look to be over", async () => {
+      const { checks, lease_owner } = await store.row(transactionId)
+      return checks > 0 && lease_owner === null
+    })
+
+    const statements = await statementsOf(async () => {
+      expect(await notify()).toMatchObject([{ http_status: 200 }])
+    })
+
+    expect(statements).toEqual([expect.stringContaining("INSERT INTO payunit_notification")])
+  })
+
   it("a notification of a wrong address: nothing", async () => {
     const { transactionId } = await checkout()
     const refused = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -155,6 +156,31 @@ onTestStore((store) => {
     expect(await stored()).toBeLessThanOrEqual(20 + 20)
     expect(asked()).toBeLessThanOrEqual(3)
     expect((await store.row(checkout.transactionId)).state).toBe("open")
+  })
+
+  it("a payment that somebody keeps locked holds up its own notifications, and nobody else's", async () => {
+    const [locked, other] = [await store.shopper.checkout(), await store.shopper.checkout()]
+    const notify = async ({ transactionId }: { transactionId: string }) =>
+      await store.simulator.control.sendNotifications({ transaction_id: transactionId })
+    const somebody = await store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION).transaction()
+    try {
+      await somebody.raw("SELECT id FROM payunit_transaction WHERE id = ? FOR UPDATE", [locked.transactionId])
+      let isAnswered = false
+      const waiting = notify(locked).then((sent) => {
+        isAnswered = true
+        return sent
+      })
+      await until("the notification to be stored", async () => (await stored()) === 1)
+
+      expect(await notify(other)).toMatchObject([{ http_status: 200 }])
+
+      expect(isAnswered).toBe(false)
+      await somebody.commit()
+      expect(await waiting).toMatchObject([{ http_status: 200 }])
+      await until("both to be asked about", () => asked() >= 2)
+    } finally {
+      if (!somebody.isCompleted()) await somebody.rollback()
+    }
   })
 
   it("a reachability test by GET answers 200 and does nothing", async () => {

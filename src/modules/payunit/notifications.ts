@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Batches } from "./batches"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "./claims"
-import type { Database } from "./database"
+import { type Database, isRefusal } from "./database"
 
 const record = z.object({
   id: z.string(),
@@ -17,10 +17,12 @@ const record = z.object({
 export type NotificationRecord = z.output<typeof record>
 
 const ownerRow = z.object({
+  id: z.string(),
   account: z.string(),
   mode: z.enum(["test", "live"]),
   family: z.string(),
   is_first: z.boolean(),
+  is_passed_over: z.boolean(),
   lag_ms: z.coerce.number(),
 })
 
@@ -57,11 +59,29 @@ export const KEPT = 20
 const IS_NEWS = `(NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
              OR lease_until >= now() AND wanted_at IS NULL)`
 
+/** A notification that waits to be stored. */
+interface Arriving {
+  readonly transactionId: string
+  readonly notification: NewNotification
+  /** Whether its transaction was locked when it was stored, so that it has yet to be made due. */
+  isPassedOver: boolean
+  /** Why those of its transaction could not be stored even by themselves. */
+  failure: Error | null
+}
+
+/** Makes transactions due, and leaves word for those who are at work on them. */
+const WAKE = `UPDATE payunit_transaction
+            SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
+                wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
+
 /** The inbox of notifications. */
 export class Notifications {
   readonly #database: Database
-  readonly #arriving = new Batches<NewNotification>(async (transactionId, notifications) => {
-    await this.#store(transactionId, notifications.slice(-KEPT), notifications.length)
+  readonly #arriving = new Batches<Arriving>(async (_all, arriving) => {
+    await this.#storeAll(byTransaction(arriving))
+  })
+  readonly #waking = new Batches<null>(async (transactionId) => {
+    await this.#database.raw(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
   readonly #onArrival: (arrived: Arrived) => void
 
@@ -72,64 +92,102 @@ export class Notifications {
   }
 
   /**
-   * Stores a notification, keeping the last twenty, and makes its transaction due in the same statement; whoever
-   * is at work on it just then finds word that it is to be looked at again. Those that come for a transaction while one of it is being stored are stored together.
+   * Stores a notification, keeping the last twenty of its transaction, and makes that due in the same statement; whoever
+   * is at work on it just then finds word that it is to be looked at again. What comes while others are being stored is
+   * stored together. Only those of a transaction that somebody keeps locked wait for that.
    */
   async record(transactionId: string, notification: NewNotification): Promise<void> {
-    await this.#arriving.add(transactionId, notification)
-  }
-
-  async #store(transactionId: string, notifications: readonly NewNotification[], count: number): Promise<void> {
-    const { rows } = await this.#database.raw(
-      `WITH stored AS (
-         INSERT INTO payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
-         SELECT id, ?, content_type, claimed_status, claimed_amount, size, now() + place * interval '1 microsecond'
-           FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[])
-                WITH ORDINALITY AS arrived (id, content_type, claimed_status, claimed_amount, size, place)
-         RETURNING transaction_id
-       ), pruned AS (
-         DELETE FROM payunit_notification WHERE id IN (
-           SELECT id FROM payunit_notification WHERE transaction_id = ? AND deleted_at IS NULL
-            ORDER BY created_at DESC, id DESC OFFSET ?)
-       ), woken AS (
-         UPDATE payunit_transaction
-            SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
-                wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END
-          WHERE id IN (SELECT transaction_id FROM stored) AND ${CAN_BE_SETTLED} AND ${IS_NEWS}
-       )
-       SELECT account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
-              NOT EXISTS (SELECT 1 FROM payunit_notification n
-                           WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first
-         FROM payunit_transaction t WHERE id = ?`,
-      [
-        transactionId,
-        notifications.map(({ id }) => id),
-        notifications.map(({ contentType }) => contentType),
-        notifications.map(({ claimedStatus }) => claimedStatus),
-        notifications.map(({ claimedAmount }) => claimedAmount),
-        notifications.map(({ size }) => size),
-        transactionId,
-        KEPT - notifications.length,
-        transactionId,
-      ],
-    )
-    try {
-      this.#tell(transactionId, notifications, count, rows)
-    } catch {
-      // It is stored, and that is what whoever sent it is told.
+    const arriving: Arriving = { transactionId, notification, isPassedOver: false, failure: null }
+    await this.#arriving.add("all", arriving)
+    if (arriving.failure !== null) {
+      throw arriving.failure
+    }
+    if (arriving.isPassedOver) {
+      await this.#waking.add(transactionId, null)
     }
   }
 
-  #tell(
-    transactionId: string,
-    notifications: readonly NewNotification[],
-    count: number,
-    rows: readonly unknown[],
-  ): void {
-    const owner = rows.length === 0 ? null : ownerRow.parse(rows[0])
-    const isPaid = notifications.some(({ claimedStatus }) => claimedStatus === "SUCCESS")
-    const paidLagMs = owner?.is_first === true && isPaid ? owner.lag_ms : null
-    this.#onArrival({ transactionId, count, owner, paidLagMs })
+  /** Stores them together, or, where the database refuses that, those of each transaction by themselves. */
+  async #storeAll(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+    try {
+      await this.#store(transactions)
+    } catch (error) {
+      if (transactions.size === 1 || !isRefusal(error)) {
+        throw error
+      }
+      for (const one of transactions) await this.#storeAlone(one)
+    }
+  }
+
+  async #storeAlone([transactionId, arriving]: readonly [string, readonly Arriving[]]): Promise<void> {
+    try {
+      await this.#store(new Map([[transactionId, arriving]]))
+    } catch (error) {
+      for (const one of arriving) one.failure = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  async #store(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+    const ids = [...transactions.keys()]
+    const kept = [...transactions.values()].flatMap((arriving) =>
+      arriving
+        .slice(-KEPT)
+        .map(({ transactionId, notification }, place) => ({ ...notification, transactionId, place })),
+    )
+    const { rows } = await this.#database.raw(
+      `WITH arrived AS MATERIALIZED (
+         SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::int[])
+                  AS arrived (id, transaction_id, content_type, claimed_status, claimed_amount, size, place)
+       ), stored AS (
+         INSERT INTO payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
+         SELECT id, transaction_id, content_type, claimed_status, claimed_amount, size, now() + place * interval '1 microsecond'
+           FROM arrived
+       ), counted AS (
+         SELECT transaction_id, count(*) AS count FROM arrived GROUP BY transaction_id
+       ), pruned AS (
+         DELETE FROM payunit_notification WHERE id IN (
+           SELECT old.id FROM counted CROSS JOIN LATERAL (
+             SELECT id FROM payunit_notification WHERE transaction_id = counted.transaction_id AND deleted_at IS NULL
+              ORDER BY created_at DESC, id DESC OFFSET ? - counted.count) AS old)
+       ), woken AS (
+         ${WAKE} WHERE id IN (
+           SELECT id FROM payunit_transaction WHERE id = ANY(?) AND ${CAN_BE_SETTLED} AND ${IS_NEWS} FOR UPDATE SKIP LOCKED)
+         RETURNING id
+       )
+       SELECT id, account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
+              NOT EXISTS (SELECT 1 FROM payunit_notification n
+                           WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first,
+              COALESCE(${CAN_BE_SETTLED} AND ${IS_NEWS}, FALSE) AND id NOT IN (SELECT id FROM woken) AS is_passed_over
+         FROM payunit_transaction t WHERE id = ANY(?)`,
+      [
+        kept.map(({ id }) => id),
+        kept.map(({ transactionId }) => transactionId),
+        kept.map(({ contentType }) => contentType),
+        kept.map(({ claimedStatus }) => claimedStatus),
+        kept.map(({ claimedAmount }) => claimedAmount),
+        kept.map(({ size }) => size),
+        kept.map(({ place }) => place),
+        KEPT,
+        ids,
+        ids,
+      ],
+    )
+    const owners = new Map(rows.map((row) => ownerRow.parse(row)).map((owner) => [owner.id, owner]))
+    for (const [transactionId, arriving] of transactions) {
+      const owner = owners.get(transactionId) ?? null
+      for (const one of arriving) one.isPassedOver = owner?.is_passed_over ?? false
+      const isPaid = arriving.some(({ notification }) => notification.claimedStatus === "SUCCESS")
+      const paidLagMs = owner?.is_first === true && isPaid ? owner.lag_ms : null
+      this.#tell({ transactionId, count: arriving.length, owner, paidLagMs })
+    }
+  }
+
+  #tell(arrived: Arrived): void {
+    try {
+      this.#onArrival(arrived)
+    } catch {
+      // It is stored, and that is what whoever sent it is told.
+    }
   }
 
   /** Those of a transaction that are kept, newest first. */
@@ -150,4 +208,17 @@ export class Notifications {
     )
     return rows.map((row) => record.parse(row))
   }
+}
+
+function byTransaction(arriving: readonly Arriving[]): Map<string, Arriving[]> {
+  const transactions = new Map<string, Arriving[]>()
+  for (const one of arriving) {
+    const others = transactions.get(one.transactionId)
+    if (others === undefined) {
+      transactions.set(one.transactionId, [one])
+    } else {
+      others.push(one)
+    }
+  }
+  return transactions
 }

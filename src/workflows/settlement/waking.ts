@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ASK_WINDOW_SECONDS } from "../../modules/payunit/checking"
 import { Batches } from "../../modules/payunit/batches"
 import { reasonOf } from "./reason"
+import { Turns } from "./turns"
 
 /** Id of the workflow that everything calls to find out and act on where a transaction stands. */
 export const settleTransactionWorkflowId = "payunit-settle-transaction"
@@ -34,30 +36,60 @@ export async function orTriedAgain<Result>(
 /** One look takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
 export const LOOK_MS = 150_000
 
-/** A look that follows within this comes soon enough for whoever wants one: the service is not asked sooner either. */
-const SOON_MS = 3_000
+/**
+ * The service is not asked about a transaction sooner than this after a look at it began, so nobody misses a look that
+ * waits for it. A little more than the window: a look asks a little after it began.
+ */
+const REST_MS = ASK_WINDOW_SECONDS * 1_000 + 250
 
 /** Looks that follow in this process, by transaction, with their times by the process' own clock. */
 const following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
 
+/** Until when those that were just looked at rest, by the same clock. */
+const resting = new Map<string, number>()
+
+/**
+ * So many transactions are looked at at once for those who do not wait. However many notifications come together, they
+ * leave the process time to answer, and connections of the database to everybody else.
+ */
+const LOOKS_AT_ONCE = 8
+
+const turns = new Turns(LOOKS_AT_ONCE)
+
 /** Looks that were asked for by nobody who waits: one of a transaction at a time, and at most one to follow it. */
 const looks = new Batches<MedusaContainer>(async (transactionId, [container]) => {
-  if (container !== undefined) {
-    // One that hangs must not keep others from looking: it goes on by itself, and its claim ends in time.
-    await Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
-  }
+  await turns.take(async () => {
+    if (container !== undefined && !isPutOff(container, transactionId)) {
+      rest(transactionId)
+      // One that hangs must not keep others from looking: it goes on by itself, and its claim ends in time.
+      await Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
+    }
+  })
 })
 
 /**
  * Has a transaction looked at, for somebody who does not wait for it. Called a thousand times a second, it does not
- * cost a thousand looks: what is called for during a look is one more.
+ * cost a thousand looks: what is called for during a look, or soon after it, is one more.
  */
 export function wake(container: MedusaContainer, transactionId: string): void {
-  const next = following.get(transactionId)
-  const isComing = next !== undefined && next.at - performance.now() <= SOON_MS
-  if (!isComing && !looks.isWaiting(transactionId)) {
+  if (!isPutOff(container, transactionId) && !looks.isWaiting(transactionId)) {
     void looks.add(transactionId, container)
   }
+}
+
+/** Whether the next look at a transaction is one that follows by itself, soon enough for whoever wants one. */
+function isPutOff(container: MedusaContainer, transactionId: string): boolean {
+  const restsUntil = resting.get(transactionId)
+  if (restsUntil !== undefined) {
+    settleLater(container, transactionId, restsUntil - performance.now())
+  }
+  const next = following.get(transactionId)
+  return next !== undefined && next.at - performance.now() <= REST_MS
+}
+
+function rest(transactionId: string): void {
+  resting.set(transactionId, performance.now() + REST_MS)
+  setTimeout(() => resting.delete(transactionId), REST_MS).unref()
 }
 
 /**
@@ -73,6 +105,7 @@ export function settleLater(container: MedusaContainer, transactionId: string, m
   clearTimeout(next?.timer)
   const timer = setTimeout(() => {
     following.delete(transactionId)
+    resting.delete(transactionId)
     wake(container, transactionId)
   }, milliseconds).unref()
   following.set(transactionId, { at, timer })

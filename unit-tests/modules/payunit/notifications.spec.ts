@@ -1,0 +1,69 @@
+import { Notifications } from "../../../src/modules/payunit/notifications"
+
+const notification = (id: string) => ({ id, contentType: null, claimedStatus: "PENDING", claimedAmount: null, size: 2 })
+
+/** A database that does not answer its first statement until told to, and then as `answer` has it. */
+function databaseThat(answer: (transactions: readonly string[]) => void) {
+  const statements: string[][] = []
+  let go: () => void = () => undefined
+  const first = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const database = {
+    raw: async (_sql: string, bindings: readonly unknown[]) => {
+      const transactions = bindings.at(-1) as string[]
+      statements.push(transactions)
+      if (statements.length === 1) {
+        await first
+      } else {
+        answer(transactions)
+      }
+      return { rows: [] }
+    },
+    transaction: () => Promise.reject(new Error("none is needed")),
+  }
+  return { inbox: new Notifications(database), statements, go }
+}
+
+const refusal = Object.assign(new Error("deadlock detected"), { code: "40P01" })
+const unreachable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
+
+describe("notifications that come while others are being stored", () => {
+  it("are stored by one statement, whichever transactions they are of", async () => {
+    const { inbox, statements, go } = databaseThat(() => undefined)
+    const recorded = ["a", "b", "c", "b"].map(
+      async (transaction, index) => await inbox.record(transaction, notification(`${index}`)),
+    )
+    go()
+    await Promise.all(recorded)
+    expect(statements).toEqual([["a"], ["b", "c"]])
+  })
+
+  it("are stored by transaction if Postgres refuses them together; only whose own are refused is told", async () => {
+    const { inbox, statements, go } = databaseThat((transactions) => {
+      if (transactions.includes("b")) {
+        throw refusal
+      }
+    })
+    const recorded = ["a", "c", "b"].map(
+      async (transaction, index) => await inbox.record(transaction, notification(`${index}`)),
+    )
+    go()
+    const outcomes = await Promise.allSettled(recorded)
+    expect(statements).toEqual([["a"], ["c", "b"], ["c"], ["b"]])
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"])
+  })
+
+  it("are told to come again at once if the database is away: it is not asked once for each of them", async () => {
+    const { inbox, statements, go } = databaseThat(() => {
+      throw unreachable
+    })
+    const recorded = ["a", "b", "c"].map(
+      async (transaction, index) => await inbox.record(transaction, notification(`${index}`)),
+    )
+    go()
+    const outcomes = await Promise.allSettled(recorded)
+    expect(statements).toEqual([["a"], ["b", "c"]])
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"])
+  })
+})
