@@ -59,6 +59,12 @@ export const KEPT = 20
 const IS_NEWS = `(NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
              OR lease_until >= now() AND wanted_at IS NULL)`
 
+/** Those of so many transactions are stored by one statement. */
+const STORED_TOGETHER = 200
+
+/** Who has waited so long for them to be stored is told to send again: others must not wait for a connection that died. */
+export const STORED_WITHIN_MS = 10_000
+
 /** A notification that waits to be stored. */
 interface Arriving {
   readonly transactionId: string
@@ -78,7 +84,10 @@ const WAKE = `UPDATE payunit_transaction
 export class Notifications {
   readonly #database: Database
   readonly #arriving = new Batches<Arriving>(async (_all, arriving) => {
-    await this.#storeAll(byTransaction(arriving))
+    const transactions = [...byTransaction(arriving)]
+    for (let stored = 0; stored < transactions.length; stored += STORED_TOGETHER) {
+      await inTime(this.#storeAll(new Map(transactions.slice(stored, stored + STORED_TOGETHER))))
+    }
   })
   readonly #waking = new Batches<null>(async (transactionId) => {
     await this.#database.raw(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
@@ -172,7 +181,12 @@ export class Notifications {
         ids,
       ],
     )
-    const owners = new Map(rows.map((row) => ownerRow.parse(row)).map((owner) => [owner.id, owner]))
+    const owners = new Map(
+      rows.flatMap((row) => {
+        const { data } = ownerRow.safeParse(row)
+        return data === undefined ? [] : [[data.id, data] as const]
+      }),
+    )
     for (const [transactionId, arriving] of transactions) {
       const owner = owners.get(transactionId) ?? null
       for (const one of arriving) one.isPassedOver = owner?.is_passed_over ?? false
@@ -207,6 +221,21 @@ export class Notifications {
       [...bindings, limit],
     )
     return rows.map((row) => record.parse(row))
+  }
+}
+
+/** @throws Error if it takes longer. It goes on, and what it stores then is stored twice if it is sent again. */
+async function inTime(storing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`not stored within ${STORED_WITHIN_MS / 1_000} s`))
+    }, STORED_WITHIN_MS)
+  })
+  try {
+    await Promise.race([storing, tooLong])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

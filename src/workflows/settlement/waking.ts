@@ -49,22 +49,32 @@ const following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
 const resting = new Map<string, number>()
 
 /**
- * So many transactions are looked at at once for those who do not wait. However many notifications come together, they
- * leave the process time to answer, and connections of the database to everybody else.
+ * So many looks begin at once for those who do not wait: however many notifications come together, they leave the process
+ * time to answer, and connections of the database to everybody else. One that takes longer than this, as when the service
+ * hangs, goes on beside its successor, so that it keeps no other account waiting.
  */
-const LOOKS_AT_ONCE = 8
+export const LOOKS_AT_ONCE = 8
+export const TURN_MS = 1_000
 
 const turns = new Turns(LOOKS_AT_ONCE)
 
+/** Those whose look waits for its turn. */
+const queued = new Set<string>()
+
 /** Looks that were asked for by nobody who waits: one of a transaction at a time, and at most one to follow it. */
 const looks = new Batches<MedusaContainer>(async (transactionId, [container]) => {
+  let looking: Promise<unknown> | undefined
+  queued.add(transactionId)
   await turns.take(async () => {
+    queued.delete(transactionId)
     if (container !== undefined && !isPutOff(container, transactionId)) {
       rest(transactionId)
       // One that hangs must not keep others from looking: it goes on by itself, and its claim ends in time.
-      await Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
+      looking = Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
+      await Promise.race([looking, sleep(TURN_MS, undefined, { ref: false })])
     }
   })
+  await looking
 })
 
 /**
@@ -72,7 +82,8 @@ const looks = new Batches<MedusaContainer>(async (transactionId, [container]) =>
  * cost a thousand looks: what is called for during a look, or soon after it, is one more.
  */
 export function wake(container: MedusaContainer, transactionId: string): void {
-  if (!isPutOff(container, transactionId) && !looks.isWaiting(transactionId)) {
+  const isComing = queued.has(transactionId) || looks.isWaiting(transactionId)
+  if (!isComing && !isPutOff(container, transactionId)) {
     void looks.add(transactionId, container)
   }
 }
@@ -88,8 +99,13 @@ function isPutOff(container: MedusaContainer, transactionId: string): boolean {
 }
 
 function rest(transactionId: string): void {
-  resting.set(transactionId, performance.now() + REST_MS)
-  setTimeout(() => resting.delete(transactionId), REST_MS).unref()
+  const until = performance.now() + REST_MS
+  resting.set(transactionId, until)
+  setTimeout(() => {
+    if (resting.get(transactionId) === until) {
+      resting.delete(transactionId)
+    }
+  }, REST_MS).unref()
 }
 
 /**

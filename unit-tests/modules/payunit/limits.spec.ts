@@ -14,7 +14,7 @@ import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/modules/payunit/
 import { LEASE_SECONDS } from "../../../src/modules/payunit/claims"
 import { LISTED_MOST } from "../../../src/modules/payunit/counting"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
-import { KEPT } from "../../../src/modules/payunit/notifications"
+import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/notifications"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
 import { REPETITION_MS } from "../../../src/modules/payunit/paybacks"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions"
@@ -35,7 +35,7 @@ import {
   PLACED_AT_ONCE,
   RUN_MS,
 } from "../../../src/workflows/settlement/settle-due"
-import { LOOK_MS } from "../../../src/workflows/settlement/waking"
+import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/waking"
 
 const options = parseOptions({
   apiUser: "user",
@@ -103,6 +103,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   ],
   "the event bus and the admin's bell": [seconds(PATIENCE_MS)],
   "the same payback twice": [minutes(REPETITION_MS)],
+  "storing a notification": [seconds(STORED_WITHIN_MS)],
   "the doctor's call of `backendUrl`": [seconds(REACH_MS)],
 
   "a notification, or the body of a prompt's call": [`${body.MAX_BYTES / 1_024} kB within ${seconds(body.MAX_MS)}`],
@@ -110,6 +111,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "connections to PayUnit, for each account": [String(transport.CONNECTIONS)],
   "notifications kept of one payment": [String(KEPT)],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
+  "looks that notifications begin at once": [String(LOOKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
   "payments claimed by the job at a time": [
     String(BATCH),
     undefined,

@@ -66,4 +66,30 @@ describe("notifications that come while others are being stored", () => {
     expect(statements).toEqual([["a"], ["b", "c"]])
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"])
   })
+
+  it("are stored by several statements if they are of very many transactions", async () => {
+    const { inbox, statements, go } = databaseThat(() => undefined)
+    const recorded = Array.from(
+      { length: 452 },
+      async (_, index) => await inbox.record(`t${index}`, notification(`${index}`)),
+    )
+    go()
+    await Promise.all(recorded)
+    expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 51])
+  })
+
+  it("do not wait longer than ten seconds for a connection that died", async () => {
+    jest.useFakeTimers()
+    try {
+      const { inbox, statements } = databaseThat(() => undefined)
+      const dead = expect(inbox.record("a", notification("1"))).rejects.toThrow("not stored within 10 s")
+      const next = inbox.record("b", notification("2"))
+      await jest.advanceTimersByTimeAsync(10_000)
+      await dead
+      await next
+      expect(statements).toEqual([["a"], ["b"]])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
 })

@@ -1,0 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { LOOKS_AT_ONCE, wake } from "../../../src/workflows/settlement/waking"
+
+/** A container whose workflow engine keeps what it was to run, and ends it when told to. */
+function engineByHand() {
+  const begun: { id: string; end: () => void }[] = []
+  const engine = {
+    run: async (_workflow: string, { input }: { input: { transaction_id: string } }) =>
+      await new Promise<void>((resolve) => {
+        begun.push({ id: input.transaction_id, end: resolve })
+      }),
+  }
+  const logger = { error: jest.fn() }
+  const container = { resolve: (key: string) => (key === ContainerRegistrationKeys.LOGGER ? logger : engine) }
+  return { container: container as unknown as MedusaContainer, begun, ids: () => begun.map(({ id }) => id) }
+}
+
+let tests = 0
+
+describe("looks that nobody waits for", () => {
+  /** Ids of this test's own: what is awaited is kept by the process. */
+  let own: (name: string) => string
+  beforeEach(() => {
+    tests += 1
+    const test = tests
+    own = (name) => `${name}${test}`
+    jest.useFakeTimers({ advanceTimers: true })
+  })
+  afterEach(async () => {
+    jest.useRealTimers()
+  })
+
+  it("are one for all that asks for one while it runs, and one more when it may ask again", async () => {
+    const { container, begun, ids } = engineByHand()
+    for (let time = 0; time < 100; time += 1) wake(container, own("a"))
+    await jest.advanceTimersByTimeAsync(0)
+    expect(ids()).toEqual([own("a")])
+    begun[0]?.end()
+    await jest.advanceTimersByTimeAsync(100)
+    for (let time = 0; time < 100; time += 1) wake(container, own("a"))
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(ids()).toEqual([own("a")])
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(ids()).toEqual([own("a"), own("a")])
+    begun[1]?.end()
+  })
+
+  it("begin a few at a time; those that hang let the next begin after a moment", async () => {
+    const { container, begun, ids } = engineByHand()
+    const hanging = Array.from({ length: LOOKS_AT_ONCE }, (_, index) => own(`hangs${index}.`))
+    for (const id of [...hanging, own("b"), own("b")]) wake(container, id)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(ids()).toEqual(hanging)
+    while (!ids().includes(own("b"))) await new Promise(setImmediate)
+    expect(ids()).toEqual([...hanging, own("b")])
+    for (const { end } of begun) end()
+  })
+})
