@@ -1,8 +1,6 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { projectFolder } from "../tools/project.mjs"
-
-const FOLDER = join(projectFolder, "e2e/screenshots")
+import { PICTURES } from "./pictures-of-docs.mjs"
 
 /**
  * What the dashboard complains of by itself: it asks the internet for flags, and it shows a refusal to cancel an order
@@ -86,7 +84,7 @@ export class Dashboard {
    * @param {{ fullPage?: boolean }} [options]
    */
   async picture(name, { fullPage = true } = {}) {
-    await mkdir(FOLDER, { recursive: true })
+    await mkdir(PICTURES, { recursive: true })
     const size = this.page.viewportSize()
     // The dashboard scrolls inside itself: only a taller window shows all of it.
     const height = fullPage
@@ -99,7 +97,7 @@ export class Dashboard {
     if (size && height > size.height)
       await this.page.setViewportSize({ width: size.width, height: Math.min(height + 80, 5000) })
     await this.page.waitForTimeout(350)
-    await this.page.screenshot({ path: join(FOLDER, `${name}.png`) })
+    await this.page.screenshot({ path: join(PICTURES, `${name}.png`) })
     if (size) await this.page.setViewportSize(size)
   }
 }

@@ -2,9 +2,7 @@ import assert from "node:assert/strict"
 import { mkdir, readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import { projectFolder } from "../tools/project.mjs"
-
-const FOLDER = join(projectFolder, "e2e/screenshots")
+import { PICTURES } from "./pictures-of-docs.mjs"
 
 /** A cheap phone. */
 const PHONE = { width: 360, height: 740 }
@@ -156,9 +154,9 @@ export class ShopVisit {
 
   /** Looks at the page: a picture, no sideways scrolling, nothing that keeps people out. @param {string} name */
   async inspect(name, page = this.page) {
-    await mkdir(FOLDER, { recursive: true })
+    await mkdir(PICTURES, { recursive: true })
     await page.evaluate(() => window.scrollTo(0, 0))
-    await page.screenshot({ path: join(FOLDER, `shop-${name}.png`), fullPage: true })
+    await page.screenshot({ path: join(PICTURES, `shop-${name}.png`), fullPage: true })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -31,7 +31,7 @@ export const PAYMENTS = {
     const { page } = dashboard
     const { order } = await admin("GET", `/admin/orders/${orders.partlyPaidBack}?fields=display_id`)
     await dashboard.open("/payunit")
-    await page.getByPlaceholder("Order number, or how an id begins").fill(`#${String(order.display_id)}`)
+    await page.getByPlaceholder("Order number, or an id").fill(`#${String(order.display_id)}`)
     await until("one payment is listed", async () => (await page.locator("tbody tr").count()) === 1)
     await page.locator("tbody tr a").focus()
     await page.keyboard.press("Enter")

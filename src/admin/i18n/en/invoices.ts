@@ -187,7 +187,7 @@ export const invoices = {
     waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is held until you decide.",
     waitingShow: "Show only these",
     showAll: "Show all",
-    search: "How a name, reference or order begins",
+    search: "Name, reference or order",
     empty: "No invoices yet",
     emptyDetail: "Bill a client with a link, for an order or for anything else.",
     noneFound: "No invoices found",

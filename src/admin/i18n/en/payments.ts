@@ -186,7 +186,7 @@ export const payments = {
     waitingDetail: "Money was taken that fits nowhere by itself. It is safe, and waits for your decision.",
     waitingShow: "Show only these",
     showAll: "Show all",
-    search: "Order number, or how an id begins",
+    search: "Order number, or an id",
     filter: "Filter",
     sort: "Sort",
     clearAll: "Clear all",

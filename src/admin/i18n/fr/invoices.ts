@@ -193,7 +193,7 @@ export const invoices: Widened<typeof english> = {
       "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est retenu jusqu’à votre décision.",
     waitingShow: "Ne montrer que celles-ci",
     showAll: "Tout montrer",
-    search: "Début d’un nom, d’une référence…",
+    search: "Nom, référence, commande",
     empty: "Pas encore de facture",
     emptyDetail: "Facturez un client par un lien, pour une commande ou pour toute autre chose.",
     noneFound: "Aucune facture trouvée",

@@ -194,7 +194,7 @@ export const payments: Widened<typeof english> = {
       "De l’argent encaissé ne trouve pas sa place tout seul. Il est en sécurité, et attend votre décision.",
     waitingShow: "Ne montrer que ceux-ci",
     showAll: "Tout montrer",
-    search: "N° de commande, ou début d’un identifiant",
+    search: "N° de commande, ou identifiant",
     filter: "Filtrer",
     sort: "Trier",
     clearAll: "Tout effacer",
