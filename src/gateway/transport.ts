@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Pool } from "undici"
+import type { Pool } from "undici"
 import { ConnectionError, type FailedCall, type PayUnitError, TimeoutError, UnreadableAnswerError } from "./errors"
 
 /** One HTTP request to the service, before headers and retries. */
@@ -94,20 +94,11 @@ class OversizedAnswer extends Error {}
  * than the operation's time-out whatever happens.
  */
 export class PoolTransport implements Transport {
-  readonly #pool: Pool
+  #opened: Promise<Pool> | undefined
   readonly #settings: PoolTransportSettings
 
   constructor(settings: PoolTransportSettings) {
     this.#settings = settings
-    this.#pool = new Pool(settings.baseUrl.origin, {
-      connections: CONNECTIONS,
-      connect: { timeout: CONNECT_MS },
-      keepAliveTimeout: 10_000,
-      // A request on a connection that the service is about to close would break, and not every one may be repeated.
-      keepAliveTimeoutThreshold: 2_000,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
   }
 
   async send(request: OutgoingRequest): Promise<IncomingAnswer> {
@@ -131,7 +122,13 @@ export class PoolTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy()
+    // Opened for it if it was not: a closed pool is what refuses later calls.
+    const pool = await this.#pool()
+    await pool.destroy()
+  }
+
+  async #pool(): Promise<Pool> {
+    return await (this.#opened ??= openPool(this.#settings.baseUrl))
   }
 
   /** Sends once, whatever the tracer does: it cannot repeat a request, hold it back, or change what came of it. */
@@ -175,7 +172,8 @@ export class PoolTransport implements Transport {
       }
     }
     try {
-      const response = await this.#pool.request({
+      const pool = await this.#pool()
+      const response = await pool.request({
         method: request.method,
         path: withoutSlash(this.#settings.baseUrl.pathname) + request.path,
         query: request.query ?? {},
@@ -199,6 +197,20 @@ export class PoolTransport implements Transport {
       throw failure
     }
   }
+}
+
+/** undici takes half as long to load as the rest of the plugin, and a store that starts need not wait for it. */
+async function openPool(baseUrl: URL): Promise<Pool> {
+  const { Pool } = await import("undici")
+  return new Pool(baseUrl.origin, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_MS },
+    keepAliveTimeout: 10_000,
+    // A request on a connection that the service is about to close would break, and not every one may be repeated.
+    keepAliveTimeoutThreshold: 2_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 }
 
 function withoutSlash(pathname: string): string {

@@ -193,6 +193,14 @@ describe("connections that fail", () => {
     await Promise.all(hosts.map((host) => host.close()))
   })
 
+  it("a client that is closed before its first call makes none", async () => {
+    const unused = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url) })
+    await unused.close()
+    const before = service.received.length
+    expect((await errorOf(unused.paymentStatus("id1"))).name).toBe("ConnectionError")
+    expect(service.received.length).toBe(before)
+  })
+
   describe("a service that cannot be reached", () => {
     it.each(PAYING)("%s took no effect, and says so", async (_name, call) => {
       const nowhere = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(await deadAddress()) })
