@@ -28,6 +28,9 @@ const EACH = sized(25, 5)
 /** Rows that a list shows. */
 const PAGE = 20
 
+/** A page of what the thousand hold ten of: one that both fill, or the larger would show more and not only look further. */
+const SMALL_PAGE = 5
+
 /** What costs more with more rows, up to where it is counted, may take so long. */
 const BOUNDED_MS = 50
 
@@ -92,14 +95,13 @@ const ALIKE: Record<string, Ask> = {
   "those of one state": ({ listing }, row) => listing.page({ state: ["failed"] }, { limit: PAGE, after: row }),
   "those of several states": ({ listing }, row) =>
     listing.page({ state: ["failed", "expired"] }, { limit: PAGE, after: row }),
-  "those of an account with few": ({ listing }, row) =>
-    listing.page({ account: ["second"] }, { limit: PAGE, after: row }),
+  "those of an account with few": ({ listing }) =>
+    listing.page({ account: ["second"] }, { limit: SMALL_PAGE, ...FIRST }),
   "those of an operator with few": ({ listing }, row) =>
     listing.page({ operator: ["CM_EXPRESS_UNION"] }, { limit: PAGE, after: row }),
-  "those held for a reason": ({ listing }) =>
-    listing.page({ held_reason: ["paid_twice"] }, { limit: PAGE, offset: 0, heldFirst: false }),
+  "those held for a reason": ({ listing }) => listing.page({ held_reason: ["paid_twice"] }, { limit: PAGE, ...FIRST }),
   "those that somebody decided about": ({ listing }) =>
-    listing.page({ resolved: true }, { limit: PAGE, offset: 0, heldFirst: false }),
+    listing.page({ resolved: true }, { limit: SMALL_PAGE, ...FIRST }),
   "those that wait for somebody": ({ listing }) =>
     listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, heldFirst: true }),
   "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, heldFirst: true }),
