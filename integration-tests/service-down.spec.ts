@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { PayUnitModuleService } from "../src/modules/payunit"
+import { resolvePayUnit } from "../src/modules/payunit"
 import { type Checkout, PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
@@ -14,7 +14,7 @@ onTestStore((store) => {
       jest.spyOn(logger, level).mockImplementation((message: unknown) => void logged.push(String(message)))
     }
     // Circuits live as long as the process, which several tests share.
-    const { circuits } = store.container.resolve<PayUnitModuleService>("payunit")
+    const { circuits } = resolvePayUnit(store.container)
     circuits.answered("default")
     circuits.answered("second")
     logged = []

@@ -12,9 +12,12 @@ import { projectFolder } from "./project.mjs"
 
 const sources = join(projectFolder, ".medusa/server/src")
 
+/** Lines so short that the number of one, in a stack trace, says where to look. */
+const SHORT_LINES = { minifyWhitespace: true, lineLimit: 160 }
+
 /**
  * Nobody reads the dashboard's bundle, and stores minify what they build of it anyway. Whatever a server runs keeps its
- * lines and names, for the sake of whoever reads a stack trace, and loses the comments, which the types have too.
+ * names and short lines, for the sake of whoever reads a stack trace, and loses the comments, which the types have too.
  */
 export async function slimBuild() {
   await joinDashboardBundles(join(sources, "admin"))
@@ -22,7 +25,7 @@ export async function slimBuild() {
   await Promise.all([
     ...paths
       .filter((path) => /\.m?js$/.test(path))
-      .map((path) => slim(join(sources, path), path.startsWith("admin") ? { minify: true } : {})),
+      .map((path) => slim(join(sources, path), path.startsWith("admin") ? { minify: true } : SHORT_LINES)),
     ...unreachableTypes(paths).map((path) => rm(path)),
   ])
 }

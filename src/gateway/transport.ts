@@ -86,9 +86,6 @@ const PASSING_STATUSES = new Set([502, 503, 504])
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_(SSL|TLS)_.*|CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*)$/
 
-/** The answer is longer than any that the service gives. */
-class OversizedAnswer extends Error {}
-
 /**
  * A kept-alive undici pool to one host. One deadline covers a call with its repeats, so that nobody waits longer
  * than the operation's time-out whatever happens.
@@ -181,7 +178,7 @@ export class PoolTransport implements Transport {
         body: request.body === undefined ? null : JSON.stringify(request.body),
         signal,
       })
-      const text = await readText(response.body)
+      const text = await response.body.text()
       const contentType = response.headers["content-type"]
       report(response.statusCode, null)
       return {
@@ -210,6 +207,7 @@ async function openPool(baseUrl: URL): Promise<Pool> {
     keepAliveTimeoutThreshold: 2_000,
     headersTimeout: 0,
     bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
   })
 }
 
@@ -217,27 +215,14 @@ function withoutSlash(pathname: string): string {
   return pathname.replace(/\/$/, "")
 }
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    size += part.length
-    if (size > MAX_ANSWER_BYTES) {
-      throw new OversizedAnswer(`answer longer than ${MAX_ANSWER_BYTES} bytes`)
-    }
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString("utf8")
-}
-
 function failureOf(error: unknown, call: FailedCall, timedOutAfterMs: number | null): PayUnitError {
-  if (error instanceof OversizedAnswer) {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
     return new UnreadableAnswerError(call)
   }
   if (timedOutAfterMs !== null) {
     return new TimeoutError(call, timedOutAfterMs)
   }
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
   return new ConnectionError(call, !NOT_SENT.test(code))
 }
 

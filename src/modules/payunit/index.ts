@@ -2,15 +2,22 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
 import { PAYUNIT_MODULE } from "./options"
+import type { PayUnitRecords } from "./records"
 import PayUnitModuleService from "./service"
 
 export { PAYUNIT_MODULE } from "./options"
 export type { PayUnitOptionsInput } from "./options"
-export type { default as PayUnitModuleService } from "./service"
 
-export default Module(PAYUNIT_MODULE, { service: PayUnitModuleService, loaders: [checkConfiguration] })
+/** To a store's code the module is its records: what else its service does is for the plugin's workflows and routes. */
+const service: typeof PayUnitRecords = PayUnitModuleService
 
-/** The module's service, from any container that has it. */
+export default Module(PAYUNIT_MODULE, { service, loaders: [checkConfiguration] })
+
+/**
+ * The module's service, from any container that has it.
+ *
+ * @internal
+ */
 export function resolvePayUnit(container: Pick<MedusaContainer, "resolve">): PayUnitModuleService {
   return container.resolve<PayUnitModuleService>(PAYUNIT_MODULE)
 }

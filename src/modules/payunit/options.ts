@@ -222,7 +222,8 @@ function anyOf(names: readonly string[]): string {
 
 const providerOptionsSchema = z.strictObject({
   /** The family of the service's API that this provider instance pays through. */
-  flow: z.enum(FLOW_NAMES, { error: `must be ${anyOf(FLOW_NAMES)}` }).default("checkout"),
+  // Said only if need be: what joins the names takes a while to load.
+  flow: z.enum(FLOW_NAMES, { error: () => `must be ${anyOf(FLOW_NAMES)}` }).default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */
   account: z
     .string({ error: "must be the name of an account" })

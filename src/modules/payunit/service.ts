@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import type { Logger } from "@medusajs/framework/types"
-import { MedusaService } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { readNotification } from "../../gateway"
 import type { Exchange } from "../../gateway"
@@ -29,22 +28,6 @@ import type { InvoiceRow } from "./invoice-record"
 import { Invoices } from "./invoices"
 import { JobRuns } from "./job-runs"
 import { Listing } from "./listing"
-import {
-  Announcement,
-  Invoice,
-  InvoiceAttempt,
-  InvoiceInstallment,
-  InvoiceLine,
-  InvoicePayback,
-  InvoicePayment,
-  JobRun,
-  Notification,
-  Payback,
-  ProviderList,
-  RateWindow,
-  SigningKey,
-  Transaction,
-} from "./models"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
@@ -53,6 +36,7 @@ import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
 import type { Query } from "./purchase"
 import { RateLimits } from "./rate-limits"
+import { PayUnitRecords } from "./records"
 import { usePayback } from "./refunds"
 import { because } from "./source"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
@@ -76,23 +60,7 @@ interface ArrivedNotification {
  * accounts with their clients, and what may be done with them. Medusa's own state (orders, payments) is changed by
  * the workflows, never here.
  */
-class PayUnitModuleService extends MedusaService({
-  // Under their models' names, by which Medusa's query finds them. The key that signs addresses is read by nobody else.
-  SigningKey,
-  PayunitTransaction: Transaction,
-  PayunitPayback: Payback,
-  PayunitNotification: Notification,
-  PayunitAnnouncement: Announcement,
-  PayunitRateWindow: RateWindow,
-  PayunitProviderList: ProviderList,
-  PayunitJobRun: JobRun,
-  PayunitInvoice: Invoice,
-  PayunitInvoiceLine: InvoiceLine,
-  PayunitInvoiceInstallment: InvoiceInstallment,
-  PayunitInvoiceAttempt: InvoiceAttempt,
-  PayunitInvoicePayment: InvoicePayment,
-  PayunitInvoicePayback: InvoicePayback,
-}) {
+class PayUnitModuleService extends PayUnitRecords {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** What merchants paid back by hand. */

@@ -42,6 +42,7 @@ export class SimulatorControl {
   readonly #simulation: Simulation
   readonly #dropHanging: () => void
 
+  /** @internal */
   constructor(simulation: Simulation, dropHanging: () => void) {
     this.#simulation = simulation
     this.#dropHanging = dropHanging
