@@ -22,7 +22,9 @@ export interface Standing {
   rivalPaid: boolean
   /** Ids of the other sessions of the collection, not paid, that Medusa could still complete a cart with. */
   siblings: readonly string[]
-  cart: { total: number; currency: string; completed: boolean } | null
+  /** Once it was ordered, nobody asks what it is worth. */
+  cart:
+    { total: number; currency: string; completed: boolean } | { total: null; currency: string; completed: true } | null
   /** The transaction was for a cart that does not exist any more, and no order came of it. */
   cartGone: boolean
   /**
@@ -201,7 +203,7 @@ function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placeme
   }
   // An order wants what its payment collection says: it may have been edited since.
   const wanted =
-    cart !== null && !isOrdered(standing) ? cart : { total: collection.amount, currency: collection.currency }
+    cart?.total != null && !isOrdered(standing) ? cart : { total: collection.amount, currency: collection.currency }
   const matches =
     wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
   return matches

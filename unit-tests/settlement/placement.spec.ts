@@ -27,7 +27,9 @@ const session = (over: Partial<NonNullable<Standing["session"]>>) => ({ session:
 const collection = (over: Partial<NonNullable<Standing["collection"]>>) => ({
   collection: { ...waiting.collection!, ...over },
 })
-const cart = (over: Partial<NonNullable<Standing["cart"]>>) => ({ cart: { ...waiting.cart!, ...over } })
+const cart = (over: { total?: number; currency?: string; completed?: boolean }) => ({
+  cart: { total: 12_500, currency: "xaf", completed: false, ...over },
+})
 const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
   order: {
     id: "order_1",
@@ -333,6 +335,18 @@ describe("place", () => {
 
     it("settles nothing of a deleted cart without an order", () => {
       always((placement, { cartGone, order: placed }) => placement.do !== "settle" || !cartGone || placed !== null)
+    })
+
+    it("does the same with an ordered cart, whatever that is worth", () => {
+      always((_placement, where, money) => {
+        if (where.cart?.total == null || where.order?.linkedToCart !== true) {
+          return true
+        }
+        const { total, currency } = where.cart
+        const worth = place(money, { ...where, cart: { total, currency, completed: true } })
+        expect(place(money, { ...where, cart: { total: null, currency, completed: true } })).toEqual(worth)
+        return true
+      })
     })
 
     it("tells Medusa of no capture beside another payment", () => {

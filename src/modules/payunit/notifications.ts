@@ -21,7 +21,7 @@ const ownerRow = z.object({
   account: z.string(),
   mode: z.enum(["test", "live"]),
   family: z.string(),
-  is_first: z.boolean(),
+  is_first_paid: z.boolean(),
   is_passed_over: z.boolean(),
   lag_ms: z.coerce.number(),
 })
@@ -164,8 +164,9 @@ export class Notifications {
          RETURNING id
        )
        SELECT id, account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
-              NOT EXISTS (SELECT 1 FROM payunit_notification n
-                           WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first,
+              id = ANY(?) AND NOT EXISTS (
+                SELECT 1 FROM payunit_notification n
+                 WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first_paid,
               COALESCE(${CAN_BE_SETTLED} AND ${IS_NEWS}, FALSE) AND id NOT IN (SELECT id FROM woken) AS is_passed_over
          FROM payunit_transaction t WHERE id = ANY(?)`,
       [
@@ -178,6 +179,7 @@ export class Notifications {
         kept.map(({ place }) => place),
         KEPT,
         ids,
+        ids.filter((id) => transactions.get(id)?.some(({ notification }) => notification.claimedStatus === "SUCCESS")),
         ids,
       ],
     )
@@ -190,8 +192,7 @@ export class Notifications {
     for (const [transactionId, arriving] of transactions) {
       const owner = owners.get(transactionId) ?? null
       for (const one of arriving) one.isPassedOver = owner?.is_passed_over ?? false
-      const isPaid = arriving.some(({ notification }) => notification.claimedStatus === "SUCCESS")
-      const paidLagMs = owner?.is_first === true && isPaid ? owner.lag_ms : null
+      const paidLagMs = owner?.is_first_paid === true ? owner.lag_ms : null
       this.#tell({ transactionId, count: arriving.length, owner, paidLagMs })
     }
   }

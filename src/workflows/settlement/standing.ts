@@ -47,7 +47,9 @@ const paymentRow = z.object({
   captures: z.array(z.object({ id: z.string() })).nullish(),
 })
 
-const cartRow = z.object({ total: majorUnits, currency_code: z.string(), completed_at: z.unknown().optional() })
+const CART_FIELDS = ["currency_code", "completed_at"]
+const cartRow = z.object({ currency_code: z.string(), completed_at: z.unknown().optional() })
+const pricedCartRow = cartRow.extend({ total: majorUnits })
 
 const orderRow = z.object({
   id: z.string(),
@@ -86,8 +88,8 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
     ordersOfCollection(query, transaction.payment_collection_id),
   ])
   const cartId = collection?.cart?.id ?? transaction.cart_id
-  const cart = cartId === null ? null : await readCart(query, cartId)
   const cartOrderId = cartId === null ? null : await orderOfCart(query, cartId)
+  const cart = cartId === null ? null : await readCart(query, cartId, cartOrderId !== null)
   const orderId = cartOrderId ?? collectionOrders[0] ?? null
   const links = {
     linkedToCart: cart === null || cartOrderId !== null,
@@ -125,8 +127,13 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
   }
 }
 
-async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
-  const cart = await first(query, cartRow, "cart", ["id", "total", "currency_code", "completed_at"], { id })
+/** Medusa takes long to work out a total, and of an ordered cart nobody asks it. */
+async function readCart(query: Query, id: string, isOrdered: boolean): Promise<Standing["cart"]> {
+  const ordered = isOrdered ? await first(query, cartRow, "cart", ["id", ...CART_FIELDS], { id }) : null
+  if (ordered?.completed_at != null) {
+    return { total: null, currency: ordered.currency_code, completed: true }
+  }
+  const cart = await first(query, pricedCartRow, "cart", ["id", ...CART_FIELDS, "total"], { id })
   return cart === null
     ? null
     : { total: cart.total, currency: cart.currency_code, completed: cart.completed_at != null }
