@@ -55,7 +55,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.mode")}>
         <Mode mode={transaction.mode} />
       </Row>
-      <Row title={t("fields.family")}>{t(`families.${transaction.family}`)}</Row>
+      <Row title={t("fields.family")}>{t(`families.${transaction.family}`, { defaultValue: transaction.family })}</Row>
       <Row title={t("fields.id")}>
         <span className="flex items-center gap-x-1">
           <span className="txt-compact-small break-all font-mono">{transaction.id}</span>

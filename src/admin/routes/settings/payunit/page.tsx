@@ -54,7 +54,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
         {providers.map(({ id, flow, account, place_order }) => (
           <Row key={id} title={id}>
             <span className="flex flex-wrap gap-1">
-              <Badge size="2xsmall">{t(`families.${flow}`)}</Badge>
+              <Badge size="2xsmall">{t(`families.${flow}`, { defaultValue: flow })}</Badge>
               <Badge size="2xsmall">{account}</Badge>
               <Badge size="2xsmall">
                 {t(place_order === "before_payment" ? "settings.beforePayment" : "settings.afterPayment")}
