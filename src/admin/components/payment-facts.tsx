@@ -1,6 +1,7 @@
 import { Badge, Tooltip } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../api/admin/payunit/answers"
 import { useTexts } from "../hooks/use-texts"
+import { nameOfFamily } from "../lib/families"
 import { CopyButton } from "./copy-button"
 import { OrderLink } from "./order-link"
 import { Row } from "./row"
@@ -55,7 +56,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.mode")}>
         <Mode mode={transaction.mode} />
       </Row>
-      <Row title={t("fields.family")}>{t(`families.${transaction.family}`, { defaultValue: transaction.family })}</Row>
+      <Row title={t("fields.family")}>{nameOfFamily(t, transaction.family)}</Row>
       <Row title={t("fields.id")}>
         <span className="flex items-center gap-x-1">
           <span className="txt-compact-small break-all font-mono">{transaction.id}</span>
