@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { dirname, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { transform } from "esbuild"
 import { projectFolder } from "./project.mjs"
@@ -13,7 +13,19 @@ import { projectFolder } from "./project.mjs"
 const sources = join(projectFolder, ".medusa/server/src")
 
 /** Lines so short that the number of one, in a stack trace, says where to look. */
-const SHORT_LINES = { minifyWhitespace: true, lineLimit: 160 }
+const SHORT_LINES = { minifyWhitespace: true, lineLimit: 200 }
+
+/**
+ * How a file is slimmed. What packages import, by the name `index`, stays as the compiler wrote it: before Node runs such a
+ * file for an ES module, it reads the names of its exports off the text.
+ *
+ * @param {string} path
+ * @returns {import("esbuild").TransformOptions}
+ */
+function slimming(path) {
+  if (path.startsWith("admin")) return { minify: true }
+  return basename(path) === "index.js" ? {} : SHORT_LINES
+}
 
 /**
  * Nobody reads the dashboard's bundle, and stores minify what they build of it anyway. Whatever a server runs keeps its
@@ -23,9 +35,7 @@ export async function slimBuild() {
   await joinDashboardBundles(join(sources, "admin"))
   const paths = await readdir(sources, { recursive: true })
   await Promise.all([
-    ...paths
-      .filter((path) => /\.m?js$/.test(path))
-      .map((path) => slim(join(sources, path), path.startsWith("admin") ? { minify: true } : SHORT_LINES)),
+    ...paths.filter((path) => /\.m?js$/.test(path)).map((path) => slim(join(sources, path), slimming(path))),
     ...unreachableTypes(paths).map((path) => rm(path)),
   ])
 }

@@ -283,9 +283,16 @@ function place(operation: Operation, request: unknown) {
   return { path, query, secrets }
 }
 
-/** Takes off a trailing slash and a trailing `/api`, a common slip that would double it. */
+/**
+ * Takes off a trailing slash and a trailing `/api`, a common slip that would double it.
+ *
+ * @throws TypeError if it is no address of the web
+ */
 export function normalizeBaseUrl(baseUrl: string): URL {
   const url = new URL(baseUrl)
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new TypeError("a base URL begins with https:// or, for a simulator, http://")
+  }
   url.pathname = url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")
   return url
 }

@@ -91,7 +91,8 @@ const NOT_SENT =
  * than the operation's time-out whatever happens.
  */
 export class PoolTransport implements Transport {
-  #opened: Promise<Pool> | undefined
+  #pool: Pool | undefined
+  #isClosed = false
   readonly #settings: PoolTransportSettings
 
   constructor(settings: PoolTransportSettings) {
@@ -119,13 +120,16 @@ export class PoolTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    // Opened for it if it was not: a closed pool is what refuses later calls.
-    const pool = await this.#pool()
-    await pool.destroy()
+    this.#isClosed = true
+    await this.#pool?.destroy()
   }
 
-  async #pool(): Promise<Pool> {
-    return await (this.#opened ??= openPool(this.#settings.baseUrl))
+  /** @throws Error once it is closed */
+  #open(): Pool {
+    if (this.#isClosed) {
+      throw new Error("closed")
+    }
+    return (this.#pool ??= openPool(this.#settings.baseUrl))
   }
 
   /** Sends once, whatever the tracer does: it cannot repeat a request, hold it back, or change what came of it. */
@@ -168,8 +172,10 @@ export class PoolTransport implements Transport {
         // A log that fails must not make a payment fail.
       }
     }
+    let isSent = false
     try {
-      const pool = await this.#pool()
+      const pool = this.#open()
+      isSent = true
       const response = await pool.request({
         method: request.method,
         path: withoutSlash(this.#settings.baseUrl.pathname) + request.path,
@@ -189,17 +195,24 @@ export class PoolTransport implements Transport {
       }
     } catch (error) {
       const call = { operation: request.operation, requestId, httpStatus: null, cause: error }
-      const failure = failureOf(error, call, signal.aborted ? request.timeoutMs : null)
+      const failure = isSent
+        ? failureOf(error, call, signal.aborted ? request.timeoutMs : null)
+        : new ConnectionError(call, false)
       report(null, failure.name)
       throw failure
     }
   }
 }
 
-/** undici takes half as long to load as the rest of the plugin, and a store that starts need not wait for it. */
-async function openPool(baseUrl: URL): Promise<Pool> {
-  const { Pool } = await import("undici")
-  return new Pool(baseUrl.origin, {
+/**
+ * Loads undici with the first call: it takes half as long as the rest of the plugin, and a store that starts need not wait
+ * for it.
+ */
+function openPool(baseUrl: URL): Pool {
+  // Not by `import()`, which runners of tests refuse in CommonJS.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { Pool: UndiciPool } = require("undici") as typeof import("undici")
+  return new UndiciPool(baseUrl.origin, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
     keepAliveTimeout: 10_000,

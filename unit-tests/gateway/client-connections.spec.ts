@@ -197,7 +197,10 @@ describe("connections that fail", () => {
     const unused = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url) })
     await unused.close()
     const before = service.received.length
-    expect((await errorOf(unused.paymentStatus("id1"))).name).toBe("ConnectionError")
+    const calls = [errorOf(unused.paymentStatus("id1")), errorOf(unused.initialize(initializeRequest()))]
+    for (const error of await Promise.all(calls)) {
+      expect(error).toMatchObject({ name: "ConnectionError", mayHaveTakenEffect: false })
+    }
     expect(service.received.length).toBe(before)
   })
 

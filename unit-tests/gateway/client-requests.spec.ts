@@ -95,6 +95,11 @@ describe("what the client sends", () => {
       expect(paths()).toEqual([`GET ${path}`])
     })
 
+    it.each(["localhost:4010", "ftp://gateway.example"])("%s is refused as a base URL before any call", (address) => {
+      expect(() => client({ baseUrl: address })).toThrow("begins with https://")
+      expect(() => client({ legacyBaseUrl: address })).toThrow("begins with https://")
+    })
+
     it.each([
       ["", "/api/gateway/initialize"],
       ["/", "/api/gateway/initialize"],

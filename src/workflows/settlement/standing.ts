@@ -61,6 +61,18 @@ const orderRow = z.object({
 
 /** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
 export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
+  if (transaction.state === "applying") {
+    // Medusa was told of the money, and mostly there is an order now: what its cart is worth takes long to work out, and
+    // decides nothing any more.
+    const standing = await read(query, transaction, readCompletedCart)
+    if (standing.cart?.total !== null || standing.order !== null) {
+      return standing
+    }
+  }
+  return await read(query, transaction, readCart)
+}
+
+async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<Standing> {
   const [session, payment, collection, collectionOrders] = await Promise.all([
     first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
       id: transaction.payment_session_id,
@@ -88,8 +100,9 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
     ordersOfCollection(query, transaction.payment_collection_id),
   ])
   const cartId = collection?.cart?.id ?? transaction.cart_id
+  // The cart before its order: Medusa writes both at once, and one that is completed must not seem to have none.
+  const cart = cartId === null ? null : await cartOf(query, cartId)
   const cartOrderId = cartId === null ? null : await orderOfCart(query, cartId)
-  const cart = cartId === null ? null : await readCart(query, cartId, cartOrderId !== null)
   const orderId = cartOrderId ?? collectionOrders[0] ?? null
   const links = {
     linkedToCart: cart === null || cartOrderId !== null,
@@ -127,16 +140,19 @@ export async function readStanding(query: Query, transaction: TransactionRecord)
   }
 }
 
-/** Medusa takes long to work out a total, and of an ordered cart nobody asks it. */
-async function readCart(query: Query, id: string, isOrdered: boolean): Promise<Standing["cart"]> {
-  const ordered = isOrdered ? await first(query, cartRow, "cart", ["id", ...CART_FIELDS], { id }) : null
-  if (ordered?.completed_at != null) {
-    return { total: null, currency: ordered.currency_code, completed: true }
-  }
+async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
   const cart = await first(query, pricedCartRow, "cart", ["id", ...CART_FIELDS, "total"], { id })
   return cart === null
     ? null
     : { total: cart.total, currency: cart.currency_code, completed: cart.completed_at != null }
+}
+
+/** Of one that was completed, without its total. */
+async function readCompletedCart(query: Query, id: string): Promise<Standing["cart"]> {
+  const cart = await first(query, cartRow, "cart", ["id", ...CART_FIELDS], { id })
+  return cart?.completed_at == null
+    ? await readCart(query, id)
+    : { total: null, currency: cart.currency_code, completed: true }
 }
 
 async function orderOfCart(query: Query, cartId: string): Promise<string | null> {
