@@ -14,21 +14,22 @@ const swc = (parser) => [
 
 /** @type {import("jest").Config} */
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/tools/test/environment.cjs",
   testMatch: [
     "<rootDir>/unit-tests/**/*.spec.{ts,tsx}",
     "<rootDir>/integration-tests/**/*.spec.ts",
     "<rootDir>/bench/*.bench.ts",
   ],
   transform: {
+    // What is not ours to test, and what outlives a suite.
+    "/node_modules/|/\\.medusa/|/demo/|/harness/native/": "<rootDir>/tools/test/native-module.cjs",
     "^.+\\.[jt]s$": swc({ decorators: true }),
     "^.+\\.tsx$": swc({ tsx: true }),
   },
+  transformIgnorePatterns: [],
   // The build holds a package.json and modules of the same names: Jest need not know of them to load them.
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/demo/.medusa/", "<rootDir>/.cache/"],
-  transformIgnorePatterns: ["/node_modules/", "/\\.medusa/"],
-  testSequencer: "<rootDir>/tools/test/sequencer.cjs",
-  reporters: ["<rootDir>/tools/test/reporter.cjs", "summary"],
-  // A suite boots a whole Medusa first.
+  reporters: ["<rootDir>/tools/test/reporter.cjs"],
+  // A suite may have to boot a whole Medusa first.
   testTimeout: 120_000,
 }

@@ -51,6 +51,7 @@ const onRedis = (/** @type {string} */ redisUrl) => [
 
 module.exports = defineConfig({
   projectConfig: {
+    ...(env["DEMO_CONNECTIONS"] ? { databaseDriverOptions: { pool: { max: Number(env["DEMO_CONNECTIONS"]) } } } : {}),
     // Without it, sessions are kept in memory.
     ...(env["DEMO_REDIS_URL"] ? { redisUrl: env["DEMO_REDIS_URL"] } : {}),
     http: {

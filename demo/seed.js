@@ -93,12 +93,20 @@ async function theStore(container) {
   return { id: store.id, default_sales_channel_id: store.default_sales_channel_id }
 }
 
-/** @param {MedusaContainer} container */
+/**
+ * Every way of paying that is configured now can be used there.
+ *
+ * @param {MedusaContainer} container
+ */
 async function region(container) {
   const [existing] = await container.resolve(Modules.REGION).listRegions({ name: "Cameroon" })
-  if (existing) return existing.id
-
   const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
+  if (existing) {
+    await flows.updateRegionsWorkflow(container).run({
+      input: { selector: { id: existing.id }, update: { payment_providers: providers.map(({ id }) => id) } },
+    })
+    return existing.id
+  }
   const { result } = await flows.createRegionsWorkflow(container).run({
     input: {
       regions: [

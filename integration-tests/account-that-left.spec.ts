@@ -1,21 +1,15 @@
-import type { MerchantCredentials } from "../src/simulator"
 import { paidOnce } from "./harness/books"
 import { KillableStore } from "./harness/killable-store"
 import type { Checkout } from "./harness/shopper"
+import { SECOND_MERCHANT } from "./harness/stores"
 import { until } from "./harness/until"
-
-const SECOND: MerchantCredentials = {
-  apiUser: "0c9d0b57-2f2a-4e0e-8a58-second000001",
-  apiPassword: "7be4b6a2-2f2a-4e0e-8a58-second000002",
-  apiKey: "sand_secondmerchant0003",
-}
 
 const METHODS = { providers: ["CM_MTNMOMO", "CM_ORANGE"] }
 const FIRST_ONLY = { payunit: { flow: "checkout" } }
 
 /** Configurations of the store: options of the plugin, and payment providers. */
 const WITH_IT = configuration(
-  { ...METHODS, accounts: { second: { ...SECOND, mode: "test" } } },
+  { ...METHODS, accounts: { second: { ...SECOND_MERCHANT, mode: "test" } } },
   { ...FIRST_ONLY, second: { flow: "checkout", account: "second" } },
 )
 const PROVIDER_MOVED = configuration(METHODS, { ...FIRST_ONLY, second: { flow: "checkout" } })
@@ -30,26 +24,18 @@ function configuration(options: Record<string, unknown>, providers: Record<strin
 
 describe("a store whose second account leaves the configuration while payments are open", () => {
   let store: KillableStore
-  let running = WITH_IT
 
   beforeAll(async () => {
-    store = await KillableStore.prepare(async () => WITH_IT, { merchants: [SECOND] })
+    store = await KillableStore.prepare(async () => WITH_IT, { merchants: [SECOND_MERCHANT] })
   })
   afterAll(async () => {
     await store.close()
   })
-  beforeEach(async () => {
-    if (running !== WITH_IT) {
-      await restart(WITH_IT)
-    }
-    await store.sql("DELETE FROM payunit_transaction")
-    await store.simulator.control.reset()
-  })
 
+  /** Starts the store with another configuration. */
   async function restart(environment: NodeJS.ProcessEnv): Promise<void> {
     await store.kill()
     await store.letClaimsEnd()
-    running = environment
     store.configure(environment)
     await store.start()
   }
@@ -58,14 +44,11 @@ describe("a store whose second account leaves the configuration while payments a
 
   /** Waits for the job, which nobody wakes. */
   async function reaches(checkout: Checkout, state: string, heldReason: string | null = null): Promise<any> {
-    return await until(
-      `transaction to be ${state}`,
-      async () => {
-        const row = await store.row(checkout.transactionId)
-        return row.state === state && row.held_reason === heldReason && row
-      },
-      60_000,
-    )
+    return await until(`transaction to be ${state}`, async () => {
+      await store.runJob()
+      const row = await store.row(checkout.transactionId)
+      return row.state === state && row.held_reason === heldReason && row
+    })
   }
 
   /** The warnings at boot, as one line each. */
@@ -80,60 +63,99 @@ describe("a store whose second account leaves the configuration while payments a
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await store.frozen()
     await store.kill()
-    await store.thaw("payment")
+    await store.thaw()
     expect((await store.row(checkout.transactionId)).state).toBe("applying")
   }
 
-  it.each([
-    ["its payment provider moves to another account", PROVIDER_MOVED],
-    ["its payment provider leaves too", PROVIDER_GONE],
-  ])("%s: a warning at boot, held within a run of the job, and asked about when it is back", async (_, without) => {
-    const opened = await checkoutBy(BY_SECOND)
-    const prompted = await checkoutBy(BY_SECOND)
-    await store.shopper.expect(200, store.shopper.pay(prompted.sessionId, "670000077"))
-    const others = await checkoutBy(BY_FIRST)
+  describe.each([
+    ["moves to another account", PROVIDER_MOVED],
+    ["leaves too", PROVIDER_GONE],
+  ])("its payment provider %s", (_, without) => {
+    let opened: Checkout
+    let prompted: Checkout
+    let others: Checkout
+    let paid: Checkout
 
-    await restart(without)
+    /** One of each is open when the account leaves. */
+    beforeAll(async () => {
+      await store.sql("DELETE FROM payunit_transaction")
+      await store.simulator.control.reset()
+      opened = await checkoutBy(BY_SECOND)
+      prompted = await checkoutBy(BY_SECOND)
+      await store.shopper.expect(200, store.shopper.pay(prompted.sessionId, "670000077"))
+      others = await checkoutBy(BY_FIRST)
+      paid = await checkoutBy(BY_SECOND)
+      await takeMoneyAndDie(paid)
+      await restart(without)
+    })
 
-    expect(warnings()).toEqual([
-      expect.stringMatching(
-        /2 watched payments belong to account \\"second\\" in test mode, which is not configured any more\..*configure that account again \(the plugin's `accounts`\), or look them up in PayUnit's dashboard\./,
-      ),
-    ])
-    const answers = [
-      // A page was open, no more: whoever wants to pay may try again, once the service can be asked.
-      { checkout: opened, shown: "expired", paying: { status: 503, body: { code: "service_unavailable" } } },
-      // A prompt was sent, and nobody can ask what became of it.
-      { checkout: prompted, shown: "in_review", paying: { status: 409, body: { code: "payment_in_review" } } },
-    ]
-    for (const { checkout, shown, paying } of answers) {
-      const row = await reaches(checkout, "held", "account_unavailable")
-      expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
-      expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
-      await logged(`transaction=${checkout.transactionId} state=held held_reason=account_unavailable`)
-      expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
-      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject(paying)
-    }
-    expect((await store.row(others.transactionId)).state).toBe("open")
+    it("a warning at boot, and held within a run of the job", async () => {
+      expect(warnings()).toEqual([
+        expect.stringMatching(
+          /2 watched payments belong to account \\"second\\" in test mode, which is not configured any more\..*configure that account again \(the plugin's `accounts`\), or look them up in PayUnit's dashboard\./,
+        ),
+      ])
+      const answers = [
+        // A page was open, no more: whoever wants to pay may try again, once the service can be asked.
+        { checkout: opened, shown: "expired", paying: { status: 503, body: { code: "service_unavailable" } } },
+        // A prompt was sent, and nobody can ask what became of it.
+        { checkout: prompted, shown: "in_review", paying: { status: 409, body: { code: "payment_in_review" } } },
+      ]
+      for (const { checkout, shown, paying } of answers) {
+        const row = await reaches(checkout, "held", "account_unavailable")
+        expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
+        expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
+        await logged(`transaction=${checkout.transactionId} state=held held_reason=account_unavailable`)
+        expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
+        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject(paying)
+      }
+      expect((await store.row(others.transactionId)).state).toBe("open")
+    })
 
-    // Both pay meanwhile. The service's notifications wake us, and nobody can ask.
-    for (const checkout of [opened, prompted]) {
-      const { notification } = await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-      expect(notification?.http_status).toBe(200)
-    }
-    // As it is when the account was away for long: the next look would be minutes away.
-    await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '5 minutes'")
-    await restart(WITH_IT)
+    it(
+      without === PROVIDER_MOVED
+        ? "money that is known to be taken still becomes an order without the account"
+        : "money that is known to be taken is held without its payment provider",
+      async () => {
+        if (without === PROVIDER_MOVED) {
+          const row = await reaches(paid, "settled")
+          expect(await store.books(paid)).toEqual(paidOnce(row))
+        } else {
+          const held = await reaches(paid, "held", "order_not_placed")
+          expect(held.held_detail).toMatch(/\w/)
+          await logged(`transaction=${paid.transactionId} state=held held_reason=order_not_placed`)
+          expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
+        }
+      },
+    )
 
-    expect(warnings()).toEqual([])
-    for (const checkout of [opened, prompted]) {
-      const row = await reaches(checkout, "settled")
-      expect(await store.books(checkout)).toEqual(paidOnce(row))
-    }
-    expect(store.simulator.control.collected()).toEqual({ XAF: 27_000 })
+    it("asked about when it is back, and everything that was paid becomes an order", async () => {
+      // Both pay meanwhile. The service's notifications wake us, and nobody can ask.
+      for (const checkout of [opened, prompted]) {
+        const { notification } = await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        expect(notification?.http_status).toBe(200)
+      }
+      // As it is when the account was away for long: the next look would be minutes away.
+      await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '5 minutes' WHERE id <> ?", [
+        paid.transactionId,
+      ])
+      // As if the time of its next attempt had come.
+      await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ? AND state <> 'settled'", [
+        paid.transactionId,
+      ])
+      await restart(WITH_IT)
+
+      expect(warnings()).toEqual([])
+      for (const checkout of [opened, prompted, paid]) {
+        const row = await reaches(checkout, "settled")
+        expect(await store.books(checkout)).toEqual(paidOnce(row))
+      }
+      expect(store.simulator.control.collected()).toEqual({ XAF: 3 * 13_500 })
+    })
   })
 
   it("an account that is there in the other mode only is named with that mode", async () => {
+    await store.sql("DELETE FROM payunit_transaction")
     const checkout = await checkoutBy(BY_FIRST)
     await store.sql("UPDATE payunit_transaction SET mode = 'live'")
 
@@ -147,33 +169,5 @@ describe("a store whose second account leaves the configuration while payments a
     // A process that starts asks whether its credentials are right, about transactions that nobody knows.
     const about = store.simulator.control.requests("paymentstatus").map(({ path }) => path)
     expect(about.filter((path) => path.includes(checkout.transactionId))).toEqual([])
-  })
-
-  it("money that is known to be taken still becomes an order without the account", async () => {
-    const paid = await checkoutBy(BY_SECOND)
-    await takeMoneyAndDie(paid)
-
-    await restart(PROVIDER_MOVED)
-
-    expect(warnings()).toEqual([])
-    const row = await reaches(paid, "settled")
-    expect(await store.books(paid)).toEqual(paidOnce(row))
-  })
-
-  it("money that is known to be taken is held without its payment provider, and becomes an order with it", async () => {
-    const paid = await checkoutBy(BY_SECOND)
-    await takeMoneyAndDie(paid)
-
-    await restart(PROVIDER_GONE)
-
-    const held = await reaches(paid, "held", "order_not_placed")
-    expect(held.held_detail).toMatch(/\w/)
-    await logged(`transaction=${paid.transactionId} state=held held_reason=order_not_placed`)
-    expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
-    // As if the time of the next attempt had come.
-    await store.sql("UPDATE payunit_transaction SET next_check_at = now()")
-    await restart(WITH_IT)
-    const row = await reaches(paid, "settled")
-    expect(await store.books(paid)).toEqual(paidOnce(row))
   })
 })

@@ -1,246 +1,243 @@
 import type { Checkout } from "./harness/shopper"
+import { SECOND_MERCHANT } from "./harness/stores"
 import { onTestStore } from "./harness/test-store"
 
 const AT = "/admin/payunit/transactions"
 
-onTestStore(
-  (store) => {
-    const isoBefore = (time: string) => encodeURIComponent(new Date(new Date(time).getTime() - 1).toISOString())
-    const iso = (time: string) => encodeURIComponent(new Date(time).toISOString())
+onTestStore("everyWay", (store) => {
+  const isoBefore = (time: string) => encodeURIComponent(new Date(new Date(time).getTime() - 1).toISOString())
+  const iso = (time: string) => encodeURIComponent(new Date(time).toISOString())
 
-    async function settled(): Promise<Checkout> {
-      const checkout = await store.shopper.checkout()
-      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-      await store.reaches(checkout.transactionId, "settled")
-      return checkout
+  async function settled(): Promise<Checkout> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    await store.reaches(checkout.transactionId, "settled")
+    return checkout
+  }
+
+  /** One of each, oldest first: money of the wrong amount, an order, and a link that nobody has used. */
+  async function three() {
+    const held = await store.shopper.checkout()
+    await store.simulator.control.decide(held.transactionId, { status: "SUCCESS", amount: 99_999 })
+    await store.reaches(held.transactionId, "held")
+    const paid = await settled()
+    const open = await store.shopper.checkout()
+    return {
+      held: held.transactionId,
+      paid: paid.transactionId,
+      open: open.transactionId,
+      opened: open,
+      ordered: paid,
     }
+  }
 
-    /** One of each, oldest first: money of the wrong amount, an order, and a link that nobody has used. */
-    async function three() {
-      const held = await store.shopper.checkout()
-      await store.simulator.control.decide(held.transactionId, { status: "SUCCESS", amount: 99_999 })
-      await store.reaches(held.transactionId, "held")
-      const paid = await settled()
-      const open = await store.shopper.checkout()
-      return {
-        held: held.transactionId,
-        paid: paid.transactionId,
-        open: open.transactionId,
-        opened: open,
-        ordered: paid,
-      }
+  async function lister() {
+    const merchant = await store.merchant()
+    const list = async (query: string): Promise<any> =>
+      (await store.shopper.expect(200, merchant.get(`${AT}?${query}`))).body
+    const ids = async (query: string): Promise<string[]> => (await list(query)).transactions.map(({ id }: any) => id)
+    return { merchant, list, ids }
+  }
+
+  it("what waits for a person comes first, on whichever page, and is counted", async () => {
+    const { held, paid, open } = await three()
+    const { merchant, list, ids } = await lister()
+
+    expect(await ids("order=newest")).toEqual([open, paid, held])
+    expect(await ids("order=held_first")).toEqual([held, open, paid])
+    expect(await ids("order=held_first&limit=1")).toEqual([held])
+    expect(await ids("order=held_first&limit=1&offset=1")).toEqual([open])
+    expect(await ids("order=held_first&limit=2&offset=1")).toEqual([open, paid])
+    expect(await ids("order=held_first&state=settled")).toEqual([paid])
+    expect(await list("order=held_first&limit=1&state=open")).toMatchObject({ count: 1, waiting: 1 })
+
+    await merchant.resolve(held, { action: "dismiss", note: "a gift" })
+    expect(await ids("order=held_first")).toEqual([open, paid, held])
+    expect(await list("limit=1")).toMatchObject({ count: 3, waiting: 0 })
+  })
+
+  it("reading on behind a transaction misses nothing and gives nothing twice, though new ones are opened", async () => {
+    const { held, paid, open } = await three()
+    const { ids } = await lister()
+
+    expect(await ids("limit=1")).toEqual([open])
+    const { transactionId: newer } = await store.shopper.checkout()
+    expect(await ids(`limit=1&after=${open}`)).toEqual([paid])
+    expect(await ids(`limit=5&after=${paid}`)).toEqual([held])
+    expect(await ids(`after=${held}`)).toEqual([])
+    expect(await ids(`after=${newer}&state=held`)).toEqual([held])
+    expect(await ids("after=unknown")).toEqual([])
+  })
+
+  it("filters: time, account, operator", async () => {
+    const { held, paid, open } = await three()
+    const { list, ids } = await lister()
+    await store.sql("UPDATE payunit_transaction SET account = 'elsewhere' WHERE id = ?", [held])
+    await store.sql("UPDATE payunit_transaction SET prompt_provider = 'CM_ORANGE' WHERE id = ?", [open])
+    await store.sql(
+      "UPDATE payunit_transaction SET paid_with = 'CM_MTNMOMO', prompt_provider = 'CM_ORANGE' WHERE id = ?",
+      [paid],
+    )
+    const { transactions } = await list("")
+    const [openedAt, paidAt] = transactions.map(({ created_at }: any) => created_at)
+
+    expect(await ids(`from=${iso(paidAt)}`)).toEqual([open, paid])
+    expect(await ids(`from=${iso(paidAt)}&to=${isoBefore(openedAt)}`)).toEqual([paid])
+    expect(await ids(`to=${isoBefore(paidAt)}`)).toEqual([held])
+    expect(await ids("from=2020-01-01&to=2020-02-01")).toEqual([])
+    expect(await ids("account=elsewhere")).toEqual([held])
+    expect(await ids("account=elsewhere&account=default")).toEqual([open, paid, held])
+    expect(await ids("operator=CM_ORANGE")).toEqual([open])
+    expect(await ids("operator=CM_ORANGE&operator=CM_MTNMOMO")).toEqual([open, paid])
+  })
+
+  it("search: by id or its beginning, by the order's number, by order, cart and payment session", async () => {
+    const { paid, open, opened, ordered } = await three()
+    const { merchant, list, ids } = await lister()
+    const { order } = await merchant.transaction(paid)
+
+    expect(order).toEqual({ id: expect.stringMatching(/^order_/), display_id: expect.any(Number), status: "pending" })
+    expect((await list("state=settled")).transactions).toMatchObject([{ order }])
+    for (const [text, found] of [
+      [open, open],
+      [open.slice(0, 9), open],
+      [String(order.display_id), paid],
+      [`#${String(order.display_id)}`, paid],
+      [order.id, paid],
+      [ordered.cartId, paid],
+      [opened.sessionId, open],
+    ]) {
+      expect(await ids(`q=${encodeURIComponent(text)}`)).toContain(found)
     }
+    expect(await ids("q=99999999")).toEqual([])
+    expect(await ids(`q=${encodeURIComponent("%")}`)).toEqual([])
+    expect(await ids(`q=${open}&state=settled`)).toEqual([])
+  })
 
-    async function lister() {
-      const merchant = await store.merchant()
-      const list = async (query: string): Promise<any> =>
-        (await store.shopper.expect(200, merchant.get(`${AT}?${query}`))).body
-      const ids = async (query: string): Promise<string[]> => (await list(query)).transactions.map(({ id }: any) => id)
-      return { merchant, list, ids }
-    }
+  it("of an order: also what was tried for it and not paid", async () => {
+    const first = await store.shopper.checkout()
+    await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
+    await store.reaches(first.transactionId, "failed")
+    const second = await store.shopper.startPaying(first.cartId)
+    await store.simulator.control.decide(second.transactionId, { status: "SUCCESS" })
+    const { order_id } = await store.reaches(second.transactionId, "settled")
+    const { ids } = await lister()
 
-    it("what waits for a person comes first, on whichever page, and is counted", async () => {
-      const { held, paid, open } = await three()
-      const { merchant, list, ids } = await lister()
+    expect(await ids(`order_id=${order_id}`)).toEqual([second.transactionId, first.transactionId])
+  })
 
-      expect(await ids("order=newest")).toEqual([open, paid, held])
-      expect(await ids("order=held_first")).toEqual([held, open, paid])
-      expect(await ids("order=held_first&limit=1")).toEqual([held])
-      expect(await ids("order=held_first&limit=1&offset=1")).toEqual([open])
-      expect(await ids("order=held_first&limit=2&offset=1")).toEqual([open, paid])
-      expect(await ids("order=held_first&state=settled")).toEqual([paid])
-      expect(await list("order=held_first&limit=1&state=open")).toMatchObject({ count: 1, waiting: 1 })
+  it.each([
+    "from=yesterday",
+    "to=2026-13-01",
+    "order=oldest",
+    "q=",
+    `q=${"x".repeat(101)}`,
+    "after=a&offset=1",
+    "offset=10001",
+    "after=a&order=held_first",
+    "operator=",
+  ])("asked with %s: 400", async (query) => {
+    const { merchant } = await lister()
+    expect((await merchant.get(`${AT}?${query}`)).status).toBe(400)
+  })
 
-      await merchant.resolve(held, { action: "dismiss", note: "a gift" })
-      expect(await ids("order=held_first")).toEqual([open, paid, held])
-      expect(await list("limit=1")).toMatchObject({ count: 3, waiting: 0 })
-    })
+  it("one transaction: what PayUnit sent, and the names of those who did something with it", async () => {
+    const { held } = await three()
+    const { merchant } = await lister()
+    await merchant.payBack(held, { amount: 9_999 })
 
-    it("reading on behind a transaction misses nothing and gives nothing twice, though new ones are opened", async () => {
-      const { held, paid, open } = await three()
-      const { ids } = await lister()
+    const detail = await merchant.transaction(held)
 
-      expect(await ids("limit=1")).toEqual([open])
-      const { transactionId: newer } = await store.shopper.checkout()
-      expect(await ids(`limit=1&after=${open}`)).toEqual([paid])
-      expect(await ids(`limit=5&after=${paid}`)).toEqual([held])
-      expect(await ids(`after=${held}`)).toEqual([])
-      expect(await ids(`after=${newer}&state=held`)).toEqual([held])
-      expect(await ids("after=unknown")).toEqual([])
-    })
+    expect(detail.notifications).toEqual([
+      {
+        id: expect.any(String),
+        transaction_id: held,
+        at: expect.any(String),
+        claimed_status: "SUCCESS",
+        claimed_amount: expect.any(String),
+        content_type: expect.stringContaining("json"),
+        size: expect.any(Number),
+      },
+    ])
+    expect(detail.people).toEqual({ [merchant.userId]: "admin@example.com" })
+    expect(detail.order).toBeNull()
+    expect(JSON.stringify(detail)).not.toMatch(/token|redirect|http|lease/)
+  })
 
-    it("filters: time, account, operator", async () => {
-      const { held, paid, open } = await three()
-      const { list, ids } = await lister()
-      await store.sql("UPDATE payunit_transaction SET account = 'elsewhere' WHERE id = ?", [held])
-      await store.sql("UPDATE payunit_transaction SET prompt_provider = 'CM_ORANGE' WHERE id = ?", [open])
-      await store.sql(
-        "UPDATE payunit_transaction SET paid_with = 'CM_MTNMOMO', prompt_provider = 'CM_ORANGE' WHERE id = ?",
-        [paid],
-      )
-      const { transactions } = await list("")
-      const [openedAt, paidAt] = transactions.map(({ created_at }: any) => created_at)
-
-      expect(await ids(`from=${iso(paidAt)}`)).toEqual([open, paid])
-      expect(await ids(`from=${iso(paidAt)}&to=${isoBefore(openedAt)}`)).toEqual([paid])
-      expect(await ids(`to=${isoBefore(paidAt)}`)).toEqual([held])
-      expect(await ids("from=2020-01-01&to=2020-02-01")).toEqual([])
-      expect(await ids("account=elsewhere")).toEqual([held])
-      expect(await ids("account=elsewhere&account=default")).toEqual([open, paid, held])
-      expect(await ids("operator=CM_ORANGE")).toEqual([open])
-      expect(await ids("operator=CM_ORANGE&operator=CM_MTNMOMO")).toEqual([open, paid])
-    })
-
-    it("search: by id or its beginning, by the order's number, by order, cart and payment session", async () => {
-      const { paid, open, opened, ordered } = await three()
-      const { merchant, list, ids } = await lister()
-      const { order } = await merchant.transaction(paid)
-
-      expect(order).toEqual({ id: expect.stringMatching(/^order_/), display_id: expect.any(Number), status: "pending" })
-      expect((await list("state=settled")).transactions).toMatchObject([{ order }])
-      for (const [text, found] of [
-        [open, open],
-        [open.slice(0, 9), open],
-        [String(order.display_id), paid],
-        [`#${String(order.display_id)}`, paid],
-        [order.id, paid],
-        [ordered.cartId, paid],
-        [opened.sessionId, open],
-      ]) {
-        expect(await ids(`q=${encodeURIComponent(text)}`)).toContain(found)
-      }
-      expect(await ids("q=99999999")).toEqual([])
-      expect(await ids(`q=${encodeURIComponent("%")}`)).toEqual([])
-      expect(await ids(`q=${open}&state=settled`)).toEqual([])
-    })
-
-    it("of an order: also what was tried for it and not paid", async () => {
-      const first = await store.shopper.checkout()
-      await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
-      await store.reaches(first.transactionId, "failed")
-      const second = await store.shopper.startPaying(first.cartId)
-      await store.simulator.control.decide(second.transactionId, { status: "SUCCESS" })
-      const { order_id } = await store.reaches(second.transactionId, "settled")
-      const { ids } = await lister()
-
-      expect(await ids(`order_id=${order_id}`)).toEqual([second.transactionId, first.transactionId])
-    })
-
-    it.each([
-      "from=yesterday",
-      "to=2026-13-01",
-      "order=oldest",
-      "q=",
-      `q=${"x".repeat(101)}`,
-      "after=a&offset=1",
-      "offset=10001",
-      "after=a&order=held_first",
-      "operator=",
-    ])("asked with %s: 400", async (query) => {
+  describe("settings", () => {
+    it("accounts, providers, addresses and what came last, and no secret", async () => {
+      const { paid } = await three()
       const { merchant } = await lister()
-      expect((await merchant.get(`${AT}?${query}`)).status).toBe(400)
-    })
+      await store.runJob()
 
-    it("one transaction: what PayUnit sent, and the names of those who did something with it", async () => {
-      const { held } = await three()
-      const { merchant } = await lister()
-      await merchant.payBack(held, { amount: 9_999 })
+      const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/settings"))
 
-      const detail = await merchant.transaction(held)
-
-      expect(detail.notifications).toEqual([
-        {
-          id: expect.any(String),
-          transaction_id: held,
-          at: expect.any(String),
-          claimed_status: "SUCCESS",
-          claimed_amount: expect.any(String),
-          content_type: expect.stringContaining("json"),
-          size: expect.any(Number),
+      expect(body.settings).toMatchObject({
+        accounts: [
+          { name: "default", mode: "test" },
+          { name: "second", mode: "test" },
+        ],
+        providers: expect.arrayContaining([
+          { id: "pp_payunit_payunit", flow: "checkout", account: "default", place_order: "after_payment" },
+          { id: "pp_payunit_second-legacy", flow: "legacy", account: "second", place_order: "after_payment" },
+        ]),
+        supported_currencies: ["XAF"],
+        addresses: {
+          service: store.simulator.url,
+          notifications: `${store.shop.url}/hooks/payunit/notifications`,
+          returns: `${store.shop.url}/hooks/payunit/return`,
+          invoice_returns: expect.stringContaining(`${store.shop.url}/hooks/payunit/`),
+          storefronts: ["http://localhost:8000"],
         },
-      ])
-      expect(detail.people).toEqual({ [merchant.userId]: "admin@example.com" })
-      expect(detail.order).toBeNull()
-      expect(JSON.stringify(detail)).not.toMatch(/token|redirect|http|lease/)
-    })
-
-    describe("settings", () => {
-      it("accounts, providers, addresses and what came last, and no secret", async () => {
-        const { paid } = await three()
-        const { merchant } = await lister()
-        await store.runJob()
-
-        const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/settings"))
-
-        expect(body.settings).toMatchObject({
-          accounts: [
-            { name: "default", mode: "test" },
-            { name: "second", mode: "test" },
-          ],
-          providers: [{ id: "pp_payunit_payunit", flow: "checkout", account: "default", place_order: "after_payment" }],
-          supported_currencies: ["XAF"],
-          addresses: {
-            service: store.simulator.url,
-            notifications: `${store.shop.url}/hooks/payunit/notifications`,
-            returns: `${store.shop.url}/hooks/payunit/return`,
-            invoice_returns: expect.stringContaining(`${store.shop.url}/hooks/payunit/`),
-            storefronts: ["http://localhost:8000"],
-          },
-          waiting: 1,
-          job: { runs_here: false },
-          rejected_notifications: expect.any(Number),
-        })
-        expect(body.settings.notifications[0]).toMatchObject({ transaction_id: paid, claimed_status: "SUCCESS" })
-        const { apiUser, apiPassword, apiKey } = store.simulator.merchant
-        for (const word of [apiUser, apiPassword, apiKey, "sand_second", "second-password"]) {
-          expect(JSON.stringify(body)).not.toContain(word)
-        }
+        waiting: 1,
+        job: { runs_here: false },
+        rejected_notifications: expect.any(Number),
       })
-
-      it("only for somebody who is logged in: 401", async () => {
-        expect((await store.shopper.get("/admin/payunit/settings")).status).toBe(401)
-      })
-    })
-
-    describe("what PayUnit said when it was last asked", () => {
-      /** Asks about a payment of 13 500 that became what is told. */
-      async function answered(
-        before: (transactionId: string) => Promise<unknown>,
-      ): Promise<{ state: string; last_answer: unknown }> {
-        const { transactionId } = await store.shopper.checkout()
-        await before(transactionId)
-        const merchant = await store.merchant()
-        await merchant.post(`/admin/payunit/transactions/${transactionId}/check`)
-        return await merchant.transaction(transactionId)
+      expect(body.settings.notifications[0]).toMatchObject({ transaction_id: paid, claimed_status: "SUCCESS" })
+      const { apiUser, apiPassword, apiKey } = store.simulator.merchant
+      for (const word of [apiUser, apiPassword, apiKey, ...Object.values(SECOND_MERCHANT)]) {
+        expect(JSON.stringify(body)).not.toContain(word)
       }
-      const decided = (decision: { status: "SUCCESS" | "FAILED" | "CANCELLED"; amount?: number }) => (id: string) =>
-        store.simulator.control.decide(id, { ...decision, notify: false })
-      const failing = (kind: "http_500" | "not_found" | "unauthorized") => async () =>
-        store.simulator.control.addFault({ operation: "*", kind, times: 0 })
-      const told = { amount: 13_500, currency: "XAF" }
-
-      it.each<[string, (id: string) => Promise<unknown>, Record<string, unknown>]>([
-        ["nothing is paid", async () => undefined, { status: "PENDING", ...told, detail: null }],
-        ["it is paid", decided({ status: "SUCCESS" }), { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO" }],
-        ["another amount is", decided({ status: "SUCCESS", amount: 500 }), { status: "SUCCESS", amount: 500 }],
-        ["it failed", decided({ status: "FAILED" }), { status: "FAILED" }],
-        ["it was cancelled", decided({ status: "CANCELLED" }), { status: "CANCELLED" }],
-        ["it knows none", failing("not_found"), { status: "UNKNOWN", amount: null }],
-        ["it is down", failing("http_500"), { status: "NO_ANSWER", detail: expect.stringContaining("500") }],
-        ["it lets nobody in", failing("unauthorized"), { status: "NO_ANSWER", detail: expect.stringContaining("401") }],
-      ])("%s", async (_, before, answer) => {
-        expect((await answered(before)).last_answer).toMatchObject(answer)
-      })
-
-      it("nothing, before it is asked", async () => {
-        const { transactionId } = await store.shopper.checkout()
-        expect(await (await store.merchant()).transaction(transactionId)).toMatchObject({ last_answer: null })
-      })
     })
-  },
-  {
-    accounts: {
-      second: { apiUser: "second-user", apiPassword: "second-password", apiKey: "sand_second", mode: "test" },
-    },
-  },
-)
+
+    it("only for somebody who is logged in: 401", async () => {
+      expect((await store.shopper.get("/admin/payunit/settings")).status).toBe(401)
+    })
+  })
+
+  describe("what PayUnit said when it was last asked", () => {
+    /** Asks about a payment of 13 500 that became what is told. */
+    async function answered(
+      before: (transactionId: string) => Promise<unknown>,
+    ): Promise<{ state: string; last_answer: unknown }> {
+      const { transactionId } = await store.shopper.checkout()
+      await before(transactionId)
+      const merchant = await store.merchant()
+      await merchant.post(`/admin/payunit/transactions/${transactionId}/check`)
+      return await merchant.transaction(transactionId)
+    }
+    const decided = (decision: { status: "SUCCESS" | "FAILED" | "CANCELLED"; amount?: number }) => (id: string) =>
+      store.simulator.control.decide(id, { ...decision, notify: false })
+    const failing = (kind: "http_500" | "not_found" | "unauthorized") => async () =>
+      store.simulator.control.addFault({ operation: "*", kind, times: 0 })
+    const told = { amount: 13_500, currency: "XAF" }
+
+    it.each<[string, (id: string) => Promise<unknown>, Record<string, unknown>]>([
+      ["nothing is paid", async () => undefined, { status: "PENDING", ...told, detail: null }],
+      ["it is paid", decided({ status: "SUCCESS" }), { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO" }],
+      ["another amount is", decided({ status: "SUCCESS", amount: 500 }), { status: "SUCCESS", amount: 500 }],
+      ["it failed", decided({ status: "FAILED" }), { status: "FAILED" }],
+      ["it was cancelled", decided({ status: "CANCELLED" }), { status: "CANCELLED" }],
+      ["it knows none", failing("not_found"), { status: "UNKNOWN", amount: null }],
+      ["it is down", failing("http_500"), { status: "NO_ANSWER", detail: expect.stringContaining("500") }],
+      ["it lets nobody in", failing("unauthorized"), { status: "NO_ANSWER", detail: expect.stringContaining("401") }],
+    ])("%s", async (_, before, answer) => {
+      expect((await answered(before)).last_answer).toMatchObject(answer)
+    })
+
+    it("nothing, before it is asked", async () => {
+      const { transactionId } = await store.shopper.checkout()
+      expect(await (await store.merchant()).transaction(transactionId)).toMatchObject({ last_answer: null })
+    })
+  })
+})

@@ -9,7 +9,7 @@ const lookAgain = async (store: TestStore): Promise<void> => {
   await store.makeDue()
   await store.runJob()
 }
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const overheard = overhear(store)
   const notifications = () => store.container.resolve(Modules.NOTIFICATION)
   const announceAgain = async (): Promise<void> => {

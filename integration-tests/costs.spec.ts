@@ -9,7 +9,7 @@ const WAITS = "670000077"
  * What things cost: statements on tables of ours, and calls of the service. Exact figures, which no machine changes. Who
  * changes one has made it dearer or cheaper, and says so.
  */
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const { shopper } = store
   const calls = (operation?: string): number => store.simulator.control.requests(operation).length
   const statementsOf = async (doing: () => Promise<unknown>): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { terms } from "./harness/invoices"
 import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const admin = adminOf(store)
 
   const checkOf = async (id: string): Promise<any> => {

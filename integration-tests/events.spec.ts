@@ -6,7 +6,7 @@ import { until } from "./harness/until"
 
 const { PAYMENT_SETTLED, PAYMENT_FAILED, PAYMENT_HELD, PAYBACK_RECORDED } = PayUnitEvents
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const overheard = overhear(store)
   const names = (id: string): string[] => overheard.about(id).map(({ name }) => name)
   const decide = async (checkout: Checkout, decision: Parameters<typeof store.simulator.control.decide>[1]) =>

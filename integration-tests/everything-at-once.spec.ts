@@ -2,7 +2,7 @@ import { paidOnce } from "./harness/books"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   it("ten notifications at once with the return, the refresh and the complete call: one order, one capture", async () => {
     const checkout = await store.shopper.checkout()
     const { control } = store.simulator

@@ -17,7 +17,7 @@ const {
   INVOICE_VOIDED,
 } = InvoiceEvents
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const overheard = overhear(store)
   let desk: InvoiceDesk
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)

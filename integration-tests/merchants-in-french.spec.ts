@@ -2,100 +2,97 @@ import { adminOf } from "./harness/admin"
 import { bell, bootLook, heldPayment, rings } from "./harness/bell"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore(
-  (store) => {
-    const admin = adminOf(store)
-    const FRENCH = { "accept-language": "fr-CM,fr;q=0.9,en;q=0.8" }
+onTestStore("french", (store) => {
+  const admin = adminOf(store)
+  const FRENCH = { "accept-language": "fr-CM,fr;q=0.9,en;q=0.8" }
 
-    it("the doctor, as the request asks for it", async () => {
-      const { status, body } = await admin.get("/admin/payunit/health", FRENCH)
+  it("the doctor, as the request asks for it", async () => {
+    const { status, body } = await admin.get("/admin/payunit/health", FRENCH)
 
-      expect(status).toBe(200)
-      const english = (await admin.get("/admin/payunit/health")).body.health.checks
-      expect(body.health.checks).toHaveLength(english.length)
-      for (const [index, check] of body.health.checks.entries()) {
-        expect(check).toMatchObject({ id: english[index].id, status: english[index].status })
-        expect(check.found).not.toBe(english[index].found)
-      }
-      expect(body.health.checks.find(({ id }: any) => id === "job")).toEqual({
-        id: "job",
-        title: "Tâche planifiée",
-        status: "failed",
-        found: "n’a jamais tourné",
-        remedy: expect.stringMatching(/^Laissez tourner une instance/),
-      })
-      expect(english.find(({ id }: any) => id === "job").found).toBe("has never run")
+    expect(status).toBe(200)
+    const english = (await admin.get("/admin/payunit/health")).body.health.checks
+    expect(body.health.checks).toHaveLength(english.length)
+    for (const [index, check] of body.health.checks.entries()) {
+      expect(check).toMatchObject({ id: english[index].id, status: english[index].status })
+      expect(check.found).not.toBe(english[index].found)
+    }
+    expect(body.health.checks.find(({ id }: any) => id === "job")).toEqual({
+      id: "job",
+      title: "Tâche planifiée",
+      status: "failed",
+      found: "n’a jamais tourné",
+      remedy: expect.stringMatching(/^Laissez tourner une instance/),
     })
+    expect(english.find(({ id }: any) => id === "job").found).toBe("has never run")
+  })
 
-    it("the program payunit, where it is told to", async () => {
-      const { exitCode, out } = await admin.payunit("doctor", "--locale", "fr")
+  it("the program payunit, where it is told to", async () => {
+    const { exitCode, out } = await admin.payunit("doctor", "--locale", "fr")
 
-      expect(exitCode).toBe(1)
-      expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en panne, \d+ à regarder, \d+ en ordre$/m)
-      expect(out).toMatch(/^ {2}en panne {4}Tâche planifiée +n’a jamais tourné$/m)
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en panne, \d+ à regarder, \d+ en ordre$/m)
+    expect(out).toMatch(/^ {2}en panne {4}Tâche planifiée +n’a jamais tourné$/m)
+  })
+
+  it("a refusal that came through a workflow, whole, as the request asks for it", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    await store.reaches(transactionId, "settled")
+    const path = `/admin/payunit/transactions/${transactionId}/paybacks`
+    const tooMuch = { amount: 13_501, method: "MTN Mobile Money" }
+
+    expect(await admin.post(path, tooMuch, FRENCH)).toMatchObject({
+      status: 409,
+      body: {
+        code: "more_than_was_paid",
+        message:
+          "On ne peut pas rembourser plus que ce qui a été payé. De ce qui a été payé, il reste 13500 XAF à rembourser.",
+      },
     })
-
-    it("a refusal that came through a workflow, whole, as the request asks for it", async () => {
-      const { transactionId } = await store.shopper.checkout()
-      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-      await store.reaches(transactionId, "settled")
-      const path = `/admin/payunit/transactions/${transactionId}/paybacks`
-      const tooMuch = { amount: 13_501, method: "MTN Mobile Money" }
-
-      expect(await admin.post(path, tooMuch, FRENCH)).toMatchObject({
-        status: 409,
-        body: {
-          code: "more_than_was_paid",
-          message:
-            "On ne peut pas rembourser plus que ce qui a été payé. De ce qui a été payé, il reste 13500 XAF à rembourser.",
-        },
-      })
-      expect(await admin.post(path, tooMuch)).toMatchObject({
-        status: 409,
-        body: {
-          message: "No more can go back than was paid. Of what was paid, 13500 XAF have not gone back yet.",
-        },
-      })
+    expect(await admin.post(path, tooMuch)).toMatchObject({
+      status: 409,
+      body: {
+        message: "No more can go back than was paid. Of what was paid, 13500 XAF have not gone back yet.",
+      },
     })
+  })
 
-    it("Medusa's own button that cancels an order: why it is refused, as the browser asks for it", async () => {
-      const { transactionId } = await store.shopper.checkout()
-      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-      const { order_id } = await store.reaches(transactionId, "settled")
+  it("Medusa's own button that cancels an order: why it is refused, as the browser asks for it", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    const { order_id } = await store.reaches(transactionId, "settled")
 
-      expect(await admin.post(`/admin/orders/${order_id}/cancel`, {}, FRENCH)).toMatchObject({
-        status: 409,
-        body: {
-          code: "not_paid_back",
-          message: expect.stringMatching(/^PayUnit ne peut pas .* Remboursez 13500 XAF .* puis annulez la commande\.$/),
-        },
-      })
+    expect(await admin.post(`/admin/orders/${order_id}/cancel`, {}, FRENCH)).toMatchObject({
+      status: 409,
+      body: {
+        code: "not_paid_back",
+        message: expect.stringMatching(/^PayUnit ne peut pas .* Remboursez 13500 XAF .* puis annulez la commande\.$/),
+      },
     })
+  })
 
-    it("the admin's bell in French: held money and problems", async () => {
-      const id = await heldPayment(store)
-      await rings(store, 1)
-      store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
-      await store.runJob()
-      const look = bootLook()
-      await look.afterRun(store.container)
-      await look.afterRun(store.container)
+  it("the admin's bell in French: held money and problems", async () => {
+    const id = await heldPayment(store)
+    await rings(store, 1)
+    store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
+    await store.runJob()
+    const look = bootLook()
+    await look.afterRun(store.container)
+    await look.afterRun(store.container)
 
-      expect(await bell(store)).toEqual([
-        {
-          title: "PayUnit : un autre montant que prévu a été payé",
-          description: expect.stringMatching(
-            new RegExp(`^99\\s999 XAF reçus au lieu de 13\\s500 XAF demandés .* Transaction ${id}\\.$`),
-          ),
-        },
-        {
-          title: "PayUnit : identifiants",
-          description: expect.stringMatching(
-            /^le compte «\u00a0default\u00a0» en mode test\u00a0: .* identifiants refusés.* Recopiez `apiUser`/,
-          ),
-        },
-      ])
-    })
-  },
-  { adminLocale: "fr" },
-)
+    expect(await bell(store)).toEqual([
+      {
+        title: "PayUnit : un autre montant que prévu a été payé",
+        description: expect.stringMatching(
+          new RegExp(`^99\\s999 XAF reçus au lieu de 13\\s500 XAF demandés .* Transaction ${id}\\.$`),
+        ),
+      },
+      {
+        title: "PayUnit : identifiants",
+        description: expect.stringMatching(
+          /^le compte «\u00a0default\u00a0» en mode test\u00a0: .* identifiants refusés.* Recopiez `apiUser`/,
+        ),
+      },
+    ])
+  })
+})

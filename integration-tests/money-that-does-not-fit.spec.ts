@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const nothingRecorded = { orders: [], payments: [], transactions: [] }
 
   it.each([

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const asked = () => store.simulator.control.requests("paymentstatus").length
   const stored = async () => (await store.sql("SELECT count(*)::int AS count FROM payunit_notification"))[0].count
 

@@ -4,618 +4,605 @@ import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore(
-  (store) => {
-    /** A cart ordered with its payment link open. */
-    async function ordered(): Promise<Checkout & { orderId: string }> {
+onTestStore("orderBeforePayment", (store) => {
+  /** A cart ordered with its payment link open. */
+  async function ordered(): Promise<Checkout & { orderId: string }> {
+    const checkout = await store.shopper.checkout()
+    const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+    expect(body.type).toBe("order")
+    return { ...checkout, orderId: body.order.id }
+  }
+
+  /** The time to pay is over, and so is every link and every prompt. */
+  async function passDeadline({ links = true }: { links?: boolean } = {}): Promise<void> {
+    await store.sql(`UPDATE payunit_transaction
+        SET payment_due_at = now() - interval '1 second', asked_at = NULL, lease_until = NULL,
+            cancel_order_at = CASE WHEN cancel_order_at IS NULL THEN NULL ELSE now() - interval '1 second' END`)
+    if (links) {
+      await store.sql(`UPDATE payunit_transaction
+          SET link_expires_at = now() - interval '1 minute', prompt_expires_at = prompt_expires_at - interval '1 hour'`)
+    }
+  }
+
+  async function expectPaidOnce(checkout: Checkout): Promise<void> {
+    const row = await store.reaches(checkout.transactionId, "settled")
+    expect(await store.books(checkout)).toEqual(paidOnce(row))
+  }
+
+  const order = async (id: string): Promise<any> => (await store.sql('SELECT * FROM "order" WHERE id = ?', [id]))[0]
+  const reserved = async (): Promise<number> =>
+    Number((await store.sql("SELECT count(*) AS count FROM reservation_item WHERE deleted_at IS NULL"))[0].count)
+  const success = async (id: string, notify = true) =>
+    await store.simulator.control.decide(id, { status: "SUCCESS", notify })
+  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+
+  describe("placing the order", () => {
+    it("awaits its payment, with stock reserved; paid by the notification", async () => {
+      const checkout = await ordered()
+      expect(await store.books(checkout)).toEqual({
+        orders: [checkout.orderId],
+        payments: [],
+        transactions: [],
+        collectionStatus: "awaiting",
+        refunds: 0,
+      })
+      expect(await reserved()).toBe(1)
+      const [session] = await store.sql("SELECT status FROM payment_session WHERE id = ?", [checkout.sessionId])
+      expect(session.status).toBe("pending_authorization")
+      expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
+        status: "open",
+        redirect_url: checkout.redirect,
+        order: { id: checkout.orderId },
+        payment_due_at: expect.any(String),
+      })
+
+      await success(checkout.transactionId)
+
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(row.order_id).toBe(checkout.orderId)
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("paid by the job, when the notification is lost", async () => {
+      const checkout = await ordered()
+      await success(checkout.transactionId, false)
+      await store.makeDue()
+      await store.runJob()
+      await expectPaidOnce(checkout)
+    })
+
+    it("by a prompt to a phone after the order", async () => {
+      const checkout = await ordered()
+      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
+      await success(checkout.transactionId)
+      await expectPaidOnce(checkout)
+    })
+
+    it("while a prompt is open: the order waits for it", async () => {
       const checkout = await store.shopper.checkout()
+      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body.type).toBe("order")
-      return { ...checkout, orderId: body.order.id }
-    }
+      await success(checkout.transactionId)
+      await expectPaidOnce(checkout)
+    })
 
-    /** The time to pay is over, and so is every link and every prompt. */
-    async function passDeadline({ links = true }: { links?: boolean } = {}): Promise<void> {
-      await store.sql(`UPDATE payunit_transaction
-          SET payment_due_at = now() - interval '1 second', asked_at = NULL, lease_until = NULL,
-              cancel_order_at = CASE WHEN cancel_order_at IS NULL THEN NULL ELSE now() - interval '1 second' END`)
-      if (links) {
-        await store.sql(`UPDATE payunit_transaction
-            SET link_expires_at = now() - interval '1 minute', prompt_expires_at = prompt_expires_at - interval '1 hour'`)
-      }
-    }
+    it("pressed five times at once, and once more: one order", async () => {
+      const checkout = await store.shopper.checkout()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => store.shopper.complete(checkout.cartId)))
+      answers.push(await store.shopper.complete(checkout.cartId))
+      const ids = new Set(answers.map(({ body }) => body.order?.id).filter(Boolean))
+      expect(ids.size).toBe(1)
+      await success(checkout.transactionId)
+      await expectPaidOnce(checkout)
+    })
 
-    async function expectPaidOnce(checkout: Checkout): Promise<void> {
+    it("paid first: placed and paid at once, as ever", async () => {
+      const checkout = await store.shopper.checkout()
+      await success(checkout.transactionId, false)
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body.type).toBe("order")
       const row = await store.reaches(checkout.transactionId, "settled")
+      expect(row.payment_due_at).toBeNull()
       expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it.each([
+      ["declined", "FAILED"],
+      ["cancelled", "CANCELLED"],
+    ] as const)("%s first: nothing is ordered", async (_, status) => {
+      const checkout = await store.shopper.checkout()
+      await store.simulator.control.decide(checkout.transactionId, { status, notify: false })
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body).toMatchObject({ type: "cart", error: { type: "payment_authorization_error" } })
+      expect((await store.books(checkout)).orders).toEqual([])
+    })
+
+    it("a link that is over cannot be waited for: nothing is ordered", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute'")
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body).toMatchObject({ type: "cart", error: { type: "payment_requires_more_error" } })
+      expect((await store.books(checkout)).orders).toEqual([])
+    })
+
+    it("the time to pay begins with the order, whatever a completion that was undone left behind", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql(`UPDATE payunit_transaction
+          SET payment_due_at = now() - interval '1 second', cancel_order_at = now() + interval '1 minute'`)
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body.type).toBe("order")
+      const { payment_due_at } = await store.shopper.payment(checkout.sessionId)
+      expect(Date.parse(payment_due_at)).toBeGreaterThan(Date.now() + 25 * 60_000)
+      await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
+    })
+
+    it("a session that an undone completion left waiting does not stand in the way of the one that was paid", async () => {
+      const checkout = await store.shopper.checkout()
+      const payments = store.container.resolve(Modules.PAYMENT)
+      const second = await payments.createPaymentSession(checkout.collectionId, {
+        provider_id: "pp_payunit_payunit",
+        amount: 13_500,
+        currency_code: "xaf",
+        data: {},
+      })
+      await store.sql("UPDATE payment_session SET status = 'pending_authorization' WHERE id = ?", [checkout.sessionId])
+      expect((await store.row(checkout.transactionId)).payment_session_id).toBe(second.id)
+      await success(checkout.transactionId)
+      await expectPaidOnce(checkout)
+    })
+
+    it("placed while the service is down: paid once it is back", async () => {
+      const checkout = await store.shopper.checkout()
+      store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500" })
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body.type).toBe("order")
+      await success(checkout.transactionId, false)
+      await store.makeDue()
+      await store.runJob()
+      await expectPaidOnce(checkout)
+    })
+  })
+
+  describe("another try", () => {
+    /** The first payment was declined, and the shopper starts another one for the same order. */
+    async function declinedThenAgain() {
+      const first = await ordered()
+      await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
+      await store.reaches(first.transactionId, "failed")
+      const { body } = await store.shopper.expect(200, store.shopper.openSession(first.collectionId))
+      const [session] = body.payment_collection.payment_sessions
+      return { first, sessionId: session.id as string, transactionId: session.data.payunit.transaction_id as string }
     }
 
-    const order = async (id: string): Promise<any> => (await store.sql('SELECT * FROM "order" WHERE id = ?', [id]))[0]
-    const reserved = async (): Promise<number> =>
-      Number((await store.sql("SELECT count(*) AS count FROM reservation_item WHERE deleted_at IS NULL"))[0].count)
-    const success = async (id: string, notify = true) =>
-      await store.simulator.control.decide(id, { status: "SUCCESS", notify })
-    const asked = (): number => store.simulator.control.requests("paymentstatus").length
+    it("a new session for the same order, paid: one capture in that order, and no more time than before", async () => {
+      const { first, transactionId, sessionId } = await declinedThenAgain()
+      expect(transactionId).not.toBe(first.transactionId)
+      const due = (await store.row(first.transactionId)).payment_due_at
+      expect((await store.row(transactionId)).payment_due_at).toEqual(due)
+      expect(await store.shopper.payment(sessionId)).toMatchObject({ order: { id: first.orderId } })
+      await success(transactionId)
+      const row = await store.reaches(transactionId, "settled")
+      expect(row.order_id).toBe(first.orderId)
+      expect(await store.books(first)).toEqual(paidOnce(row))
+    })
 
-    describe("placing the order", () => {
-      it("awaits its payment, with stock reserved; paid by the notification", async () => {
-        const checkout = await ordered()
-        expect(await store.books(checkout)).toEqual({
-          orders: [checkout.orderId],
-          payments: [],
-          transactions: [],
-          collectionStatus: "awaiting",
-          refunds: 0,
-        })
-        expect(await reserved()).toBe(1)
-        const [session] = await store.sql("SELECT status FROM payment_session WHERE id = ?", [checkout.sessionId])
-        expect(session.status).toBe("pending_authorization")
-        expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
-          status: "open",
-          redirect_url: checkout.redirect,
-          order: { id: checkout.orderId },
-          payment_due_at: expect.any(String),
-        })
-
-        await success(checkout.transactionId)
-
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(row.order_id).toBe(checkout.orderId)
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
-
-      it("paid by the job, when the notification is lost", async () => {
-        const checkout = await ordered()
-        await success(checkout.transactionId, false)
+    it("the first one is paid after all, for a session that is gone: adopted", async () => {
+      const { first, transactionId } = await declinedThenAgain()
+      await success(first.transactionId)
+      await until("the first to be settled", async () => {
         await store.makeDue()
         await store.runJob()
-        await expectPaidOnce(checkout)
+        return (await store.row(first.transactionId)).state === "settled"
       })
+      expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
 
-      it("by a prompt to a phone after the order", async () => {
-        const checkout = await ordered()
-        await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
-        await success(checkout.transactionId)
-        await expectPaidOnce(checkout)
-      })
+      await success(transactionId)
+      expect(await store.reaches(transactionId, "held")).toMatchObject({ held_reason: "paid_twice" })
+      expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
+    })
 
-      it("while a prompt is open: the order waits for it", async () => {
-        const checkout = await store.shopper.checkout()
-        await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body.type).toBe("order")
-        await success(checkout.transactionId)
-        await expectPaidOnce(checkout)
-      })
-
-      it("pressed five times at once, and once more: one order", async () => {
-        const checkout = await store.shopper.checkout()
-        const answers = await Promise.all(Array.from({ length: 5 }, () => store.shopper.complete(checkout.cartId)))
-        answers.push(await store.shopper.complete(checkout.cartId))
-        const ids = new Set(answers.map(({ body }) => body.order?.id).filter(Boolean))
-        expect(ids.size).toBe(1)
-        await success(checkout.transactionId)
-        await expectPaidOnce(checkout)
-      })
-
-      it("paid first: placed and paid at once, as ever", async () => {
-        const checkout = await store.shopper.checkout()
-        await success(checkout.transactionId, false)
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body.type).toBe("order")
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(row.payment_due_at).toBeNull()
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
-
-      it.each([
-        ["declined", "FAILED"],
-        ["cancelled", "CANCELLED"],
-      ] as const)("%s first: nothing is ordered", async (_, status) => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status, notify: false })
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body).toMatchObject({ type: "cart", error: { type: "payment_authorization_error" } })
-        expect((await store.books(checkout)).orders).toEqual([])
-      })
-
-      it("a link that is over cannot be waited for: nothing is ordered", async () => {
-        const checkout = await store.shopper.checkout()
-        await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute'")
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body).toMatchObject({ type: "cart", error: { type: "payment_requires_more_error" } })
-        expect((await store.books(checkout)).orders).toEqual([])
-      })
-
-      it("the time to pay begins with the order, whatever a completion that was undone left behind", async () => {
-        const checkout = await store.shopper.checkout()
-        await store.sql(`UPDATE payunit_transaction
-            SET payment_due_at = now() - interval '1 second', cancel_order_at = now() + interval '1 minute'`)
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body.type).toBe("order")
-        const { payment_due_at } = await store.shopper.payment(checkout.sessionId)
-        expect(Date.parse(payment_due_at)).toBeGreaterThan(Date.now() + 25 * 60_000)
-        await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
-      })
-
-      it("a session that an undone completion left waiting does not stand in the way of the one that was paid", async () => {
-        const checkout = await store.shopper.checkout()
-        const payments = store.container.resolve(Modules.PAYMENT)
-        const second = await payments.createPaymentSession(checkout.collectionId, {
-          provider_id: "pp_payunit_payunit",
-          amount: 13_500,
-          currency_code: "xaf",
-          data: {},
-        })
-        await store.sql("UPDATE payment_session SET status = 'pending_authorization' WHERE id = ?", [
-          checkout.sessionId,
-        ])
-        expect((await store.row(checkout.transactionId)).payment_session_id).toBe(second.id)
-        await success(checkout.transactionId)
-        await expectPaidOnce(checkout)
-      })
-
-      it("placed while the service is down: paid once it is back", async () => {
-        const checkout = await store.shopper.checkout()
-        store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500" })
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        expect(body.type).toBe("order")
-        await success(checkout.transactionId, false)
+    it("both paid, unnoticed: one is captured, the other held as paid twice", async () => {
+      const { first, transactionId } = await declinedThenAgain()
+      await success(first.transactionId, false)
+      await success(transactionId, false)
+      await until("both to be at rest", async () => {
         await store.makeDue()
         await store.runJob()
-        await expectPaidOnce(checkout)
+        const states = [await store.row(first.transactionId), await store.row(transactionId)].map(({ state }) => state)
+        return states.sort().join() === "held,settled"
+      })
+      const rows = [await store.row(first.transactionId), await store.row(transactionId)]
+      expect(rows.find(({ state }) => state === "held")).toMatchObject({ held_reason: "paid_twice" })
+      expect(await store.books(first)).toEqual(paidOnce(rows.find(({ state }) => state === "settled")))
+    })
+
+    it("an order that is worth more since: held, with what it is worth now", async () => {
+      const { first } = await declinedThenAgain()
+      await store.sql('UPDATE payment_collection SET amount = 20000, raw_amount = \'{"value":"20000"}\' WHERE id = ?', [
+        first.collectionId,
+      ])
+      await success(first.transactionId)
+      const row = await store.reaches(first.transactionId, "held")
+      expect(row).toMatchObject({ held_reason: "cart_changed", held_detail: expect.stringContaining("20000") })
+    })
+  })
+
+  describe("an order that is paid another way, or edited", () => {
+    /** Cash, say: Medusa wants a payment collection of its own for that. */
+    async function paidOtherwise(orderId: string, amount: number): Promise<void> {
+      const merchant = await store.merchant()
+      const made = await store.shopper.expect(
+        200,
+        merchant.post("/admin/payment-collections", { order_id: orderId, amount }),
+      )
+      const path = `/admin/payment-collections/${made.body.payment_collection.id}/mark-as-paid`
+      await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+    }
+
+    async function edited(orderId: string, quantity: number): Promise<void> {
+      const merchant = await store.merchant()
+      const { items } = await merchant.order(orderId)
+      const path = `/admin/order-edits/${orderId}`
+      await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
+      await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
+      await store.shopper.expect(200, merchant.post(`${path}/request`))
+      await store.shopper.expect(200, merchant.post(`${path}/confirm`))
+    }
+
+    const outstanding = async (orderId: string): Promise<number> =>
+      (await (await store.merchant()).order(orderId)).summary.pending_difference
+    const collectionAmount = async (id: string): Promise<number> =>
+      Number((await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [id]))[0].amount)
+
+    it("all of it: nobody is prompted any more, and money that comes all the same is held as paid twice", async () => {
+      const checkout = await ordered()
+      await paidOtherwise(checkout.orderId, 13_500)
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
+      })
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+        held_reason: "paid_twice",
+      })
+      expect(await outstanding(checkout.orderId)).toBe(0)
+    })
+
+    it("a part of it: no more is taken than is still to be paid", async () => {
+      const checkout = await ordered()
+      await paidOtherwise(checkout.orderId, 5_000)
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "amount_changed" },
+      })
+      await passDeadline()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      expect((await store.shopper.openSession(checkout.collectionId)).body).toMatchObject({ code: "amount_changed" })
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+        held_reason: "cart_changed",
+      })
+      expect(await outstanding(checkout.orderId)).toBe(8_500)
+    })
+
+    it("through another payment collection with PayUnit: one prompt at a time, and the second payment is held", async () => {
+      const checkout = await ordered()
+      const merchant = await store.merchant()
+      const made = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
+      const opened = await store.shopper.openSession(made.body.payment_collection.id)
+      const [session] = opened.body.payment_collection.payment_sessions
+      const second = session.data.payunit.transaction_id
+      await store.shopper.expect(200, store.shopper.pay(session.id, "670000003"))
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "prompt_open" },
+      })
+
+      // Not noticed yet when the time of the first is over: it is no reason to cancel the order.
+      await success(second, false)
+      await passDeadline()
+      await until("the second to be settled", async () => {
+        await store.runJob()
+        return (await store.row(second)).state === "settled"
+      })
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+        held_reason: "paid_twice",
+      })
+      expect(await outstanding(checkout.orderId)).toBe(0)
+    })
+
+    it.each([
+      ["less", 2, 1, 13_500],
+      ["more", 1, 2, 26_000],
+    ])("worth %s since: the old amount is not taken for it, the new one is", async (_, before, after, worth) => {
+      const checkout = await store.shopper.checkout({ items: { "pagne-wax": before } })
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      await edited(body.order.id, after)
+      expect(await collectionAmount(checkout.collectionId)).toBe(worth)
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "amount_changed" },
+      })
+
+      const again = await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId))
+      const [session] = again.body.payment_collection.payment_sessions
+      expect(session.amount).toBe(worth)
+      const second = session.data.payunit.transaction_id
+
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
+        held_reason: "cart_changed",
+      })
+      expect(await collectionAmount(checkout.collectionId)).toBe(worth)
+      await success(second)
+      expect((await store.reaches(second, "settled", "held")).state).toBe("settled")
+      expect(await outstanding(body.order.id)).toBe(0)
+    })
+  })
+
+  describe("the deadline", () => {
+    async function expectCancelled(checkout: Checkout & { orderId: string }): Promise<void> {
+      expect(await order(checkout.orderId)).toMatchObject({ status: "canceled" })
+      expect(await reserved()).toBe(0)
+      expect(await store.books(checkout)).toMatchObject({
+        payments: [],
+        transactions: [],
+        collectionStatus: "canceled",
+      })
+    }
+
+    it("nobody paid: asked a last time, cancelled once, its stock released; then nothing can be paid any more", async () => {
+      const checkout = await ordered()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      await passDeadline()
+      // Its own time to be looked at has not come: a run that settled it would make the others wait.
+      await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '1 hour'")
+      const before = asked()
+
+      await Promise.all([store.runJob(), store.runJob()])
+
+      await expectCancelled(checkout)
+      expect(asked()).toBeGreaterThan(before)
+      const row = await store.row(checkout.transactionId)
+      expect(row).toMatchObject({ cancel_order_at: null, order_id: checkout.orderId })
+      expect(row.history.filter(({ event }: any) => event === "order cancelled")).toHaveLength(1)
+      expect(await store.shopper.openSession(checkout.collectionId)).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
+      })
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
       })
     })
 
-    describe("another try", () => {
-      /** The first payment was declined, and the shopper starts another one for the same order. */
-      async function declinedThenAgain() {
-        const first = await ordered()
-        await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
-        await store.reaches(first.transactionId, "failed")
-        const { body } = await store.shopper.expect(200, store.shopper.openSession(first.collectionId))
-        const [session] = body.payment_collection.payment_sessions
-        return { first, sessionId: session.id as string, transactionId: session.data.payunit.transaction_id as string }
-      }
+    it("late money on the cancelled order is held", async () => {
+      const checkout = await ordered()
+      await passDeadline()
+      await store.runJob()
+      await expectCancelled(checkout)
 
-      it("a new session for the same order, paid: one capture in that order, and no more time than before", async () => {
-        const { first, transactionId, sessionId } = await declinedThenAgain()
-        expect(transactionId).not.toBe(first.transactionId)
-        const due = (await store.row(first.transactionId)).payment_due_at
-        expect((await store.row(transactionId)).payment_due_at).toEqual(due)
-        expect(await store.shopper.payment(sessionId)).toMatchObject({ order: { id: first.orderId } })
-        await success(transactionId)
-        const row = await store.reaches(transactionId, "settled")
-        expect(row.order_id).toBe(first.orderId)
-        expect(await store.books(first)).toEqual(paidOnce(row))
+      await success(checkout.transactionId)
+
+      expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
+        held_reason: "late_on_cancelled_order",
       })
-
-      it("the first one is paid after all, for a session that is gone: adopted", async () => {
-        const { first, transactionId } = await declinedThenAgain()
-        await success(first.transactionId)
-        await until("the first to be settled", async () => {
-          await store.makeDue()
-          await store.runJob()
-          return (await store.row(first.transactionId)).state === "settled"
-        })
-        expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
-
-        await success(transactionId)
-        expect(await store.reaches(transactionId, "held")).toMatchObject({ held_reason: "paid_twice" })
-        expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
-      })
-
-      it("both paid, unnoticed: one is captured, the other held as paid twice", async () => {
-        const { first, transactionId } = await declinedThenAgain()
-        await success(first.transactionId, false)
-        await success(transactionId, false)
-        await until("both to be at rest", async () => {
-          await store.makeDue()
-          await store.runJob()
-          const states = [await store.row(first.transactionId), await store.row(transactionId)].map(
-            ({ state }) => state,
-          )
-          return states.sort().join() === "held,settled"
-        })
-        const rows = [await store.row(first.transactionId), await store.row(transactionId)]
-        expect(rows.find(({ state }) => state === "held")).toMatchObject({ held_reason: "paid_twice" })
-        expect(await store.books(first)).toEqual(paidOnce(rows.find(({ state }) => state === "settled")))
-      })
-
-      it("an order that is worth more since: held, with what it is worth now", async () => {
-        const { first } = await declinedThenAgain()
-        await store.sql(
-          'UPDATE payment_collection SET amount = 20000, raw_amount = \'{"value":"20000"}\' WHERE id = ?',
-          [first.collectionId],
-        )
-        await success(first.transactionId)
-        const row = await store.reaches(first.transactionId, "held")
-        expect(row).toMatchObject({ held_reason: "cart_changed", held_detail: expect.stringContaining("20000") })
-      })
+      await expectCancelled(checkout)
     })
 
-    describe("an order that is paid another way, or edited", () => {
-      /** Cash, say: Medusa wants a payment collection of its own for that. */
-      async function paidOtherwise(orderId: string, amount: number): Promise<void> {
-        const merchant = await store.merchant()
-        const made = await store.shopper.expect(
-          200,
-          merchant.post("/admin/payment-collections", { order_id: orderId, amount }),
-        )
-        const path = `/admin/payment-collections/${made.body.payment_collection.id}/mark-as-paid`
-        await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
-      }
-
-      async function edited(orderId: string, quantity: number): Promise<void> {
-        const merchant = await store.merchant()
-        const { items } = await merchant.order(orderId)
-        const path = `/admin/order-edits/${orderId}`
-        await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
-        await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
-        await store.shopper.expect(200, merchant.post(`${path}/request`))
-        await store.shopper.expect(200, merchant.post(`${path}/confirm`))
-      }
-
-      const outstanding = async (orderId: string): Promise<number> =>
-        (await (await store.merchant()).order(orderId)).summary.pending_difference
-      const collectionAmount = async (id: string): Promise<number> =>
-        Number((await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [id]))[0].amount)
-
-      it("all of it: nobody is prompted any more, and money that comes all the same is held as paid twice", async () => {
-        const checkout = await ordered()
-        await paidOtherwise(checkout.orderId, 13_500)
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "collection_closed" },
-        })
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
-          held_reason: "paid_twice",
-        })
-        expect(await outstanding(checkout.orderId)).toBe(0)
+    it("the last status call finds it paid: the order is kept, and paid", async () => {
+      const checkout = await ordered()
+      await success(checkout.transactionId, false)
+      await passDeadline()
+      await store.runJob()
+      await until("it to be settled", async () => {
+        await store.runJob()
+        return (await store.row(checkout.transactionId)).state === "settled"
       })
+      await passDeadline()
+      await store.runJob()
+      expect(await store.books(checkout)).toEqual(paidOnce(await store.row(checkout.transactionId)))
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      expect((await store.row(checkout.transactionId)).cancel_order_at).toBeNull()
+    })
 
-      it("a part of it: no more is taken than is still to be paid", async () => {
-        const checkout = await ordered()
-        await paidOtherwise(checkout.orderId, 5_000)
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "amount_changed" },
-        })
+    it("an earlier attempt is asked about as well", async () => {
+      const first = await ordered()
+      await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
+      await store.reaches(first.transactionId, "failed")
+      await store.shopper.expect(200, store.shopper.openSession(first.collectionId))
+      await success(first.transactionId, false)
+      await passDeadline()
+      await until("it to be settled", async () => {
+        await store.runJob()
+        return (await store.row(first.transactionId)).state === "settled"
+      })
+      expect(await order(first.orderId)).toMatchObject({ status: "pending" })
+      expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
+    })
+
+    it("not while its link can still be paid, though nothing new is opened", async () => {
+      const checkout = await ordered()
+      await passDeadline({ links: false })
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      const row = await store.row(checkout.transactionId)
+      expect(row.cancel_order_at).toEqual(row.link_expires_at)
+      expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "collection_closed" },
+      })
+      await success(checkout.transactionId)
+      await expectPaidOnce(checkout)
+    })
+
+    it("not while the service gives no answer", async () => {
+      const checkout = await ordered()
+      await passDeadline()
+      store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500", times: 2 })
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      await until("it to be cancelled", async () => {
         await passDeadline()
         await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        expect((await store.shopper.openSession(checkout.collectionId)).body).toMatchObject({ code: "amount_changed" })
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
-          held_reason: "cart_changed",
-        })
-        expect(await outstanding(checkout.orderId)).toBe(8_500)
+        return (await order(checkout.orderId)).status === "canceled"
       })
+      await expectCancelled(checkout)
+    })
 
-      it("through another payment collection with PayUnit: one prompt at a time, and the second payment is held", async () => {
-        const checkout = await ordered()
-        const merchant = await store.merchant()
-        const made = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
-        const opened = await store.shopper.openSession(made.body.payment_collection.id)
-        const [session] = opened.body.payment_collection.payment_sessions
-        const second = session.data.payunit.transaction_id
-        await store.shopper.expect(200, store.shopper.pay(session.id, "670000003"))
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "prompt_open" },
-        })
+    it("not while one of its payments is held: once that is resolved, it is", async () => {
+      const checkout = await ordered()
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 5 })
+      await store.reaches(checkout.transactionId, "held")
+      await passDeadline()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      const merchant = await store.merchant()
+      await store.shopper.expect(
+        200,
+        merchant.resolve(checkout.transactionId, { action: "paid_back", method: "MTN Mobile Money" }),
+      )
+      await passDeadline()
+      await store.runJob()
+      await expectCancelled(checkout)
+    })
 
-        // Not noticed yet when the time of the first is over: it is no reason to cancel the order.
-        await success(second, false)
-        await passDeadline()
-        await until("the second to be settled", async () => {
-          await store.runJob()
-          return (await store.row(second)).state === "settled"
-        })
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+    it("not while money that did not fit was kept: whoever kept it has dealt with it", async () => {
+      const checkout = await ordered()
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 13_000 })
+      await store.reaches(checkout.transactionId, "held")
+      const merchant = await store.merchant()
+      await store.shopper.expect(
+        200,
+        merchant.resolve(checkout.transactionId, { action: "dismiss", note: "good enough for this order" }),
+      )
+      await passDeadline()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({ status: "in_review" })
+    })
 
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
-          held_reason: "paid_twice",
-        })
-        expect(await outstanding(checkout.orderId)).toBe(0)
-      })
+    it("also of an order whose process died before it noted that the order waits", async () => {
+      const checkout = await ordered()
+      await store.sql("UPDATE payunit_transaction SET payment_due_at = NULL")
+      await store.sql(`UPDATE payunit_transaction
+          SET cancel_order_at = now() - interval '1 second', link_expires_at = now() - interval '1 minute', asked_at = NULL`)
+      await store.runJob()
+      await expectCancelled(checkout)
+    })
 
-      it.each([
-        ["less", 2, 1, 13_500],
-        ["more", 1, 2, 26_000],
-      ])("worth %s since: the old amount is not taken for it, the new one is", async (_, before, after, worth) => {
-        const checkout = await store.shopper.checkout({ items: { "pagne-wax": before } })
-        const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        await edited(body.order.id, after)
-        expect(await collectionAmount(checkout.collectionId)).toBe(worth)
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "amount_changed" },
-        })
+    it("not when it was paid another way", async () => {
+      const checkout = await ordered()
+      await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId, {}, "pp_system_default"))
+      const payments = store.container.resolve(Modules.PAYMENT)
+      const [session] = await payments.listPaymentSessions({ payment_collection_id: checkout.collectionId })
+      await payments.authorizePaymentSession(session!.id, {})
+      await passDeadline()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      expect(await store.row(checkout.transactionId)).toMatchObject({ cancel_order_at: null, payment_due_at: null })
 
-        const again = await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId))
-        const [session] = again.body.payment_collection.payment_sessions
-        expect(session.amount).toBe(worth)
-        const second = session.data.payunit.transaction_id
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({ held_reason: "paid_twice" })
+    })
 
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
-          held_reason: "cart_changed",
-        })
-        expect(await collectionAmount(checkout.collectionId)).toBe(worth)
-        await success(second)
-        expect((await store.reaches(second, "settled", "held")).state).toBe("settled")
-        expect(await outstanding(body.order.id)).toBe(0)
+    it("not when it was fulfilled unpaid: it can still be paid then", async () => {
+      const checkout = await ordered()
+      const merchant = await store.merchant()
+      const { items } = await merchant.order(checkout.orderId)
+      await store.shopper.expect(
+        200,
+        merchant.post(`/admin/orders/${checkout.orderId}/fulfillments`, {
+          items: items.map(({ id, quantity }: any) => ({ id, quantity })),
+          location_id: store.shop.stockLocationId,
+        }),
+      )
+      await passDeadline()
+      await store.runJob()
+      expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
+      expect(await store.row(checkout.transactionId)).toMatchObject({ cancel_order_at: null, payment_due_at: null })
+      await success(checkout.transactionId)
+      await store.reaches(checkout.transactionId, "settled")
+    })
+
+    it.each<[situation: string, prepare: (checkout: Checkout) => Promise<unknown>, code: string]>([
+      [
+        "a prompt waits on a phone",
+        async ({ sessionId }) => await store.shopper.pay(sessionId, "670000003"),
+        "payment_in_flight",
+      ],
+      ["paid, and not noticed yet", async ({ transactionId }) => await success(transactionId, false), "not_paid_back"],
+      [
+        "paid, and its money not recorded yet",
+        async ({ transactionId }) =>
+          await store.sql(
+            `UPDATE payunit_transaction SET state = 'paid', paid_at = now(), lease_until = now() + interval '1 minute'
+              WHERE id = ?`,
+            [transactionId],
+          ),
+        "payment_in_flight",
+      ],
+    ])("the merchant cannot cancel it while it is being paid: %s", async (_, prepare, code) => {
+      const checkout = await ordered()
+      await prepare(checkout)
+      const merchant = await store.merchant()
+
+      const answer = await merchant.post(`/admin/orders/${checkout.orderId}/cancel`)
+
+      expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code } })
+      expect(answer.body.message).toMatch(/Try again|Pay back 13500 XAF/)
+      expect((await order(checkout.orderId)).status).toBe("pending")
+    })
+
+    it("cancelled by the merchant before: left alone, and late money is held", async () => {
+      const checkout = await ordered()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.post(`/admin/orders/${checkout.orderId}/cancel`))
+      await passDeadline()
+      await store.runJob()
+      await expectCancelled(checkout)
+      expect((await store.row(checkout.transactionId)).cancel_order_at).toBeNull()
+      await success(checkout.transactionId)
+      expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
+        held_reason: "late_on_cancelled_order",
       })
     })
 
-    describe("the deadline", () => {
-      async function expectCancelled(checkout: Checkout & { orderId: string }): Promise<void> {
-        expect(await order(checkout.orderId)).toMatchObject({ status: "canceled" })
-        expect(await reserved()).toBe(0)
-        expect(await store.books(checkout)).toMatchObject({
-          payments: [],
-          transactions: [],
-          collectionStatus: "canceled",
-        })
-      }
+    it("a process that died before there was an order left nothing to cancel", async () => {
+      const checkout = await store.shopper.checkout()
+      await store.sql(`UPDATE payunit_transaction
+          SET payment_due_at = now() - interval '1 minute', cancel_order_at = now() - interval '1 minute'`)
+      await store.runJob()
+      expect(await store.row(checkout.transactionId)).toMatchObject({
+        state: "open",
+        cancel_order_at: null,
+        payment_due_at: null,
+      })
+    })
 
-      it("nobody paid: asked a last time, cancelled once, its stock released; then nothing can be paid any more", async () => {
-        const checkout = await ordered()
+    it("paid in the moment of being cancelled: paid, or held, never lost", async () => {
+      const checkout = await ordered()
+      await passDeadline()
+      await Promise.all([store.runJob(), success(checkout.transactionId)])
+      const row = await until("it to be at rest", async () => {
+        await store.makeDue()
         await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        await passDeadline()
-        // Its own time to be looked at has not come: a run that settled it would make the others wait.
-        await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '1 hour'")
-        const before = asked()
-
-        await Promise.all([store.runJob(), store.runJob()])
-
-        await expectCancelled(checkout)
-        expect(asked()).toBeGreaterThan(before)
         const row = await store.row(checkout.transactionId)
-        expect(row).toMatchObject({ cancel_order_at: null, order_id: checkout.orderId })
-        expect(row.history.filter(({ event }: any) => event === "order cancelled")).toHaveLength(1)
-        expect(await store.shopper.openSession(checkout.collectionId)).toMatchObject({
-          status: 409,
-          body: { code: "collection_closed" },
-        })
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "collection_closed" },
-        })
+        return ["settled", "held"].includes(row.state) && row
       })
-
-      it("late money on the cancelled order is held", async () => {
-        const checkout = await ordered()
-        await passDeadline()
-        await store.runJob()
-        await expectCancelled(checkout)
-
-        await success(checkout.transactionId)
-
-        expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
-          held_reason: "late_on_cancelled_order",
-        })
-        await expectCancelled(checkout)
-      })
-
-      it("the last status call finds it paid: the order is kept, and paid", async () => {
-        const checkout = await ordered()
-        await success(checkout.transactionId, false)
-        await passDeadline()
-        await store.runJob()
-        await until("it to be settled", async () => {
-          await store.runJob()
-          return (await store.row(checkout.transactionId)).state === "settled"
-        })
-        await passDeadline()
-        await store.runJob()
-        expect(await store.books(checkout)).toEqual(paidOnce(await store.row(checkout.transactionId)))
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        expect((await store.row(checkout.transactionId)).cancel_order_at).toBeNull()
-      })
-
-      it("an earlier attempt is asked about as well", async () => {
-        const first = await ordered()
-        await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
-        await store.reaches(first.transactionId, "failed")
-        await store.shopper.expect(200, store.shopper.openSession(first.collectionId))
-        await success(first.transactionId, false)
-        await passDeadline()
-        await until("it to be settled", async () => {
-          await store.runJob()
-          return (await store.row(first.transactionId)).state === "settled"
-        })
-        expect(await order(first.orderId)).toMatchObject({ status: "pending" })
-        expect(await store.books(first)).toEqual(paidOnce(await store.row(first.transactionId)))
-      })
-
-      it("not while its link can still be paid, though nothing new is opened", async () => {
-        const checkout = await ordered()
-        await passDeadline({ links: false })
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        const row = await store.row(checkout.transactionId)
-        expect(row.cancel_order_at).toEqual(row.link_expires_at)
-        expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
-          status: 409,
-          body: { code: "collection_closed" },
-        })
-        await success(checkout.transactionId)
-        await expectPaidOnce(checkout)
-      })
-
-      it("not while the service gives no answer", async () => {
-        const checkout = await ordered()
-        await passDeadline()
-        store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500", times: 2 })
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        await until("it to be cancelled", async () => {
-          await passDeadline()
-          await store.runJob()
-          return (await order(checkout.orderId)).status === "canceled"
-        })
-        await expectCancelled(checkout)
-      })
-
-      it("not while one of its payments is held: once that is resolved, it is", async () => {
-        const checkout = await ordered()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 5 })
-        await store.reaches(checkout.transactionId, "held")
-        await passDeadline()
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        const merchant = await store.merchant()
-        await store.shopper.expect(
-          200,
-          merchant.resolve(checkout.transactionId, { action: "paid_back", method: "MTN Mobile Money" }),
-        )
-        await passDeadline()
-        await store.runJob()
-        await expectCancelled(checkout)
-      })
-
-      it("not while money that did not fit was kept: whoever kept it has dealt with it", async () => {
-        const checkout = await ordered()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 13_000 })
-        await store.reaches(checkout.transactionId, "held")
-        const merchant = await store.merchant()
-        await store.shopper.expect(
-          200,
-          merchant.resolve(checkout.transactionId, { action: "dismiss", note: "good enough for this order" }),
-        )
-        await passDeadline()
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({ status: "in_review" })
-      })
-
-      it("also of an order whose process died before it noted that the order waits", async () => {
-        const checkout = await ordered()
-        await store.sql("UPDATE payunit_transaction SET payment_due_at = NULL")
-        await store.sql(`UPDATE payunit_transaction
-            SET cancel_order_at = now() - interval '1 second', link_expires_at = now() - interval '1 minute', asked_at = NULL`)
-        await store.runJob()
-        await expectCancelled(checkout)
-      })
-
-      it("not when it was paid another way", async () => {
-        const checkout = await ordered()
-        await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId, {}, "pp_system_default"))
-        const payments = store.container.resolve(Modules.PAYMENT)
-        const [session] = await payments.listPaymentSessions({ payment_collection_id: checkout.collectionId })
-        await payments.authorizePaymentSession(session!.id, {})
-        await passDeadline()
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        expect(await store.row(checkout.transactionId)).toMatchObject({ cancel_order_at: null, payment_due_at: null })
-
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({ held_reason: "paid_twice" })
-      })
-
-      it("not when it was fulfilled unpaid: it can still be paid then", async () => {
-        const checkout = await ordered()
-        const merchant = await store.merchant()
-        const { items } = await merchant.order(checkout.orderId)
-        await store.shopper.expect(
-          200,
-          merchant.post(`/admin/orders/${checkout.orderId}/fulfillments`, {
-            items: items.map(({ id, quantity }: any) => ({ id, quantity })),
-            location_id: store.shop.stockLocationId,
-          }),
-        )
-        await passDeadline()
-        await store.runJob()
-        expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-        expect(await store.row(checkout.transactionId)).toMatchObject({ cancel_order_at: null, payment_due_at: null })
-        await success(checkout.transactionId)
-        await store.reaches(checkout.transactionId, "settled")
-      })
-
-      it.each<[situation: string, prepare: (checkout: Checkout) => Promise<unknown>, code: string]>([
-        [
-          "a prompt waits on a phone",
-          async ({ sessionId }) => await store.shopper.pay(sessionId, "670000003"),
-          "payment_in_flight",
-        ],
-        [
-          "paid, and not noticed yet",
-          async ({ transactionId }) => await success(transactionId, false),
-          "not_paid_back",
-        ],
-        [
-          "paid, and its money not recorded yet",
-          async ({ transactionId }) =>
-            await store.sql(
-              `UPDATE payunit_transaction SET state = 'paid', paid_at = now(), lease_until = now() + interval '1 minute'
-                WHERE id = ?`,
-              [transactionId],
-            ),
-          "payment_in_flight",
-        ],
-      ])("the merchant cannot cancel it while it is being paid: %s", async (_, prepare, code) => {
-        const checkout = await ordered()
-        await prepare(checkout)
-        const merchant = await store.merchant()
-
-        const answer = await merchant.post(`/admin/orders/${checkout.orderId}/cancel`)
-
-        expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code } })
-        expect(answer.body.message).toMatch(/Try again|Pay back 13500 XAF/)
-        expect((await order(checkout.orderId)).status).toBe("pending")
-      })
-
-      it("cancelled by the merchant before: left alone, and late money is held", async () => {
-        const checkout = await ordered()
-        const merchant = await store.merchant()
-        await store.shopper.expect(200, merchant.post(`/admin/orders/${checkout.orderId}/cancel`))
-        await passDeadline()
-        await store.runJob()
-        await expectCancelled(checkout)
-        expect((await store.row(checkout.transactionId)).cancel_order_at).toBeNull()
-        await success(checkout.transactionId)
-        expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
-          held_reason: "late_on_cancelled_order",
-        })
-      })
-
-      it("a process that died before there was an order left nothing to cancel", async () => {
-        const checkout = await store.shopper.checkout()
-        await store.sql(`UPDATE payunit_transaction
-            SET payment_due_at = now() - interval '1 minute', cancel_order_at = now() - interval '1 minute'`)
-        await store.runJob()
-        expect(await store.row(checkout.transactionId)).toMatchObject({
-          state: "open",
-          cancel_order_at: null,
-          payment_due_at: null,
-        })
-      })
-
-      it("paid in the moment of being cancelled: paid, or held, never lost", async () => {
-        const checkout = await ordered()
-        await passDeadline()
-        await Promise.all([store.runJob(), success(checkout.transactionId)])
-        const row = await until("it to be at rest", async () => {
-          await store.makeDue()
-          await store.runJob()
-          const row = await store.row(checkout.transactionId)
-          return ["settled", "held"].includes(row.state) && row
-        })
-        const { status } = await order(checkout.orderId)
-        if (row.state === "settled") {
-          expect(status).toBe("pending")
-          expect(await store.books(checkout)).toEqual(paidOnce(row))
-        } else {
-          expect([status, row.held_reason]).toEqual(["canceled", "late_on_cancelled_order"])
-        }
-      })
+      const { status } = await order(checkout.orderId)
+      if (row.state === "settled") {
+        expect(status).toBe("pending")
+        expect(await store.books(checkout)).toEqual(paidOnce(row))
+      } else {
+        expect([status, row.held_reason]).toEqual(["canceled", "late_on_cancelled_order"])
+      }
     })
-  },
-  {},
-  { providers: { payunit: { flow: "checkout", placeOrder: "before_payment", cancelUnpaidAfterMinutes: 30 } } },
-)
+  })
+})

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   afterEach(() => jest.restoreAllMocks())
 
   /** An order of 13 500 XAF that was paid by PayUnit. */

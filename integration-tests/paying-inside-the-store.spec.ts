@@ -6,7 +6,7 @@ const APPROVES = "670000001"
 const DECLINES = "670000002"
 const BUSY = "670000004"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const endPrompts = async (): Promise<void> => {
     await store.sql(
       `UPDATE payunit_transaction

@@ -4,7 +4,7 @@ import { onTestStore } from "./harness/test-store"
 
 /* What the link leads to that Medusa's admin copies for the customer of an order with an outstanding amount. */
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const read = async (id: string, headers?: Record<string, string>): Promise<Answer> =>
     await store.shopper.get(`/store/payunit/payment-collections/${id}`, headers)
   const link = async (id: string): Promise<any> => (await store.shopper.expect(200, read(id))).body.payment_collection

@@ -1,7 +1,7 @@
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   describe("a purchase on the payment page", () => {
     it("becomes a paid order by the notification alone, when the shopper closes the tab", async () => {
       const checkout = await store.shopper.checkout()

@@ -46,10 +46,7 @@ const FILTERS = {
 }
 const ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"]
 
-/** Payment methods are those that the service lists. */
-const LISTS_ASKED_FOR = { providers: undefined }
-
-onTestStore((store) => {
+onTestStore("listing", (store) => {
   it("every statement finds its rows by an index, and every index is there for a statement", async () => {
     await manyRows(store.sql, ROWS)
     const sent = new Map<string, Sent>()
@@ -76,7 +73,7 @@ onTestStore((store) => {
       unused: names.filter((name) => !used.has(name)).sort(),
     }).toEqual({ readWhole: [], unheard: [], unused: [] })
   }, 600_000)
-}, LISTS_ASKED_FOR)
+})
 
 async function lists(store: TestStore): Promise<void> {
   const merchant = await store.merchant()

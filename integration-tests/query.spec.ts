@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   it("Medusa's query reads every model by its name, and what belongs to it", async () => {
     const desk = await InvoiceDesk.open(store)
     const checkout = await store.shopper.checkout()
@@ -56,7 +56,7 @@ onTestStore((store) => {
     expect(await read("payunit_invoice_payback", ["amount"])).toMatchObject([{ amount: 1_000 }])
     expect(await read("payunit_job_run", ["id", "looks"])).not.toEqual([])
     for (const entity of ["payunit_announcement", "payunit_rate_window", "payunit_provider_list"]) {
-      expect(await read(entity, ["id"])).toEqual(expect.any(Array))
+      expect(Array.isArray(await read(entity, ["id"]))).toBe(true)
     }
     // What signs the addresses is nobody else's.
     await expect(read("payunit_signing_key", ["id"])).rejects.toThrow()

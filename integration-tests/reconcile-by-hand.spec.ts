@@ -6,7 +6,7 @@ import { onTestStore } from "./harness/test-store"
 
 const EMPTY = { checked: 0, settled: 0, paid: 0, held: 0, failed: 0, pending: 0, unanswered: 0 }
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const admin = adminOf(store)
 
   const checkouts = async (count: number): Promise<Checkout[]> => {

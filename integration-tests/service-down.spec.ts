@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../src/modules/payunit"
 import { type Checkout, PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   /** What the plugin logged, by level. */
   let logged: string[]
 

@@ -4,7 +4,7 @@ import { onTestStore } from "./harness/test-store"
 
 const MTN = "CM_MTNMOMO"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const clients: [way: string, client: () => PayUnitClient][] = [
     [
       "Medusa's JS SDK",

@@ -1,23 +1,8 @@
 import { paidOnce } from "./harness/books"
-import type { MerchantCredentials } from "../src/simulator"
 import { SecretSearch } from "./harness/secret-search"
+import { EVERY_WAY } from "./harness/stores"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
-
-const SECOND: MerchantCredentials = {
-  apiUser: "0c9d0b57-2f2a-4e0e-8a58-second000001",
-  apiPassword: "7be4b6a2-2f2a-4e0e-8a58-second000002",
-  apiKey: "sand_secondmerchant0003",
-}
-
-const PROVIDERS = {
-  payunit: { flow: "checkout" },
-  gateway: { flow: "gateway" },
-  legacy: { flow: "legacy" },
-  second: { flow: "checkout", account: "second" },
-  "second-gateway": { flow: "gateway", account: "second" },
-  "second-legacy": { flow: "legacy", account: "second" },
-}
 
 const WAITS = "670000077"
 const APPROVES = "670000001"
@@ -25,7 +10,7 @@ const DECLINES = "670000002"
 
 /** A way to pay: the provider's id, the payment method that is prompted, and what the status leaves untold. */
 interface Way {
-  id: keyof typeof PROVIDERS
+  id: keyof typeof EVERY_WAY
   method: string
   phones: { approves: string; declines: string; waits: string }
   untold: string | null
@@ -50,325 +35,321 @@ const WAYS: Way[] = [
 
 const providerIdOf = (id: string): string => `pp_payunit_${id}`
 
-onTestStore(
-  (store) => {
-    const checkoutBy = async (id: string) => await store.shopper.checkout({ providerId: providerIdOf(id) })
+onTestStore("everyWay", (store) => {
+  const checkoutBy = async (id: string) => await store.shopper.checkout({ providerId: providerIdOf(id) })
 
-    const endPrompt = async (): Promise<void> => {
-      await store.sql(
-        `UPDATE payunit_transaction
-            SET prompt_expires_at = now() - interval '1 second', asked_at = now() - interval '1 minute'
-          WHERE prompt_expires_at IS NOT NULL`,
-      )
-    }
+  const endPrompt = async (): Promise<void> => {
+    await store.sql(
+      `UPDATE payunit_transaction
+          SET prompt_expires_at = now() - interval '1 second', asked_at = now() - interval '1 minute'
+        WHERE prompt_expires_at IS NOT NULL`,
+    )
+  }
 
-    describe.each(WAYS)("by $id with $method", ({ id, method, phones, untold }) => {
-      const family = PROVIDERS[id].flow
+  describe.each(WAYS)("by $id with $method", ({ id, method, phones, untold }) => {
+    const family = EVERY_WAY[id].flow
 
-      it("a prompt that is confirmed becomes one paid order", async () => {
-        const checkout = await checkoutBy(id)
+    it("a prompt that is confirmed becomes one paid order", async () => {
+      const checkout = await checkoutBy(id)
 
-        const paying = await store.shopper.pay(checkout.sessionId, phones.approves, method)
+      const paying = await store.shopper.pay(checkout.sessionId, phones.approves, method)
 
-        expect(paying.status).toBe(200)
-        await store.makeDue()
-        await store.runJob()
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(row).toMatchObject({ family, provider_id: providerIdOf(id), amount: expect.anything() })
-        expect(row.account).toBe(id.startsWith("second") ? "second" : "default")
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-        expect(store.simulator.control.collected()).toEqual({ XAF: 13_500 })
-        const paid = row.history.find(({ event }: any) => event === "paid")
-        if (untold === null) {
-          expect(paid.detail).not.toContain("did not tell")
-        } else {
-          expect(paid.detail).toContain(untold)
-        }
-      })
-
-      it("a prompt that is declined fails once its time is over at the latest, and another try can be made", async () => {
-        const checkout = await checkoutBy(id)
-        await store.shopper.pay(checkout.sessionId, phones.declines, method)
-        if (family === "legacy") {
-          await endPrompt()
-        }
-        // The decline's own notification may be looked at meanwhile: whoever looks last finds the prompt over.
-        await until("the payment to be failed", async () => {
-          await store.makeDue()
-          await store.runJob()
-          return (await store.row(checkout.transactionId)).state === "failed"
-        })
-
-        const again = await store.shopper.pay(checkout.sessionId, phones.approves, method)
-
-        expect(again.status).toBe(200)
-        const second = await until("the second try to settle", async () => {
-          await store.shopper.refresh(checkout.sessionId)
-          const rows = await store.sql("SELECT * FROM payunit_transaction ORDER BY created_at")
-          return rows[1]?.state === "settled" && rows[1]
-        })
-        expect(await store.books(checkout)).toEqual(paidOnce(second))
-      })
-
-      it("a prompt that waits keeps the cart as it is, and a second one is not sent", async () => {
-        const checkout = await checkoutBy(id)
-        const paying = await store.shopper.pay(checkout.sessionId, phones.waits, method)
-        expect(paying.body.payment).toMatchObject({
-          status: "confirm_on_phone",
-          prompt: { provider: method, phone: `6•• ••• •${phones.waits.slice(-2)}` },
-        })
-
-        const change = await store.shopper.addItem(checkout.cartId, "pagne-wax")
-        const another = await store.shopper.pay(checkout.sessionId, "670000099", method)
-
-        expect([change.status, change.body.code]).toEqual([409, "payment_in_flight"])
-        expect([another.status, another.body.code]).toEqual([409, "prompt_open"])
-        const [transaction] = store.simulator.control.transactions()
-        expect(transaction!.prompts).toHaveLength(1)
-      })
+      expect(paying.status).toBe(200)
+      await store.makeDue()
+      await store.runJob()
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(row).toMatchObject({ family, provider_id: providerIdOf(id), amount: expect.anything() })
+      expect(row.account).toBe(id.startsWith("second") ? "second" : "default")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+      expect(store.simulator.control.collected()).toEqual({ XAF: 13_500 })
+      const paid = row.history.find(({ event }: any) => event === "paid")
+      if (untold === null) {
+        expect(paid.detail).not.toContain("did not tell")
+      } else {
+        expect(paid.detail).toContain(untold)
+      }
     })
 
-    describe("on the payment page", () => {
-      it.each(["payunit", "gateway", "second", "second-gateway"])("of %s", async (id) => {
-        const checkout = await checkoutBy(id)
-        expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
-
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
-
-      it("of the current family, whose address is passed on to the letter", async () => {
-        const { redirect } = await checkoutBy("gateway")
-
-        expect(redirect).toContain("#/hostedPayment/payment?t_id=")
-      })
-
-      it("of the legacy family, only where the current family's status answers for it", async () => {
-        const without = await checkoutBy("legacy")
-        expect(without.redirect).toBeNull()
-
-        store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
-        const checkout = await checkoutBy("legacy")
-        expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
-
-      it("of the legacy family, but its status stopped answering: held for somebody to look, and nothing more is asked of the shopper", async () => {
-        store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
-        const checkout = await checkoutBy("legacy")
-        store.simulator.control.changeSettings({ paymentstatus_knows_legacy: false, notifications: false })
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-
-        await store.makeDue()
-        await store.runJob()
-        expect((await store.row(checkout.transactionId)).state).toBe("open")
-        await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
-        await store.makeDue()
-        await store.runJob()
-
-        const row = await store.reaches(checkout.transactionId, "held")
-        expect(row.held_reason).toBe("unverifiable")
-        expect((await store.shopper.payment(checkout.sessionId)).status).toBe("in_review")
-        const again = await store.shopper.openSession(checkout.collectionId)
-        expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
-      })
-    })
-
-    describe("what the legacy family can and cannot tell", () => {
-      it("a FAILED while the prompt lives is not final; the money that follows becomes the order", async () => {
-        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
-        const checkout = await checkoutBy("legacy")
-        await store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo")
-
-        await store.makeDue()
-        await store.runJob()
-
-        expect((await store.row(checkout.transactionId)).state).toBe("prompted")
-        await store.sql("UPDATE payunit_transaction SET asked_at = now() - interval '1 minute'")
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
-
-      it("a FAILED after the prompt is final, until money comes all the same", async () => {
-        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
-        const checkout = await checkoutBy("legacy")
-        await store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo")
+    it("a prompt that is declined fails once its time is over at the latest, and another try can be made", async () => {
+      const checkout = await checkoutBy(id)
+      await store.shopper.pay(checkout.sessionId, phones.declines, method)
+      if (family === "legacy") {
         await endPrompt()
+      }
+      // The decline's own notification may be looked at meanwhile: whoever looks last finds the prompt over.
+      await until("the payment to be failed", async () => {
         await store.makeDue()
         await store.runJob()
-        await store.reaches(checkout.transactionId, "failed")
+        return (await store.row(checkout.transactionId)).state === "failed"
+      })
 
-        await store.sql("UPDATE payunit_transaction SET asked_at = now() - interval '1 minute'")
+      const again = await store.shopper.pay(checkout.sessionId, phones.approves, method)
+
+      expect(again.status).toBe(200)
+      const second = await until("the second try to settle", async () => {
+        await store.shopper.refresh(checkout.sessionId)
+        const rows = await store.sql("SELECT * FROM payunit_transaction ORDER BY created_at")
+        return rows[1]?.state === "settled" && rows[1]
+      })
+      expect(await store.books(checkout)).toEqual(paidOnce(second))
+    })
+
+    it("a prompt that waits keeps the cart as it is, and a second one is not sent", async () => {
+      const checkout = await checkoutBy(id)
+      const paying = await store.shopper.pay(checkout.sessionId, phones.waits, method)
+      expect(paying.body.payment).toMatchObject({
+        status: "confirm_on_phone",
+        prompt: { provider: method, phone: `6•• ••• •${phones.waits.slice(-2)}` },
+      })
+
+      const change = await store.shopper.addItem(checkout.cartId, "pagne-wax")
+      const another = await store.shopper.pay(checkout.sessionId, "670000099", method)
+
+      expect([change.status, change.body.code]).toEqual([409, "payment_in_flight"])
+      expect([another.status, another.body.code]).toEqual([409, "prompt_open"])
+      const [transaction] = store.simulator.control.transactions()
+      expect(transaction!.prompts).toHaveLength(1)
+    })
+  })
+
+  describe("on the payment page", () => {
+    it.each(["payunit", "gateway", "second", "second-gateway"])("of %s", async (id) => {
+      const checkout = await checkoutBy(id)
+      expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
+
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("of the current family, whose address is passed on to the letter", async () => {
+      const { redirect } = await checkoutBy("gateway")
+
+      expect(redirect).toContain("#/hostedPayment/payment?t_id=")
+    })
+
+    it("of the legacy family, only where the current family's status answers for it", async () => {
+      const without = await checkoutBy("legacy")
+      expect(without.redirect).toBeNull()
+
+      store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
+      const checkout = await checkoutBy("legacy")
+      expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("of the legacy family, but its status stopped answering: held for somebody to look, and nothing more is asked of the shopper", async () => {
+      store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
+      const checkout = await checkoutBy("legacy")
+      store.simulator.control.changeSettings({ paymentstatus_knows_legacy: false, notifications: false })
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+      await store.makeDue()
+      await store.runJob()
+      expect((await store.row(checkout.transactionId)).state).toBe("open")
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+      await store.makeDue()
+      await store.runJob()
+
+      const row = await store.reaches(checkout.transactionId, "held")
+      expect(row.held_reason).toBe("unverifiable")
+      expect((await store.shopper.payment(checkout.sessionId)).status).toBe("in_review")
+      const again = await store.shopper.openSession(checkout.collectionId)
+      expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
+    })
+  })
+
+  describe("what the legacy family can and cannot tell", () => {
+    it("a FAILED while the prompt lives is not final; the money that follows becomes the order", async () => {
+      store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+      const checkout = await checkoutBy("legacy")
+      await store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo")
+
+      await store.makeDue()
+      await store.runJob()
+
+      expect((await store.row(checkout.transactionId)).state).toBe("prompted")
+      await store.sql("UPDATE payunit_transaction SET asked_at = now() - interval '1 minute'")
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("a FAILED after the prompt is final, until money comes all the same", async () => {
+      store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+      const checkout = await checkoutBy("legacy")
+      await store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo")
+      await endPrompt()
+      await store.makeDue()
+      await store.runJob()
+      await store.reaches(checkout.transactionId, "failed")
+
+      await store.sql("UPDATE payunit_transaction SET asked_at = now() - interval '1 minute'")
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+      const row = await store.reaches(checkout.transactionId, "settled")
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("another amount, from the kind that tells it, is held", async () => {
+      const checkout = await checkoutBy("legacy")
+      await store.shopper.pay(checkout.sessionId, "690000077", "orange")
+
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 100 })
+
+      const row = await store.reaches(checkout.transactionId, "held")
+      expect(row.held_reason).toBe("amount_mismatch")
+      expect((await store.books(checkout)).payments).toEqual([])
+    })
+
+    it.each(["mtnmomo", "orange"])(
+      "a prompt whose answer was lost leaves nothing to ask with (%s): no second prompt, and held when its time is over",
+      async (method) => {
+        const phone = method === "orange" ? "690000077" : WAITS
+        const checkout = await checkoutBy("legacy")
+        store.simulator.control.addFault({ operation: "legacy/makepayment", kind: "accept_then_reset" })
+        const paying = await store.shopper.pay(checkout.sessionId, phone, method)
+        expect(paying.body.payment.status).toBe("confirm_on_phone")
         await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        expect((await store.row(checkout.transactionId)).state).toBe("prompted")
 
-        const row = await store.reaches(checkout.transactionId, "settled")
-        expect(await store.books(checkout)).toEqual(paidOnce(row))
-      })
+        await endPrompt()
+        const again = await store.shopper.pay(checkout.sessionId, phone, method)
 
-      it("another amount, from the kind that tells it, is held", async () => {
+        expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
+        const row = await store.row(checkout.transactionId)
+        expect([row.state, row.held_reason]).toEqual(["held", "unverifiable"])
+        expect(store.simulator.control.transactions()).toHaveLength(1)
+      },
+    )
+
+    it("a prompt that was refused leaves nothing behind: the link ends as expired, not held", async () => {
+      const checkout = await checkoutBy("legacy")
+      const refused = await store.shopper.pay(checkout.sessionId, "670000004", "mtnmomo")
+      expect([refused.status, refused.body.code]).toEqual([409, "phone_busy"])
+
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+      await store.makeDue()
+      await store.runJob()
+
+      expect((await store.row(checkout.transactionId)).state).toBe("expired")
+    })
+
+    it("the operator's own page to confirm on is shown while the prompt lives", async () => {
+      const checkout = await checkoutBy("legacy")
+
+      const { body } = await store.shopper.pay(checkout.sessionId, "690000077", "orange")
+
+      expect(body.payment.redirect_url).toMatch(/^http/)
+      expect((await store.shopper.payment(checkout.sessionId)).redirect_url).toBe(body.payment.redirect_url)
+    })
+
+    it("its tokens stay in one column of one table", async () => {
+      const answers: unknown[] = []
+      for (const [method, phone] of [
+        ["mtnmomo", APPROVES],
+        ["orange", "690000001"],
+      ] as const) {
         const checkout = await checkoutBy("legacy")
-        await store.shopper.pay(checkout.sessionId, "690000077", "orange")
-
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 100 })
-
-        const row = await store.reaches(checkout.transactionId, "held")
-        expect(row.held_reason).toBe("amount_mismatch")
-        expect((await store.books(checkout)).payments).toEqual([])
-      })
-
-      it.each(["mtnmomo", "orange"])(
-        "a prompt whose answer was lost leaves nothing to ask with (%s): no second prompt, and held when its time is over",
-        async (method) => {
-          const phone = method === "orange" ? "690000077" : WAITS
-          const checkout = await checkoutBy("legacy")
-          store.simulator.control.addFault({ operation: "legacy/makepayment", kind: "accept_then_reset" })
-          const paying = await store.shopper.pay(checkout.sessionId, phone, method)
-          expect(paying.body.payment.status).toBe("confirm_on_phone")
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-          expect((await store.row(checkout.transactionId)).state).toBe("prompted")
-
-          await endPrompt()
-          const again = await store.shopper.pay(checkout.sessionId, phone, method)
-
-          expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
-          const row = await store.row(checkout.transactionId)
-          expect([row.state, row.held_reason]).toEqual(["held", "unverifiable"])
-          expect(store.simulator.control.transactions()).toHaveLength(1)
-        },
-      )
-
-      it("a prompt that was refused leaves nothing behind: the link ends as expired, not held", async () => {
-        const checkout = await checkoutBy("legacy")
-        const refused = await store.shopper.pay(checkout.sessionId, "670000004", "mtnmomo")
-        expect([refused.status, refused.body.code]).toEqual([409, "phone_busy"])
-
-        await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+        answers.push(checkout.session, await store.shopper.pay(checkout.sessionId, phone, method))
         await store.makeDue()
         await store.runJob()
+        await store.reaches(checkout.transactionId, "settled")
+        answers.push(await store.shopper.payment(checkout.sessionId))
+        answers.push((await store.shopper.get(`/store/payment-collections/${checkout.collectionId}`)).body)
+      }
+      const rows = await store.sql("SELECT id, tokens FROM payunit_transaction ORDER BY created_at")
+      expect(rows.map(({ tokens }) => Object.keys(tokens).sort())).toEqual([
+        ["kind", "pay_token", "payment_ref"],
+        ["auth_token", "kind", "paytoken", "x_token"],
+      ])
+      const tokens = rows.flatMap(({ tokens: { kind: _, ...secrets } }) => Object.values<string>(secrets))
 
-        expect((await store.row(checkout.transactionId)).state).toBe("expired")
-      })
+      const search = new SecretSearch(tokens)
+      search.text("answers", JSON.stringify(answers))
+      await store.sql("UPDATE payunit_transaction SET tokens = NULL")
+      await search.database(store.sql)
 
-      it("the operator's own page to confirm on is shown while the prompt lives", async () => {
-        const checkout = await checkoutBy("legacy")
+      expect(search.findings).toEqual([])
+    })
+  })
 
-        const { body } = await store.shopper.pay(checkout.sessionId, "690000077", "orange")
+  describe("side by side on one cart", () => {
+    it("the way chosen last is paid; the link opened before it is not given out again", async () => {
+      const cartId = await store.shopper.cart()
+      const first = await store.shopper.startPaying(cartId, {}, providerIdOf("payunit"))
+      const second = await store.shopper.startPaying(cartId, {}, providerIdOf("second-gateway"))
+      expect(second.transactionId).not.toBe(first.transactionId)
 
-        expect(body.payment.redirect_url).toMatch(/^http/)
-        expect((await store.shopper.payment(checkout.sessionId)).redirect_url).toBe(body.payment.redirect_url)
-      })
+      await store.simulator.control.decide(second.transactionId, { status: "SUCCESS" })
 
-      it("its tokens stay in one column of one table", async () => {
-        const answers: unknown[] = []
-        for (const [method, phone] of [
-          ["mtnmomo", APPROVES],
-          ["orange", "690000001"],
-        ] as const) {
-          const checkout = await checkoutBy("legacy")
-          answers.push(checkout.session, await store.shopper.pay(checkout.sessionId, phone, method))
-          await store.makeDue()
-          await store.runJob()
-          await store.reaches(checkout.transactionId, "settled")
-          answers.push(await store.shopper.payment(checkout.sessionId))
-          answers.push((await store.shopper.get(`/store/payment-collections/${checkout.collectionId}`)).body)
-        }
-        const rows = await store.sql("SELECT id, tokens FROM payunit_transaction ORDER BY created_at")
-        expect(rows.map(({ tokens }) => Object.keys(tokens).sort())).toEqual([
-          ["kind", "pay_token", "payment_ref"],
-          ["auth_token", "kind", "paytoken", "x_token"],
-        ])
-        const tokens = rows.flatMap(({ tokens: { kind: _, ...secrets } }) => Object.values<string>(secrets))
-
-        const search = new SecretSearch(tokens)
-        search.text("answers", JSON.stringify(answers))
-        await store.sql("UPDATE payunit_transaction SET tokens = NULL")
-        await search.database(store.sql)
-
-        expect(search.findings).toEqual([])
-      })
+      const row = await store.reaches(second.transactionId, "settled")
+      expect(await store.books(second)).toEqual(paidOnce(row))
     })
 
-    describe("side by side on one cart", () => {
-      it("the way chosen last is paid; the link opened before it is not given out again", async () => {
-        const cartId = await store.shopper.cart()
-        const first = await store.shopper.startPaying(cartId, {}, providerIdOf("payunit"))
-        const second = await store.shopper.startPaying(cartId, {}, providerIdOf("second-gateway"))
-        expect(second.transactionId).not.toBe(first.transactionId)
+    it("the way chosen first is paid after all: its money becomes the order", async () => {
+      const cartId = await store.shopper.cart()
+      const first = await store.shopper.startPaying(cartId, {}, providerIdOf("gateway"))
+      await store.shopper.startPaying(cartId, {}, providerIdOf("legacy"))
 
-        await store.simulator.control.decide(second.transactionId, { status: "SUCCESS" })
+      await store.simulator.control.decide(first.transactionId, { status: "SUCCESS" })
 
-        const row = await store.reaches(second.transactionId, "settled")
-        expect(await store.books(second)).toEqual(paidOnce(row))
-      })
-
-      it("the way chosen first is paid after all: its money becomes the order", async () => {
-        const cartId = await store.shopper.cart()
-        const first = await store.shopper.startPaying(cartId, {}, providerIdOf("gateway"))
-        await store.shopper.startPaying(cartId, {}, providerIdOf("legacy"))
-
-        await store.simulator.control.decide(first.transactionId, { status: "SUCCESS" })
-
-        const row = await store.reaches(first.transactionId, "settled")
-        expect(await store.books(first)).toEqual(paidOnce(row))
-      })
-
-      it("both are paid, at two accounts: one becomes the order, the other is held as paid twice", async () => {
-        const cartId = await store.shopper.cart()
-        const first = await store.shopper.startPaying(cartId, {}, providerIdOf("payunit"))
-        const second = await store.shopper.startPaying(cartId, {}, providerIdOf("second"))
-
-        await Promise.all([
-          store.simulator.control.decide(first.transactionId, { status: "SUCCESS" }),
-          store.simulator.control.decide(second.transactionId, { status: "SUCCESS" }),
-        ])
-
-        const rows = await until("one to settle and one to be held", async () => {
-          await store.makeDue()
-          await store.runJob()
-          const found = await store.sql("SELECT * FROM payunit_transaction ORDER BY state")
-          return found.map(({ state }) => state).join() === "held,settled" && found
-        })
-        expect(rows[0].held_reason).toBe("paid_twice")
-        expect(await store.books(first)).toEqual(paidOnce(rows[1]))
-      })
-
-      it("one phone has one prompt, whichever ways two shoppers chose", async () => {
-        const one = await checkoutBy("gateway")
-        const other = await checkoutBy("second-legacy")
-        await store.shopper.pay(one.sessionId, WAITS)
-
-        const refused = await store.shopper.pay(other.sessionId, WAITS, "mtnmomo")
-
-        expect([refused.status, refused.body.code]).toEqual([409, "prompt_open"])
-      })
-
-      it("a card is refused where only the page takes cards", async () => {
-        const checkout = await checkoutBy("gateway")
-        const card = {
-          card_number: "4242424242424242",
-          cvv: "123",
-          expiry_month: "12",
-          expiry_year: "30",
-          card_country: "CM",
-          card_state: "Littoral",
-          card_city: "Douala",
-          card_address: "Rue Joss",
-          card_zipcode: "0000",
-        }
-        const path = `/store/payunit/payment-sessions/${checkout.sessionId}/pay`
-
-        const refused = await store.shopper.post(path, { provider: "CARD", card })
-
-        expect([refused.status, refused.body.code]).toEqual([400, "cards_not_offered"])
-      })
+      const row = await store.reaches(first.transactionId, "settled")
+      expect(await store.books(first)).toEqual(paidOnce(row))
     })
-  },
-  { accounts: { second: { ...SECOND, mode: "test" } }, allowCards: true },
-  { merchants: [SECOND], providers: PROVIDERS },
-)
+
+    it("both are paid, at two accounts: one becomes the order, the other is held as paid twice", async () => {
+      const cartId = await store.shopper.cart()
+      const first = await store.shopper.startPaying(cartId, {}, providerIdOf("payunit"))
+      const second = await store.shopper.startPaying(cartId, {}, providerIdOf("second"))
+
+      await Promise.all([
+        store.simulator.control.decide(first.transactionId, { status: "SUCCESS" }),
+        store.simulator.control.decide(second.transactionId, { status: "SUCCESS" }),
+      ])
+
+      const rows = await until("one to settle and one to be held", async () => {
+        await store.makeDue()
+        await store.runJob()
+        const found = await store.sql("SELECT * FROM payunit_transaction ORDER BY state")
+        return found.map(({ state }) => state).join() === "held,settled" && found
+      })
+      expect(rows[0].held_reason).toBe("paid_twice")
+      expect(await store.books(first)).toEqual(paidOnce(rows[1]))
+    })
+
+    it("one phone has one prompt, whichever ways two shoppers chose", async () => {
+      const one = await checkoutBy("gateway")
+      const other = await checkoutBy("second-legacy")
+      await store.shopper.pay(one.sessionId, WAITS)
+
+      const refused = await store.shopper.pay(other.sessionId, WAITS, "mtnmomo")
+
+      expect([refused.status, refused.body.code]).toEqual([409, "prompt_open"])
+    })
+
+    it("a card is refused where only the page takes cards", async () => {
+      const checkout = await checkoutBy("gateway")
+      const card = {
+        card_number: "4242424242424242",
+        cvv: "123",
+        expiry_month: "12",
+        expiry_year: "30",
+        card_country: "CM",
+        card_state: "Littoral",
+        card_city: "Douala",
+        card_address: "Rue Joss",
+        card_zipcode: "0000",
+      }
+      const path = `/store/payunit/payment-sessions/${checkout.sessionId}/pay`
+
+      const refused = await store.shopper.post(path, { provider: "CARD", card })
+
+      expect([refused.status, refused.body.code]).toEqual([400, "cards_not_offered"])
+    })
+  })
+})

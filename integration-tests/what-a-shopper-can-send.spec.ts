@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   it("keys planted in a session's data do not survive", async () => {
     const planted = {
       session_id: "payses_of_somebody_else",

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const passTime = async (hours: number): Promise<void> => {
     await store.sql(`UPDATE payunit_transaction SET created_at = created_at - interval '${hours} hours'`)
   }

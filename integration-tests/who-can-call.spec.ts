@@ -22,7 +22,7 @@ function routesBelow(folder: string): [method: string, path: string][] {
     })
 }
 
-onTestStore((store) => {
+onTestStore("standard", (store) => {
   const admin = adminOf(store)
   const calls = () => store.simulator.control.requests().length
 

@@ -9,6 +9,7 @@ import { Problem } from "./problem.mjs"
  * @property {string} url Of a database that exists.
  * @property {Record<string, string>} environment The variables by which Medusa's tools find the server.
  * @property {boolean} isGiven Whether it is that of `DATABASE_URL`.
+ * @property {() => Promise<void>} keep Ends it, and keeps its data for the next one, if it was started with `keptIn`.
  * @property {() => Promise<void>} stop Ends it, if it was started here.
  */
 
@@ -20,19 +21,22 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
  *
  * @param {object} options
  * @param {string} [options.dataDir] Where the data of a started one survive; without it they do not.
+ * @param {string} [options.keptIn] Where data are kept that one without `dataDir` begins with.
  * @param {(message: string) => void} options.log
  * @returns {Promise<DatabaseServer>}
  */
-export async function chooseDatabaseServer({ dataDir, log }) {
+export async function chooseDatabaseServer({ dataDir, keptIn, log }) {
   const given = process.env["DATABASE_URL"]
   if (given) return serverAt(given)
 
-  const postgres = await startPostgres({ ...(dataDir === undefined ? { ephemeral: true } : { dataDir }), log })
+  const place = dataDir === undefined ? { ephemeral: true, ...(keptIn !== undefined && { keptIn }) } : { dataDir }
+  const postgres = await startPostgres({ ...place, log })
   const { url, host, port, user, password } = postgres
   return {
     url,
     environment: variables(host, String(port), user, password),
     isGiven: false,
+    keep: () => postgres.keep(),
     stop: () => postgres.stop(),
   }
 }
@@ -50,6 +54,7 @@ async function serverAt(given) {
     url: reachable,
     environment: variables(host, url.port || "5432", user, password),
     isGiven: true,
+    keep: async () => {},
     stop: async () => {},
   }
 }

@@ -12,6 +12,7 @@ import { Problem } from "./problem.mjs"
  * @property {number} port
  * @property {string} user
  * @property {string} password Not checked, but some clients want one.
+ * @property {() => Promise<void>} keep Ends Postgres, and copies its data to `keptIn` for the next one to begin with.
  * @property {() => Promise<void>} stop Ends Postgres, and removes its data if they were ephemeral.
  */
 
@@ -22,14 +23,15 @@ import { Problem } from "./problem.mjs"
  * @param {object} options
  * @param {string} [options.dataDir] Folder of data that survive. Made when missing.
  * @param {boolean} [options.ephemeral] Data in memory or in the temp folder, faster and gone at the end.
+ * @param {string} [options.keptIn] A folder that holds data to begin with, if it is there; and where `keep` puts them.
  * @param {(message: string) => void} [options.log] Hears what happened out of the ordinary.
  * @returns {Promise<Postgres>}
  * @throws {Error} Saying what went wrong and what to do, mostly: give `DATABASE_URL`.
  */
-export async function startPostgres({ dataDir, ephemeral = false, log = () => {} }) {
+export async function startPostgres({ dataDir, ephemeral = false, keptIn = "", log = () => {} }) {
   if (ephemeral === (dataDir !== undefined)) throw new Error("startPostgres takes either `dataDir` or `ephemeral`.")
 
-  const keeper = fork(fileURLToPath(new URL("./postgres/keeper.mjs", import.meta.url)), [dataDir ?? ""], {
+  const keeper = fork(fileURLToPath(new URL("./postgres/keeper.mjs", import.meta.url)), [dataDir ?? "", keptIn], {
     // Out of reach of the terminal's Ctrl-C: whoever uses Postgres closes down first, then lets go of the keeper.
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -66,6 +68,12 @@ export async function startPostgres({ dataDir, ephemeral = false, log = () => {}
     port,
     user: "postgres",
     password: "postgres",
+    async keep() {
+      const kept = once(keeper, "message")
+      keeper.ref()
+      keeper.send("keep")
+      await Promise.race([kept, ended])
+    },
     async stop() {
       keeper.ref()
       if (keeper.connected) keeper.disconnect()

@@ -6,9 +6,9 @@ import pg from "pg"
 const HANGS_AFTER_MS = 90_000
 
 /** Reports on a test that hangs, once; gives what calls that off. */
-export function watchForHang(container: () => MedusaContainer): () => void {
+export function watchForHang(container: MedusaContainer): () => void {
   const timer = setTimeout(() => {
-    void report(container()).catch((error: unknown) => {
+    void report(container).catch((error: unknown) => {
       console.error("A test hangs, and why cannot be looked into:", error)
     })
   }, HANGS_AFTER_MS).unref()

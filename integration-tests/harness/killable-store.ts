@@ -8,10 +8,11 @@ import { type Books, booksOf, type Sql } from "./books"
 import { Dealer } from "./dealer"
 import { Merchant } from "./merchant"
 import { type FinishedProgram, runCommand } from "./program"
-import { databaseUrl, makeReadyCarts, readyCarts, SeededDatabase } from "./seeded-database"
+import { databaseUrl, SeededDatabase, SHOP } from "./native/seeded-database.cjs"
+import { makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { StoreProcess } from "./store-process"
-import { freePort } from "./test-store"
+import { freePort } from "./free-port"
 import { until } from "./until"
 
 /** Key of the advisory lock behind which a frozen statement waits. */
@@ -48,6 +49,7 @@ export class KillableStore {
   #shop: Shop
   /** Those filled beforehand that nobody has used. */
   #carts: string[] = []
+  readonly #frozenTables = new Set<string>()
   /** Every column of the plugin's tables that holds a time. */
   #times: { table_name: string; columns: string[] }[] | null = null
 
@@ -105,8 +107,11 @@ export class KillableStore {
       PAYUNIT_PROVIDERS: "",
       ...(await environment(simulator)),
     })
-    const { STORE_FOLDER, PAYUNIT_PROVIDERS } = variables
-    const seeded = await SeededDatabase.create(name, { program, STORE_FOLDER, PAYUNIT_PROVIDERS })
+    const isShop = program === undefined && variables.STORE_FOLDER === undefined
+    const seeded = await SeededDatabase.create(
+      name,
+      isShop ? SHOP : { program, STORE_FOLDER: variables.STORE_FOLDER, STORE_GOODS: variables.STORE_GOODS },
+    )
     try {
       const [server, database] = [await connected("postgres"), await connected(name)]
       const store = new KillableStore(
@@ -128,7 +133,7 @@ export class KillableStore {
         throw error
       }
     } finally {
-      await seeded.release()
+      await seeded.end()
     }
   }
 
@@ -263,34 +268,46 @@ export class KillableStore {
     return await booksOf(this.sql, checkout)
   }
 
-  /** Makes statements of a kind wait, for ever, right before they take effect. */
+  /**
+   * Makes statements of a kind wait, for ever, right before they take effect. `condition` is on their `NEW` row. There may
+   * be one for each table.
+   */
   async freeze(event: "INSERT" | "UPDATE", table: string, condition = "TRUE"): Promise<void> {
     await this.sql(`SELECT pg_advisory_lock(${FREEZE})`)
     await this.sql(`
-      CREATE OR REPLACE FUNCTION payunit_freeze() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN PERFORM pg_advisory_xact_lock(${FREEZE}); RETURN NEW; END $$`)
+      CREATE OR REPLACE FUNCTION payunit_freeze_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF ${condition} THEN PERFORM pg_advisory_xact_lock(${FREEZE}); END IF;
+        RETURN NEW;
+      END $$`)
     await this.sql(
-      `CREATE TRIGGER payunit_freeze BEFORE ${event} ON "${table}" FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION payunit_freeze()`,
+      `CREATE OR REPLACE TRIGGER payunit_freeze BEFORE ${event} ON "${table}"
+          FOR EACH ROW EXECUTE FUNCTION payunit_freeze_${table}()`,
     )
+    this.#frozenTables.add(table)
   }
 
-  /** Waits until a statement is frozen. */
-  async frozen(): Promise<void> {
-    await until("a statement to be frozen", async () => await this.isFrozen())
+  /** Waits until so many statements are frozen. */
+  async frozen(count = 1): Promise<void> {
+    await until(`${count} statements to be frozen`, async () => (await this.#waitingForThaw()).length >= count)
   }
 
   async isFrozen(): Promise<boolean> {
-    return (await this.frozenProcess()) !== undefined
+    return (await this.#waitingForThaw()).length > 0
   }
 
   /** The process whose statement is frozen, if one is. */
   async frozenProcess(): Promise<StoreProcess | undefined> {
-    const [waiting] = await this.sql(
+    const [waiting] = await this.#waitingForThaw()
+    return this.processes.find(({ name }) => name === waiting?.name)
+  }
+
+  async #waitingForThaw(): Promise<any[]> {
+    return await this.sql(
       `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-        WHERE l.locktype = 'advisory' AND l.objid = ? AND NOT l.granted LIMIT 1`,
+        WHERE l.locktype = 'advisory' AND l.objid = ? AND NOT l.granted AND a.datname = current_database()`,
       [FREEZE],
     )
-    return this.processes.find(({ name }) => name === waiting?.name)
   }
 
   /** A backup of everything, as of now. No process may run. */
@@ -316,10 +333,11 @@ export class KillableStore {
     this.#database = await connected(this.#name)
   }
 
-  /** Ends the freeze. Whatever waits behind it goes on, so call it after the kill. */
-  async thaw(table: string): Promise<void> {
-    await this.sql(`SELECT pg_advisory_unlock(${FREEZE})`)
-    await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
+  /** Ends every freeze. Whatever waits behind it goes on, so call it after the kill. */
+  async thaw(): Promise<void> {
+    await this.sql("SELECT pg_advisory_unlock_all()")
+    for (const table of this.#frozenTables) await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
+    this.#frozenTables.clear()
   }
 
   async close(): Promise<void> {

@@ -58,17 +58,16 @@ export const hang = async (): Promise<void> => await new Promise<void>(() => und
 /** Declares somebody who listens to a test store. */
 export function overhear(store: TestStore): Overheard {
   const overheard = new Overheard(store)
+  const listen = async (event: HeardEvent): Promise<void> => {
+    overheard.events.push({ name: event.name, data: event.data })
+  }
   beforeAll(() => {
     const bus = store.container.resolve(Modules.EVENT_BUS)
-    for (const name of PAYUNIT_EVENTS) {
-      bus.subscribe(
-        name,
-        async (event) => {
-          overheard.events.push({ name: event.name, data: event.data })
-        },
-        { subscriberId: `overheard-${name}` },
-      )
-    }
+    for (const name of PAYUNIT_EVENTS) bus.subscribe(name, listen, { subscriberId: `overheard-${name}` })
+  })
+  afterAll(() => {
+    const bus = store.container.resolve(Modules.EVENT_BUS)
+    for (const name of PAYUNIT_EVENTS) bus.unsubscribe(name, listen, { subscriberId: `overheard-${name}` })
   })
   beforeEach(() => {
     overheard.events.length = 0

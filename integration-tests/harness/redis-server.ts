@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
-import { freePort } from "./test-store"
+import { freePort } from "./free-port"
 import { until } from "./until"
 
 /** A Redis of a test's own. */

@@ -63,7 +63,13 @@ export class StoreProcess {
   async start(...args: string[]): Promise<Omit<Shop, "url">> {
     this.#starts += 1
     const child = fork(this.#settings.program ?? join(__dirname, "store-program.mjs"), args, {
-      env: { LOG_FILE: this.#logFile, ...this.#environment, PORT: String(this.port), PGAPPNAME: this.name },
+      env: {
+        LOG_FILE: this.#logFile,
+        ...this.#environment,
+        PORT: String(this.port),
+        PGAPPNAME: this.name,
+        IS_STARTED_AGAIN: String(this.#starts > 1),
+      },
       execArgv: [...this.#settings.execArgv],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     })

@@ -2,7 +2,7 @@ import { loadMedusa, migrate } from "../../tools/demo/medusa.mjs"
 
 /*
  * A store as a process of its own, to be killed. Configured by the environment as `demo/medusa-config.js` reads it.
- * With the argument `prepare` it makes tables and goods first. Tells its parent what a shopper needs once it listens.
+ * With the argument `prepare` it makes tables first. Tells its parent what a shopper needs once it listens for the first time.
  * `STORE_FOLDER` is that of another store, which is given no goods unless `STORE_GOODS` says so. Told `job`, it runs the job that takes up what is
  * due, and says `done`; told `heap`, it says how many megabytes it needs; told `key`, it makes a secret API key of the
  * admin and says it; told `merchant`, it makes the demo's admin user, and says how to log in as it; told a number, it puts
@@ -18,7 +18,9 @@ export const { container, listener } = await loadMedusa({
   ...(folder === undefined ? {} : { folder }),
 })
 const seeds = await import("../../demo/seed.js")
-const store = folder === undefined || process.env["STORE_GOODS"] === "true" ? await seeds.seedStore(container) : {}
+if (process.argv.includes("prepare") && folder === undefined) await seeds.createAdminUser(container)
+const hasGoods = folder === undefined || process.env["STORE_GOODS"] === "true"
+const store = hasGoods && process.env["IS_STARTED_AGAIN"] !== "true" ? await seeds.seedStore(container) : {}
 
 // The clock on the wall; timers that run are not moved.
 const RealDate = Date

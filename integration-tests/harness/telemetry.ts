@@ -1,4 +1,4 @@
-import { metrics } from "@opentelemetry/api"
+import { context, metrics, propagation, trace } from "@opentelemetry/api"
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -74,5 +74,9 @@ export class Telemetry {
 
   async shutdown(): Promise<void> {
     await Promise.all([this.#tracing.shutdown(), this.#measuring.shutdown()])
+    trace.disable()
+    context.disable()
+    propagation.disable()
+    metrics.disable()
   }
 }

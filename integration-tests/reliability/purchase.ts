@@ -91,7 +91,7 @@ export class Purchase {
       }
       await sleep(20)
     }
-    await this.#store.thaw(kill.table)
+    await this.#store.thaw()
   }
 
   async #kill(victim: StoreProcess | undefined, frozenTable?: string): Promise<void> {
@@ -103,7 +103,7 @@ export class Purchase {
     this.#restarting = (async () => {
       await this.#store.kill(victim)
       if (frozenTable !== undefined) {
-        await this.#store.thaw(frozenTable)
+        await this.#store.thaw()
       }
       await this.#store.start()
     })()

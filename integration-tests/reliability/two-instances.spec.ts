@@ -72,7 +72,7 @@ describe("two instances of a store", () => {
       completing.push(complete(other!))
       await until("the lock to be in Redis", async () => (await locked()).length > 0)
     } finally {
-      await store.thaw("order")
+      await store.thaw()
     }
 
     const answers = await Promise.all(completing)

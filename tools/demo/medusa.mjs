@@ -21,7 +21,6 @@ export async function migrate(folder = storeFolder) {
   const { initializeContainer } = (await import("@medusajs/medusa/loaders/index")).default
   const migrations = await import("@medusajs/medusa/commands/db/migrate")
   const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
-  const { MedusaModule } = await import("@medusajs/framework/modules-sdk")
 
   const container = await initializeContainer(folder)
   // Some migrations print advice for databases of older versions.
@@ -43,7 +42,18 @@ export async function migrate(folder = storeFolder) {
   console.info = info
   if (!done) throw new Problem("Medusa could not bring the database up to date; its reason stands above.")
   // What migrations have loaded is not what a server needs.
+  await forgetModules()
+}
+
+/**
+ * Lets Medusa's modules be loaded anew in this process. Links between them stay: they are made when their files are loaded,
+ * which Node.js does once.
+ */
+async function forgetModules() {
+  const { MedusaModule } = await import("@medusajs/framework/modules-sdk")
+  const links = [...MedusaModule.getCustomLinks()]
   MedusaModule.clearInstances()
+  for (const link of links) MedusaModule.setCustomLink(link)
 }
 
 /**

@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { onPostgres } from "../test/on-postgres.mjs"
 import { runJest } from "../test/jest.mjs"
-import { summary } from "../test/summary.mjs"
 import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
 
 /**
@@ -40,22 +36,19 @@ import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
  */
 export async function runCommand(command) {
   const interrupted = listenForInterruption()
-  const scratch = mkdtempSync(join(tmpdir(), `payunit-${command.name}-`))
   try {
     const { values, positionals } = readArguments(command)
     if (values.help) {
       console.log(helpOf(command))
     } else {
       const parts = choose(command, positionals)
-      process.exitCode = (await run(command, parts, values, scratch, interrupted)) ? 0 : 1
+      process.exitCode = (await run(command, parts, values, interrupted)) ? 0 : 1
     }
   } catch (error) {
     if (!interrupted.aborted) {
       process.exitCode = 1
       console.error(wordsFor(error))
     }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
   }
   process.exit()
 }
@@ -96,10 +89,9 @@ function choose({ parts }, names) {
  * @param {Command} command
  * @param {readonly Part[]} parts
  * @param {{ short?: boolean, seeds?: string }} wanted
- * @param {string} scratch
  * @param {AbortSignal} interrupted
  */
-async function run(command, parts, { short = false, seeds }, scratch, interrupted) {
+async function run(command, parts, { short = false, seeds }, interrupted) {
   const sized = parts.map((part) => ({ part, size: { ...(short ? part.short : part.full), ...seedsOf(part, seeds) } }))
   const counts = { passed: 0, failed: 0 }
   /** @type {import("./report.mjs").Table[]} */
@@ -109,13 +101,10 @@ async function run(command, parts, { short = false, seeds }, scratch, interrupte
       if (interrupted.aborted) return
       console.log(`\n== ${part.name}: ${part.about}`)
       forgetTable(command.name, part.name)
-      const results = join(scratch, `${part.name}.json`)
-      const flags = [command.file(part.name), "--runInBand", "--json", `--outputFile=${results}`]
-      const code = await runJest(flags, { ...postgres, ...size }, interrupted)
+      const { code, results } = await runJest([command.file(part.name)], { ...postgres, ...size }, interrupted)
       if (interrupted.aborted) return
-      const line = summary(readFileSync(results, "utf8"))
-      counts.passed += Number(/(\d+) passed/.exec(line)?.[1])
-      counts.failed += Number(/(\d+) failed/.exec(line)?.[1])
+      counts.passed += results?.passed ?? 0
+      counts.failed += results?.failed ?? 1
       const table = readTable(command.name, part.name)
       if (table !== null) {
         console.log(`\n${shownTable(table)}\n`)

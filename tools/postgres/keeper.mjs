@@ -1,5 +1,8 @@
+import { once } from "node:events"
+import { join } from "node:path"
 import { chooseDataFolder } from "./folders.mjs"
 import { findBinaries } from "./binaries.mjs"
+import { copyData, hasData } from "./kept-data.mjs"
 import { runServer } from "./server.mjs"
 import { sweepLeftovers } from "./leftovers.mjs"
 import { unprivilegedUser } from "./unprivileged-user.mjs"
@@ -7,7 +10,7 @@ import { unprivilegedUser } from "./unprivileged-user.mjs"
 /**
  * What the keeper tells the process that started it.
  *
- * @typedef {{ log: string } | { failed: string } | { port: number }} Report
+ * @typedef {{ log: string } | { failed: string } | { port: number } | { kept: boolean }} Report
  */
 
 /*
@@ -31,15 +34,22 @@ const undo = []
 
 try {
   const log = (/** @type {string} */ message) => tell({ log: message })
-  const dataDir = process.argv[2] ?? ""
+  const [dataDir = "", keptIn = ""] = process.argv.slice(2)
   const user = unprivilegedUser()
   await sweepLeftovers()
   const binaries = await findBinaries(user, undo)
   const folder = await chooseDataFolder(dataDir, user, undo, log)
+  if (hasData(keptIn)) await copyData(keptIn, join(folder.path, "data"))
   const server = await runServer({ binaries, folder, user, log })
   undo.push(() => server.stop())
   tell({ port: server.port })
-  await Promise.race([released, server.ended])
+  const toKeep = once(process, "message").then(async () => {
+    await server.close()
+    await copyData(join(folder.path, "data"), keptIn)
+    tell({ kept: true })
+    await released
+  })
+  await Promise.race([released, server.ended.then(() => toKeep), toKeep])
 } catch (error) {
   tell({ failed: error instanceof Error ? error.message : String(error) })
 }

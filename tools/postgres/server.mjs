@@ -26,6 +26,7 @@ const EPHEMERAL_SETTINGS = {
  * @property {number} port
  * @property {Promise<unknown>} ended Settles when it has ended, for whatever reason.
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} close Ends it so that its data are whole, even ephemeral ones.
  */
 
 /**
@@ -60,15 +61,17 @@ export async function runServer({ binaries, folder, user, log }) {
   await output.close()
   await Promise.race([untilReady(port), ended.then(() => fail(logFile))])
 
+  /** @param {"fast" | "immediate"} mode */
+  const end = async (mode) => {
+    if (postgres.exitCode !== null || postgres.signalCode !== null) return
+    await promisify(execFile)(binaries.pgCtl, ["stop", "-D", data, "-m", mode, "-w"], run)
+    await ended
+  }
   return {
     port,
     ended,
-    async stop() {
-      if (postgres.exitCode !== null || postgres.signalCode !== null) return
-      const mode = folder.durable ? "fast" : "immediate"
-      await promisify(execFile)(binaries.pgCtl, ["stop", "-D", data, "-m", mode, "-w"], run)
-      await ended
-    },
+    stop: () => end(folder.durable ? "fast" : "immediate"),
+    close: () => end("fast"),
   }
 }
 

@@ -1,38 +1,86 @@
-const { stripVTControlCharacters } = require("node:util")
-
-/** What Medusa and its database driver print in every suite, and nobody can do anything about. */
-const NOISE = [
-  /^Connection Error: (Connection ended unexpectedly|error: terminating connection due to administrator command)$/,
-  /^Note: If the index "IDX_user_email" fails/,
-]
-
-/** A line of Medusa's log. Where every test has passed, even its errors were what the tests wanted. */
-const LOG_LINE = /^\{.*"level":|^(error|warn|info|http|debug): /s
+const { writeFileSync } = require("node:fs")
+const { basename } = require("node:path")
 
 /** @type {typeof import("@jest/reporters")} */
 const { DefaultReporter, VerboseReporter } = require(require.resolve("@jest/reporters", { paths: [corePath()] }))
 
 /**
- * Jest's own reporter, without that noise.
+ * Jest's own reporter, without what suites print that pass, and with the results in the file of PAYUNIT_TEST_RESULTS.
  *
  * @param {typeof DefaultReporter} Reporter
  */
-function withoutNoise(Reporter) {
+function ofOurs(Reporter) {
   return class extends Reporter {
     /**
      * @override
      * @type {typeof DefaultReporter.prototype.printTestFileHeader}
      */
     printTestFileHeader(path, config, result) {
+      // Where every test has passed, even errors that were logged were what the tests wanted.
       const passed = result.numFailingTests === 0 && !result.testExecError
-      const unwanted = passed && process.env["LOG_LEVEL"] === "error" ? [...NOISE, LOG_LINE] : NOISE
-      const printed = result.console?.filter(
-        ({ message }) => !unwanted.some((pattern) => pattern.test(stripVTControlCharacters(message).trim())),
-      )
-      if (printed?.length) result.console = printed
-      else delete result.console
+      if (passed && process.env["LOG_LEVEL"] === "error") delete result.console
       super.printTestFileHeader(path, config, result)
     }
+
+    /**
+     * One suite alone tells of each test as soon as it has ended.
+     *
+     * @override
+     * @param {unknown} _test
+     * @param {import("@jest/test-result").TestCaseResult} result
+     */
+    onTestCaseResult(_test, { fullName, status, duration }) {
+      if (this.#isAlone && status !== "pending") {
+        const mark = status === "passed" ? "✓" : "✕"
+        this.log(`  ${mark} ${fullName} (${String(duration ?? 0)} ms)`)
+      }
+    }
+
+    /**
+     * @override
+     * @type {typeof DefaultReporter.prototype.onRunStart}
+     */
+    onRunStart(results, options) {
+      this.#isAlone = results.numTotalTestSuites === 1 && process.env["PAYUNIT_TEST_ALONE"] === "true"
+      super.onRunStart(results, options)
+    }
+
+    #isAlone = false
+
+    /**
+     * @override
+     * @param {unknown} [_contexts]
+     * @param {import("@jest/reporters").AggregatedResult} [results]
+     */
+    onRunComplete(_contexts, results) {
+      super.onRunComplete()
+      const file = process.env["PAYUNIT_TEST_RESULTS"]
+      if (file !== undefined && results !== undefined) writeFileSync(file, JSON.stringify(resultsOf(results)))
+    }
+  }
+}
+
+/**
+ * What is told of a run.
+ *
+ * @param {import("@jest/reporters").AggregatedResult} results
+ */
+function resultsOf(results) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results
+  return {
+    passed: numPassedTests,
+    // A suite that could not even run counts as one failure.
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests + numTodoTests,
+    suites: results.testResults.map(({ testFilePath, perfStats, testResults }) => ({
+      file: basename(testFilePath),
+      seconds: (perfStats.end - perfStats.start) / 1000,
+      tests: testResults.map(({ fullName, duration, status }) => ({
+        name: fullName,
+        status,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    })),
   }
 }
 
@@ -40,11 +88,11 @@ function corePath() {
   return require.resolve("@jest/core", { paths: [require.resolve("jest")] })
 }
 
-const [Default, Verbose] = [withoutNoise(DefaultReporter), withoutNoise(VerboseReporter)]
+const [Default, Verbose] = [ofOurs(DefaultReporter), ofOurs(VerboseReporter)]
 
 module.exports = class {
   /** @param {ConstructorParameters<typeof DefaultReporter>[0]} settings */
   constructor(settings) {
-    return settings.verbose ? new Verbose(settings) : new Default(settings)
+    return process.argv.includes("--verbose") ? new Verbose(settings) : new Default(settings)
   }
 }

@@ -1,12 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { execFile } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
 import { listenForInterruption } from "../interruption.mjs"
-import { wordsFor } from "../problem.mjs"
+import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
-import { runJest } from "./jest.mjs"
+import { groupsOf } from "./groups.mjs"
+import { jestProgram, runJest } from "./jest.mjs"
 import { onPostgres } from "./on-postgres.mjs"
-import { summary } from "./summary.mjs"
+import { watchTests } from "./watch.mjs"
+import { secondsOfSuites, slowest, summary } from "./summary.mjs"
 
 const HELP = `
 npm test                     all tests: builds the plugin and starts a Postgres for them. Those that take long, and the
@@ -14,13 +18,21 @@ npm test                     all tests: builds the plugin and starts a Postgres 
 npm test -- settle           the tests whose path contains "settle"
 npm test -- -t "paid twice"  the tests whose name contains "paid twice"
 npm test -- --unit           only unit tests: no build, no Postgres
+npm test -- held --watch     again whenever a test is changed, on a store that stays warm; what is built is built anew when
+                             a source is changed. Only suites that want the same kind of store
+npm test -- --shard=1/3      a third of them, for a machine that shares the work with others
+npm test -- --processes=4    so many at once, instead of one more than there are processors, up to four
 
 Whatever else follows \`--\` goes to Jest. The last line says "N passed, N failed".
 
 DATABASE_URL=postgres://user:password@localhost:5432/postgres
                              uses that Postgres, making databases on it and dropping them
 LOG_LEVEL=info               shows what Medusa logs
+PAYUNIT_FUZZ=1               how much of their runs the property tests play; 0.2 unless CI is set
 `.trim()
+
+/** What suites took the last time, which says what to begin first. */
+const DURATIONS = join(projectFolder, ".cache/test-durations.json")
 
 const given = process.argv.slice(2)
 if (given.includes("--help") || given.includes("-h")) {
@@ -29,34 +41,101 @@ if (given.includes("--help") || given.includes("-h")) {
 }
 
 const interrupted = listenForInterruption()
+const OWN = /^(--unit|--watch|--processes=\d+)$/
 const unitOnly = given.includes("--unit")
-const scratch = mkdtempSync(join(tmpdir(), "payunit-test-"))
-const results = join(scratch, "results.json")
-const flags = unitOnly ? [`--roots=${join(projectFolder, "unit-tests")}`] : []
-flags.push(
+const processes = Number(
+  given.map((flag) => /^--processes=(\d+)$/.exec(flag)?.[1]).find(Boolean) ?? Math.min(availableParallelism() + 1, 4),
+)
+const forJest = given.filter((flag) => !OWN.test(flag))
+const scope = [
+  ...(unitOnly ? [`--roots=${join(projectFolder, "unit-tests")}`] : []),
   "--testPathIgnorePatterns=/integration-tests/reliability/",
   "--testPathIgnorePatterns=/bench/",
-  "--maxWorkers=2",
-  "--workerIdleMemoryLimit=1500MB",
-  "--json",
-  `--outputFile=${results}`,
-)
-flags.push(...given.filter((argument) => argument !== "--unit"))
+]
+
+const share = Number(process.env["PAYUNIT_FUZZ"] ?? (process.env["CI"] === undefined ? 0.2 : 1))
+console.error(`Property tests play ${String(share * 100)} % of their runs (PAYUNIT_FUZZ=${String(share)}).`)
 
 try {
-  const code = unitOnly
-    ? await runJest(flags, {}, interrupted)
-    : await onPostgres(interrupted, (postgres) => runJest(flags, postgres, interrupted))
-  if (!interrupted.aborted) {
-    process.exitCode = code
-    console.log(existsSync(results) ? summary(readFileSync(results, "utf8")) : "0 passed, 0 failed")
-  }
+  const groups = groupsOf(await chosenFiles(), durations())
+  const work = given.includes("--watch") ? watchOne : runAll
+  const code = unitOnly ? await work(groups, {}) : await onPostgres(interrupted, (postgres) => work(groups, postgres))
+  if (!interrupted.aborted) process.exitCode = code
 } catch (error) {
   if (!interrupted.aborted) {
     process.exitCode = 1
     console.error(wordsFor(error))
   }
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
 }
 process.exit()
+
+/** The suites that are asked for. */
+async function chosenFiles() {
+  const listing = [jestProgram, "--listTests", "--passWithNoTests", ...forJest, ...scope]
+  const { stdout } = await promisify(execFile)(process.execPath, listing, { cwd: projectFolder, maxBuffer: 2 ** 24 })
+  return stdout.split("\n").filter((line) => line !== "")
+}
+
+/**
+ * @param {import("./groups.mjs").Group[]} groups
+ * @param {Record<string, string>} environment
+ */
+async function runAll(groups, environment) {
+  const waiting = [...groups]
+  const alone = { PAYUNIT_TEST_ALONE: String(groups.length === 1) }
+  /** @type {import("./summary.mjs").Results[]} */
+  const runs = []
+  let code = 0
+  /** Runs one group after the other, as long as there are any. */
+  const work = async () => {
+    for (let group = waiting.shift(); group && !interrupted.aborted; group = waiting.shift()) {
+      const run = await runJest(
+        [...flagsOnly(), "--runTestsByPath", ...group.files],
+        { ...environment, ...alone },
+        interrupted,
+      )
+      if (run.results !== null) runs.push(run.results)
+      else if (!interrupted.aborted) {
+        console.error(`Tests broke off: ${group.name}.`)
+        runs.push({ passed: 0, failed: 1, skipped: 0, suites: [] })
+      }
+      code ||= run.code
+    }
+  }
+  await Promise.all(Array.from({ length: processes }, work))
+  if (interrupted.aborted) return 1
+  const longest = slowest(runs)
+  if (longest.length > 0) console.log(`\nThe slowest:\n${longest.join("\n")}\n`)
+  mkdirSync(dirname(DURATIONS), { recursive: true })
+  writeFileSync(DURATIONS, JSON.stringify({ ...durations(), ...secondsOfSuites(runs) }, null, 1))
+  console.log(summary(runs))
+  return code
+}
+
+/**
+ * @param {import("./groups.mjs").Group[]} groups
+ * @param {Record<string, string>} environment
+ */
+async function watchOne(groups, environment) {
+  if (groups.length !== 1) {
+    const found = groups.map(({ name }) => name).join(", ")
+    throw new Problem(
+      `--watch is for suites that want the same store, and these want several (${found || "none"}). Name fewer of them.`,
+    )
+  }
+  await watchTests([...flagsOnly(), "--runTestsByPath", ...(groups[0]?.files ?? [])], environment, interrupted)
+  return 0
+}
+
+/** What is given to Jest, but for the patterns and the part that have chosen the files already. */
+function flagsOnly() {
+  const takesValue = (/** @type {string | undefined} */ flag) => flag === "-t" || flag === "--testNamePattern"
+  return forJest.filter(
+    (flag, index) => (flag.startsWith("-") && !flag.startsWith("--shard")) || takesValue(forJest[index - 1]),
+  )
+}
+
+/** @returns {Record<string, number>} */
+function durations() {
+  return existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, "utf8")) : {}
+}

@@ -1,14 +1,53 @@
 /**
- * The one line that says how it went. A suite that could not even run counts as one failure.
+ * What is told of a run of Jest.
  *
- * @param {string} json Jest's results.
+ * @typedef {object} Results
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {{ file: string, seconds: number, tests: { name: string, status: string, seconds: number }[] }[]} suites
+ */
+
+/** How many of the slowest tests are told. */
+const SLOWEST = 20
+
+/** What takes fewer seconds is none of them. */
+const WORTH_TELLING = 0.5
+
+/**
+ * The one line that says how it went.
+ *
+ * @param {readonly Results[]} runs
  * @returns {string} "N passed, N failed", and ", N skipped" if any were.
  */
-export function summary(json) {
-  /** @type {Record<"numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests" | "numRuntimeErrorTestSuites", number>} */
-  const results = JSON.parse(json)
-  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites
-  const skipped = results.numPendingTests + results.numTodoTests
-  const line = `${String(results.numPassedTests)} passed, ${String(failed)} failed`
+export function summary(runs) {
+  const sum = (/** @type {"passed" | "failed" | "skipped"} */ what) => runs.reduce((total, run) => total + run[what], 0)
+  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")]
+  const line = `${String(passed)} passed, ${String(failed)} failed`
   return skipped > 0 ? `${line}, ${String(skipped)} skipped` : line
+}
+
+/**
+ * The tests that took longest, a line each.
+ *
+ * @param {readonly Results[]} runs
+ */
+export function slowest(runs) {
+  return runs
+    .flatMap(({ suites }) => suites)
+    .flatMap(({ file, tests }) => tests.map(({ name, seconds }) => ({ file, name, seconds })))
+    .filter(({ seconds }) => seconds >= WORTH_TELLING)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`)
+}
+
+/**
+ * What each suite took, by the name of its file.
+ *
+ * @param {readonly Results[]} runs
+ * @returns {Record<string, number>}
+ */
+export function secondsOfSuites(runs) {
+  return Object.fromEntries(runs.flatMap(({ suites }) => suites).map(({ file, seconds }) => [file, seconds]))
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { returnTarget } from "../../src/api/hooks/payunit/return/[token]/target"
+import { runs } from "../property-runs"
 
 const STORES = ["https://shop.example/fr", "https://b2b.example:8443"]
 
@@ -102,7 +103,7 @@ describe("returnTarget", () => {
         expect(target.protocol).toBe("https:")
         expect(target.searchParams.getAll("payment_session_id")).toEqual(["payses_1"])
       }),
-      { numRuns: 2_000, examples: [["blob:https:shop.example"]] },
+      { ...runs(2_000), examples: [["blob:https:shop.example"]] },
     )
   })
 })

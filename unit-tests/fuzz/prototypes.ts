@@ -13,7 +13,12 @@ export function oddPrototypesIn(value: unknown, path = "it"): string[] {
   if (typeof value !== "object" || value === null) {
     return []
   }
-  const isPlain = [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value))
+  const isPlain = isPlainPrototype(Object.getPrototypeOf(value))
   const within = Object.entries(value).flatMap(([key, held]) => oddPrototypesIn(held, `${path}.${key}`))
   return [...(isPlain ? [] : [path]), ...within]
+}
+
+/** Also where Node.js made the value, outside of Jest's realm, which has objects and lists of its own. */
+function isPlainPrototype(prototype: any): boolean {
+  return prototype === null || Object.hasOwn(prototype, "isPrototypeOf") || Array.isArray(prototype)
 }

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { PayUnitClient, PayUnitError, type Transport } from "../../src/gateway"
 import { addressesOf, CREDENTIALS, OPERATIONS } from "./requests"
 import { answer, type ScriptedService, startScriptedService } from "./scripted-service"
+import { runs } from "../property-runs"
 
 const STATUSES = ["PENDING", "SUCCESS", "FAILED", "CANCELLED"]
 const isText = (value: unknown): boolean => value === null || typeof value === "string"
@@ -184,7 +185,7 @@ describe("whatever comes back", () => {
           httpStatus = sentStatus
           expect(["well-formed", "PayUnitError"]).toContain(await outcomeOf(name, call(client)))
         }),
-        { numRuns: 1_000 },
+        runs(1_000),
       )
     })
 
@@ -247,7 +248,7 @@ describe("whatever comes back", () => {
           expect(["well-formed", "PayUnitError"]).toContain(await outcomeOf(name, call(client)))
           expect(service.received).toHaveLength(1)
         }),
-        { numRuns: 60 },
+        runs(60),
       )
     })
   })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { readNotification } from "../../src/gateway"
+import { runs } from "../property-runs"
 
 const SUCCESSES = /^\s*(success|successful|successfull|completed|paid)\s*$/i
 
@@ -100,7 +101,7 @@ describe("readNotification", () => {
         expect(said.transaction_amount === null || Number.isFinite(said.transaction_amount)).toBe(true)
         expect(["PENDING", "SUCCESS", "FAILED", "CANCELLED"]).toContain(said.transaction_status)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 })

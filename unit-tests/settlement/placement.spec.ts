@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { toCharge } from "../../src/gateway"
 import { HELD_REASONS, type PaidTransaction, place, type Placement, type Standing } from "../../src/settlement"
+import { runs } from "../property-runs"
 
 const chargeOf = (amount: number): number => {
   const charge = toCharge(amount, "XAF")
@@ -312,7 +313,7 @@ describe("place", () => {
     const always = (holds: (placement: Placement, where: Standing, money: PaidTransaction) => boolean): void => {
       fc.assert(
         fc.property(money, standing, (taken, where) => holds(place(taken, where), where, taken)),
-        { numRuns: 5_000 },
+        runs(5_000),
       )
     }
 

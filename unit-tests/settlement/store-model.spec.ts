@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { HELD_REASONS, takesCollection, type TransactionState } from "../../src/settlement"
 import { type Reply, type Row, StoreModel, type Truth } from "./store-model"
+import { runs, sameRuns } from "../property-runs"
 
 /** Something that happens. Numbers pick a transaction or a session, round and round. */
 type Event =
@@ -258,7 +259,7 @@ describe("a payment collection with several transactions", () => {
       fc.property(placements, histories, (placeOrders, events) => {
         expect(live(new StoreModel(placeOrders), events)).toEqual([])
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -272,7 +273,7 @@ describe("a payment collection with several transactions", () => {
         )
         expect(restless).toEqual([])
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -290,7 +291,7 @@ describe("a payment collection with several transactions", () => {
           expect(store.captures.get(row.sessionId)?.transactionId).toBe(row.id)
         }
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -307,7 +308,7 @@ describe("a payment collection with several transactions", () => {
           .filter((sessionId) => !store.orders.some(({ captures }) => captures.has(sessionId)))
         expect(withoutOrder).toEqual([])
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -329,7 +330,7 @@ describe("a payment collection with several transactions", () => {
           store.rivals.size > 0 && !linkedToCollection
         expect(isHeld || isPaidOtherwise ? [] : waiting.filter((order) => !isOfOther(order))).toEqual([])
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -341,7 +342,7 @@ describe("a payment collection with several transactions", () => {
         const told = [...store.captures.values()].filter(({ by }) => by === "settlement")
         expect(told.flatMap(({ wrongs }) => wrongs)).toEqual([])
       }),
-      { numRuns: 6_000 },
+      runs(6_000),
     )
   })
 
@@ -365,7 +366,7 @@ describe("a payment collection with several transactions", () => {
           expect(reasons).not.toContain(null)
         }
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -514,7 +515,7 @@ describe("a payment collection with several transactions", () => {
         })
         expect(wrong).toEqual([])
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -541,7 +542,7 @@ describe("a payment collection with several transactions", () => {
           reached.add("settled though never stored")
         }
       }),
-      { numRuns: 3_000, seed: 1 },
+      sameRuns(3_000),
     )
     expect([...reached].sort()).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { type Expectation, judge, type Testimony } from "../../src/settlement"
+import { runs } from "../property-runs"
 
 const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "live" }
 const success: Testimony = {
@@ -79,7 +80,7 @@ describe("judge", () => {
           !(told.mode === "test" && wanted.mode === "live")
         expect(judge(wanted, told).kind === "paid").toBe(mayBePaid)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 

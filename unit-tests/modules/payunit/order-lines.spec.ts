@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { checkoutItem } from "../../../src/gateway/contract/checkout"
 import { linesOf, type PlainLine, type PricedCart } from "../../../src/modules/payunit/order-lines"
+import { runs } from "../../property-runs"
 
 const item = (over: Partial<PricedCart["items"][number]> = {}): PricedCart["items"][number] => ({
   name: "Shirt",
@@ -105,7 +106,7 @@ describe("linesOf", () => {
         )
         expect(sum).toBe(charge)
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 
@@ -125,7 +126,7 @@ describe("linesOf", () => {
         expect(lines.length).toBeGreaterThan(0)
         expect(refused).toEqual([])
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

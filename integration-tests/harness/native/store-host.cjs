@@ -1,0 +1,159 @@
+const { existsSync, mkdtempSync, readFileSync } = require("node:fs")
+const { createServer } = require("node:http")
+const { createRequire } = require("node:module")
+const { tmpdir } = require("node:os")
+const { join } = require("node:path")
+const { connect, databaseUrl, SeededDatabase, SHOP } = require("./seeded-database.cjs")
+const { restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
+const { STORE_PREFIX } = require("../../../tools/test/database-names.cjs")
+const { untilQuiet } = require("./quiet.cjs")
+
+const project = join(__dirname, "../../..")
+
+/**
+ * How a store is configured.
+ *
+ * @typedef {object} StoreSettings
+ * @property {Record<string, unknown>} options Of the plugin.
+ * @property {import("../../../src/simulator").MerchantCredentials | undefined} credentials Instead of the simulator's own.
+ * @property {import("../../../src/simulator").MerchantCredentials[]} merchants Whom the simulator also knows.
+ * @property {Record<string, Record<string, unknown>>} providers Instances of the payment provider with their options, by id.
+ * @property {boolean} canEmail Whether Medusa has a provider for e-mail.
+ */
+
+/** @typedef {Awaited<ReturnType<typeof boot>>} HostedStore */
+
+/** @type {{ settings: string, store: Promise<HostedStore> } | undefined} */
+let running
+
+/**
+ * A Medusa in this process, which outlives the suite that asks for it: those that follow get the same. It ends with the
+ * process, since what Medusa leaves behind does not let another start in its place.
+ *
+ * @param {StoreSettings} settings
+ * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp Makes what every test is to find, in a store that was never seeded.
+ * @returns {Promise<HostedStore>}
+ */
+async function hostStore(settings, stockUp) {
+  const wanted = JSON.stringify(settings)
+  running ??= { settings: wanted, store: boot(settings, stockUp) }
+  if (running.settings !== wanted) throw new Error("A process has one kind of store: run the tests with `npm test`.")
+  return await running.store
+}
+
+/** Where the log of every store of this process goes. */
+const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
+
+/**
+ * @param {StoreSettings} settings
+ * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
+ */
+async function boot({ options, credentials, merchants, providers, canEmail }, stockUp) {
+  const { startSimulator } = require(join(project, ".medusa/server/src/simulator"))
+  /** @type {string[]} */
+  const simulatorLog = []
+  /** @type {import("../../../src/simulator").RunningSimulator} */
+  const simulator = await startSimulator({
+    allowHttpLoopback: true,
+    merchants: credentials === undefined ? merchants : [credentials, ...merchants],
+    log: (/** @type {string} */ line) => simulatorLog.push(line),
+  })
+  const merchant = credentials ?? simulator.merchant
+  // Listens first, since Medusa is to know its own address.
+  const server = createServer()
+  await new Promise((resolve) => server.listen(0, "localhost", () => resolve(undefined)))
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  const url = `http://localhost:${String(port)}`
+  const name = `${STORE_PREFIX}${String(process.env["PAYUNIT_TEST_RUN"])}_${String(process.pid)}`
+  const database = await SeededDatabase.create(name, SHOP)
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl(database.name),
+    PORT: String(port),
+    PAYUNIT_BASE_URL: simulator.url,
+    PAYUNIT_LEGACY_BASE_URL: simulator.legacyUrl,
+    PAYUNIT_BACKEND_URL: url,
+    PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
+    PAYUNIT_API_USER: merchant.apiUser,
+    PAYUNIT_API_PASSWORD: merchant.apiPassword,
+    PAYUNIT_API_KEY: merchant.apiKey,
+    PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
+    PAYUNIT_PROVIDERS: JSON.stringify(providers),
+    DEMO_EMAIL: String(canEmail),
+  })
+  const { container, shop, admin } = await load(database, server, url, stockUp)
+  await database.release()
+  let own = await connect(database.name)
+
+  return {
+    shop,
+    admin,
+    simulator,
+    container,
+    /** Of the store's pool. */
+    connection: container.resolve("__pg_connection__"),
+    /** What the log says from a place on; the beginning of the file unless told otherwise. */
+    log: (from = 0) => (existsSync(logFile) ? readFileSync(logFile, "utf8").slice(from) : ""),
+    /** What the simulator has logged since the last reset. */
+    simulatorLog: () => [...simulatorLog],
+    untilQuiet: () => untilQuiet(own),
+    /** Everything becomes as it was when it was seeded: database and simulator. */
+    async reset() {
+      await simulator.control.reset()
+      simulatorLog.length = 0
+      if (await restoreSnapshot(own)) return
+      await own.end()
+      await database.copyAnew()
+      own = await connect(database.name)
+    },
+  }
+}
+
+/**
+ * @param {SeededDatabase} database
+ * @param {import("node:http").Server} server
+ * @param {string} url
+ * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
+ */
+async function load(database, server, url, stockUp) {
+  // In "test" no request is logged.
+  process.env["NODE_ENV"] = "development"
+  const { logger } = require("@medusajs/framework/logger")
+  sendToFile(logger)
+  const { loadMedusa, migrate } = await import("../../../tools/demo/medusa.mjs")
+  const { seedStore, createAdminUser } = require("../../../demo/seed")
+  if (!database.isSeeded) await migrate()
+  // At "info" it would show a spinner for all that it does when it starts.
+  logger.setLogLevel("warn")
+  const { container, listener } = await loadMedusa({ dashboard: undefined })
+  logger.setLogLevel("http")
+  server.on("request", listener)
+  const shop = { url, ...(await seedStore(container)) }
+  const admin = await createAdminUser(container)
+  if (!database.isSeeded) {
+    await stockUp(shop)
+    await database.keep()
+  }
+  const own = await connect(database.name)
+  await takeSnapshot(own)
+  await own.end()
+  await database.remember()
+  return { container, shop, admin }
+}
+
+/**
+ * On the console only what the caller asked for; the file has everything.
+ *
+ * @param {any} logger
+ */
+function sendToFile({ loggerInstance_: winston }) {
+  if (winston.transports.length > 1) return
+  const [onConsole] = winston.transports
+  // By default nothing, since most errors are what a test wants.
+  onConsole.silent = (process.env["LOG_LEVEL"] ?? "error") === "error"
+  onConsole.level = process.env["LOG_LEVEL"] ?? "error"
+  const { transports } = createRequire(require.resolve("@medusajs/cli/package.json"))("winston")
+  winston.add(new transports.File({ filename: logFile }))
+}
+
+module.exports = { hostStore }

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+
+/**
+ * Suites that one process runs, one after the other. A store outlives a suite, and a process has one.
+ *
+ * @typedef {{ name: string, files: string[] }} Group
+ */
+
+/** Seconds that a suite is taken to need that was never seen to run. */
+const UNKNOWN_SECONDS = 5
+
+/** What a group may take before it is worth another process, which on a store has to boot its own. */
+const LONG_SECONDS = { onStore: 100, elsewhere: 25 }
+
+/** The kind of suites that need no store. */
+const ELSEWHERE = "no store"
+
+/** Which kind of store a suite wants. */
+const KIND = /\bonTestStore\("(\w+)"/
+
+/**
+ * Divides suites into groups, those that take longest first. Suites that start processes of their own each stand alone.
+ *
+ * @param {readonly string[]} files
+ * @param {Readonly<Record<string, number>>} seconds What suites took the last time, by the name of their file.
+ * @returns {Group[]}
+ */
+export function groupsOf(files, seconds) {
+  const secondsOf = (/** @type {string} */ file) => seconds[basename(file)] ?? UNKNOWN_SECONDS
+  const total = (/** @type {readonly string[]} */ some) => some.reduce((sum, file) => sum + secondsOf(file), 0)
+  /** @type {Map<string, string[]>} */
+  const byKind = new Map()
+  for (const file of files) {
+    const kind = kindOf(file)
+    byKind.set(kind, [...(byKind.get(kind) ?? []), file])
+  }
+  return [...byKind]
+    .flatMap(([kind, its]) =>
+      split(kind, its, Math.ceil(total(its) / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"]), secondsOf),
+    )
+    .sort((a, b) => total(b.files) - total(a.files))
+}
+
+/** @param {string} file */
+function kindOf(file) {
+  const source = readFileSync(file, "utf8")
+  return KIND.exec(source)?.[1] ?? (file.includes("/integration-tests/") ? basename(file) : ELSEWHERE)
+}
+
+/**
+ * @param {string} kind
+ * @param {readonly string[]} files
+ * @param {number} count
+ * @param {(file: string) => number} secondsOf
+ */
+function split(kind, files, count, secondsOf) {
+  const parts = Array.from({ length: Math.min(count, files.length) }, (_, index) => ({
+    name: count > 1 ? `${kind} ${String(index + 1)}` : kind,
+    /** @type {string[]} */
+    files: [],
+    seconds: 0,
+  }))
+  for (const file of [...files].sort((a, b) => secondsOf(b) - secondsOf(a))) {
+    const [shortest] = parts.sort((a, b) => a.seconds - b.seconds)
+    shortest?.files.push(file)
+    if (shortest) shortest.seconds += secondsOf(file)
+  }
+  return parts.map(({ name, files: its }) => ({ name, files: its }))
+}
