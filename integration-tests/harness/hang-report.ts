@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import pg from "pg"
+import { waitedFor } from "./until"
 
 /** A test that takes longer hangs: Jest gives it up soon, and tells nothing but that. */
 const HANGS_AFTER_MS = 90_000
@@ -21,7 +22,8 @@ export function watchForHang(container: MedusaContainer): () => void {
 async function report(container: MedusaContainer): Promise<void> {
   const { client } = container.resolve<any>(ContainerRegistrationKeys.PG_CONNECTION)
   const { pool } = client
-  console.error("A test hangs. Connections:", {
+  console.error("A test hangs. It waits for:", [...waitedFor].join("; ") || "nothing that has a name")
+  console.error("Connections:", {
     used: pool.numUsed(),
     free: pool.numFree(),
     waitedFor: pool.numPendingAcquires(),

@@ -1,3 +1,5 @@
+import { waitingFor } from "./until"
+
 /** An HTTP answer, parsed where it is JSON. */
 export interface Answer {
   status: number
@@ -39,18 +41,20 @@ export class Shopper {
 
   async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const { url, publishableKey } = this.#shop()
-    const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
-      method,
-      redirect: "manual",
-      headers: {
-        ...(/^(https?:\/\/[^/]+)?\/store/.test(path) ? { "x-publishable-api-key": publishableKey } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    return await waitingFor(`the answer to ${method} ${path}`, async () => {
+      const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
+        method,
+        redirect: "manual",
+        headers: {
+          ...(/^(https?:\/\/[^/]+)?\/store/.test(path) ? { "x-publishable-api-key": publishableKey } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: parse(text) }
     })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: parse(text) }
   }
 
   async get(path: string, headers?: Record<string, string>): Promise<Answer> {

@@ -1,5 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+/** What is being waited for, to be told when a test hangs. */
+export const waitedFor = new Set<string>()
+
+/** Waits for something under a name. */
+export async function waitingFor<Result>(what: string, waiting: () => Promise<Result>): Promise<Result> {
+  waitedFor.add(what)
+  try {
+    return await waiting()
+  } finally {
+    waitedFor.delete(what)
+  }
+}
+
 /** Waits for a condition, and fails by name when it does not come true. */
 export async function until<Result>(
   what: string,
@@ -7,14 +20,16 @@ export async function until<Result>(
   timeoutMs = 30_000,
 ): Promise<Result> {
   const end = Date.now() + timeoutMs
-  for (;;) {
-    const result = await probe()
-    if (result !== null && result !== undefined && result !== false) {
-      return result
+  return await waitingFor(what, async () => {
+    for (;;) {
+      const result = await probe()
+      if (result !== null && result !== undefined && result !== false) {
+        return result
+      }
+      if (Date.now() > end) {
+        throw new Error(`waited ${timeoutMs} ms in vain: ${what}`)
+      }
+      await sleep(25)
     }
-    if (Date.now() > end) {
-      throw new Error(`waited ${timeoutMs} ms in vain: ${what}`)
-    }
-    await sleep(25)
-  }
+  })
 }

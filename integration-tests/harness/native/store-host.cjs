@@ -3,6 +3,7 @@ const { createServer } = require("node:http")
 const { createRequire } = require("node:module")
 const { tmpdir } = require("node:os")
 const { join } = require("node:path")
+const { setTimeout: sleep } = require("node:timers/promises")
 const { connect, databaseUrl, SeededDatabase, SHOP } = require("./seeded-database.cjs")
 const { restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
 const { STORE_PREFIX } = require("../../../tools/test/database-names.cjs")
@@ -99,6 +100,7 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
     untilQuiet: () => untilQuiet(own),
     /** Everything becomes as it was when it was seeded: database and simulator. */
     async reset() {
+      await untilAnswered(simulator.control)
       await simulator.control.reset()
       simulatorLog.length = 0
       if (await restoreSnapshot(own)) return
@@ -106,6 +108,31 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
       await database.copyAnew()
       own = await connect(database.name)
     },
+  }
+}
+
+/** A question whose connection broke is asked again within this. */
+const ASKED_AGAIN_MS = 1_100
+
+/**
+ * Waits until nobody asks the simulator any more on behalf of a test that has left the store waiting for an answer. The
+ * connection breaks, and what only asks is asked again.
+ *
+ * @param {import("../../../src/simulator").SimulatorControl} control
+ */
+async function untilAnswered(control) {
+  const isWaiting = control
+    .requests()
+    .some(({ status, fault }) => status === null && (fault === "hang" || fault === "slow"))
+  if (!isWaiting) return
+  await control.reset()
+  let asked = 0
+  let since = Date.now()
+  while (Date.now() - since < ASKED_AGAIN_MS) {
+    await sleep(20)
+    const now = control.requests().length
+    if (now !== asked) since = Date.now()
+    asked = now
   }
 }
 

@@ -1,0 +1,6 @@
+import { requireSupportedNode } from "./node-version.mjs"
+
+/* npm run mutants: says so on a Node.js that is too old, before anything is loaded that such a one cannot read. */
+
+requireSupportedNode()
+await import("./mutants/run.mjs")

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { listenForInterruption } from "../interruption.mjs"
+import { Problem, wordsFor } from "../problem.mjs"
+import { projectFolder } from "../project.mjs"
+import { MUTANTS } from "./list.mjs"
+
+const HELP = `
+npm run mutants              puts ten faults into the sources, one after the other, and runs the tests that must fail over each
+npm run mutants -- notified  those whose description contains "notified"
+
+Sources are as before afterwards. The last line says "N passed, N failed": a fault that no test notices has failed.
+`.trim()
+
+const given = process.argv.slice(2)
+if (given.includes("--help") || given.includes("-h")) {
+  console.log(HELP)
+  process.exit()
+}
+
+const interrupted = listenForInterruption()
+const chosen = MUTANTS.filter(({ what }) => given.every((word) => what.includes(word)))
+const counts = { passed: 0, failed: 0 }
+
+try {
+  for (const mutant of chosen) {
+    if (interrupted.aborted) break
+    const isNoticed = await tryOut(mutant)
+    if (interrupted.aborted) break
+    counts[isNoticed ? "passed" : "failed"] += 1
+    console.log(`${isNoticed ? "noticed  " : "SURVIVED "} ${mutant.what} (${mutant.file})`)
+  }
+  if (!interrupted.aborted) {
+    console.log(`${String(counts.passed)} passed, ${String(counts.failed)} failed`)
+    process.exitCode = counts.failed === 0 && chosen.length > 0 ? 0 : 1
+  }
+} catch (error) {
+  process.exitCode = 1
+  console.error(wordsFor(error))
+}
+process.exit()
+
+/**
+ * Whether a test fails over it.
+ *
+ * @param {import("./list.mjs").Mutant} mutant
+ */
+async function tryOut({ what, file, from, to, tests }) {
+  const path = join(projectFolder, file)
+  const source = readFileSync(path, "utf8")
+  if (source.split(from).length !== 2) {
+    throw new Problem(
+      `${file} has changed: what "${what}" replaces stands there no more, or twice. See tools/mutants/list.mjs.`,
+    )
+  }
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  )
+  try {
+    const run = spawn(process.execPath, [join(projectFolder, "tools/test.mjs"), ...tests], {
+      cwd: projectFolder,
+      stdio: ["ignore", "pipe", "ignore"],
+      signal: interrupted,
+    })
+    run.on("error", () => {})
+    let said = ""
+    run.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => (said += text))
+    await once(run, "close").catch(() => {})
+    const failed = /^\d+ passed, (\d+) failed/m.exec(said)?.[1]
+    if (failed === undefined && !interrupted.aborted) throw new Problem(`The tests for "${what}" did not run:\n${said}`)
+    return Number(failed) > 0
+  } finally {
+    writeFileSync(path, source)
+  }
+}
