@@ -16,7 +16,7 @@ export const MUTANTS = [
     file: "src/modules/payunit/migrations/Migration20261121150206.ts",
     from: 'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture"',
     to: 'CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture"',
-    tests: ["no-second-payment", "everything-at-once", "purchase-by-redirect"],
+    tests: ["order-before-payment", "no-second-payment", "everything-at-once"],
   },
   {
     what: "another amount counts as paid",
