@@ -1,5 +1,4 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../src/modules/payunit"
 import { type Checkout, PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
@@ -13,11 +12,6 @@ onTestStore("standard", (store) => {
     for (const level of ["info", "warn"] as const) {
       jest.spyOn(logger, level).mockImplementation((message: unknown) => void logged.push(String(message)))
     }
-    // Circuits live as long as the process, which several tests share.
-    const { circuits } = resolvePayUnit(store.container)
-    circuits.answered("default")
-    circuits.answered("second")
-    logged = []
   })
   afterEach(() => {
     jest.restoreAllMocks()

@@ -19,8 +19,6 @@ onTestStore("measured", (store) => {
   let logged = ""
 
   beforeEach(async () => {
-    // Circuits live as long as the process, which several tests share.
-    store.container.resolve<any>("payunit").circuits.answered("default")
     await telemetry.measured()
   })
   afterEach(() => {

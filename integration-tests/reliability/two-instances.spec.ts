@@ -1,5 +1,6 @@
 import { KillableStore } from "../harness/killable-store"
 import { paidOnce } from "../harness/books"
+import { everyRedisCommand } from "../harness/every-redis-command"
 import { everyRedisKey } from "../harness/every-redis-key"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import type { Answer } from "../harness/shopper"
@@ -99,12 +100,10 @@ describe("two instances of a store", () => {
       { name: "address of return", forms: formsOf(secretOf(success_url)) },
     ])
     // All that is ever sent there, since much of it is gone a moment later.
-    const watcher = redis.client.duplicate({ enableOfflineQueue: true })
-    const monitor = await watcher.monitor()
     let tellsOfThePayment = false
-    monitor.on("monitor", (_, command: string[]) => {
-      tellsOfThePayment ||= command.some((word) => word.includes(checkout.transactionId))
-      search.text(`redis command ${command[0]}`, command.join(" "))
+    const monitor = await everyRedisCommand(redis.url, (command) => {
+      tellsOfThePayment ||= command.includes(checkout.transactionId)
+      search.text("redis command", command)
     })
 
     await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, phone))
@@ -118,8 +117,7 @@ describe("two instances of a store", () => {
     keys.forEach(({ place, text }) => {
       search.text(place, text)
     })
-    monitor.disconnect()
-    watcher.disconnect()
+    monitor.end()
     expect(keys.length).toBeGreaterThan(0)
     expect(tellsOfThePayment).toBe(true)
     expect(search.findings).toEqual([])
