@@ -10,6 +10,7 @@ onTestStore("orderBeforePayment", (store) => {
     const checkout = await store.shopper.checkout()
     const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
     expect(body.type).toBe("order")
+    await store.passAskWindow()
     return { ...checkout, orderId: body.order.id }
   }
 
@@ -32,8 +33,10 @@ onTestStore("orderBeforePayment", (store) => {
   const order = async (id: string): Promise<any> => (await store.sql('SELECT * FROM "order" WHERE id = ?', [id]))[0]
   const reserved = async (): Promise<number> =>
     Number((await store.sql("SELECT count(*) AS count FROM reservation_item WHERE deleted_at IS NULL"))[0].count)
-  const success = async (id: string, notify = true) =>
+  const success = async (id: string, notify = true): Promise<void> => {
+    await store.passAskWindow()
     await store.simulator.control.decide(id, { status: "SUCCESS", notify })
+  }
   const asked = (): number => store.simulator.control.requests("paymentstatus").length
 
   describe("placing the order", () => {

@@ -102,7 +102,9 @@ onTestStore("everyWay", (store) => {
         prompt: { provider: method, phone: `6•• ••• •${phones.waits.slice(-2)}` },
       })
 
+      await store.passAskWindow()
       const change = await store.shopper.addItem(checkout.cartId, "pagne-wax")
+      await store.passAskWindow()
       const another = await store.shopper.pay(checkout.sessionId, "670000099", method)
 
       expect([change.status, change.body.code]).toEqual([409, "payment_in_flight"])

@@ -33,6 +33,8 @@ export interface TestStore {
   runJob(): Promise<void>
   /** Makes every transaction due now, as if time had passed. */
   makeDue(): Promise<void>
+  /** Lets the service be asked again at once, as if the time had passed that lies between two questions about a payment. */
+  passAskWindow(): Promise<void>
 }
 
 const STANDARD = {
@@ -113,6 +115,9 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
             SET next_check_at = now(), asked_at = now() - interval '1 minute', lease_until = NULL
           WHERE next_check_at IS NOT NULL`,
       )
+    },
+    passAskWindow: async () => {
+      await store.sql("UPDATE payunit_transaction SET asked_at = asked_at - interval '1 minute'")
     },
   }
   suite(store)

@@ -3,6 +3,7 @@ import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { onPostgres } from "../test/on-postgres.mjs"
 import { runJest } from "../test/jest.mjs"
+import { sideBySide } from "../side-by-side.mjs"
 import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
 
 /**
@@ -28,9 +29,12 @@ import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
  * @property {readonly Part[]} parts
  */
 
+/** So many parts of a short run go on at once, since nobody looks at its times. */
+const SHORT_AT_ONCE = 3
+
 /**
- * Runs a command as its arguments have it: parts one after the other, so that none takes the other's processor. Ends the
- * process.
+ * Runs a command as its arguments have it: parts one after the other, so that none takes the other's processor, but for
+ * those of a short run. Ends the process.
  *
  * @param {Command} command
  */
@@ -97,23 +101,23 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
   /** @type {import("./report.mjs").Table[]} */
   const tables = []
   await onPostgres(interrupted, async (postgres) => {
-    for (const { part, size } of sized) {
+    await sideBySide(sized, short ? SHORT_AT_ONCE : 1, async ({ part, size }) => {
       if (interrupted.aborted) return
-      console.log(`\n== ${part.name}: ${part.about}`)
+      const heading = `\n== ${part.name}: ${part.about}`
+      console.log(heading)
       forgetTable(command.name, part.name)
       const { code, results } = await runJest([command.file(part.name)], { ...postgres, ...size }, interrupted)
       if (interrupted.aborted) return
       counts.passed += results?.passed ?? 0
       counts.failed += results?.failed ?? 1
       const table = readTable(command.name, part.name)
-      if (table !== null) {
-        console.log(`\n${shownTable(table)}\n`)
-        tables.push(table)
-        if (code === 0 && !short && seeds === undefined) {
-          await writeSection(command.report, command.name, part.name, table)
-        }
+      if (table === null) return
+      console.log(`${short ? `${heading}\n` : "\n"}${shownTable(table)}\n`)
+      tables.push(table)
+      if (code === 0 && !short && seeds === undefined) {
+        await writeSection(command.report, command.name, part.name, table)
       }
-    }
+    })
   })
   if (interrupted.aborted) return false
   const [goals, missed] = [sumOf(tables, "goals"), sumOf(tables, "missed")]

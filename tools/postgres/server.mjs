@@ -19,6 +19,8 @@ const EPHEMERAL_SETTINGS = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_wal_size: "128MB",
+  // What is swept up there is thrown away soon.
+  autovacuum: "off",
 }
 
 /**

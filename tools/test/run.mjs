@@ -6,6 +6,7 @@ import { promisify } from "node:util"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
+import { sideBySide } from "../side-by-side.mjs"
 import { groupsOf } from "./groups.mjs"
 import { jestProgram, runJest } from "./jest.mjs"
 import { onPostgres } from "./on-postgres.mjs"
@@ -81,28 +82,21 @@ async function chosenFiles() {
  * @param {Record<string, string>} environment
  */
 async function runAll(groups, environment) {
-  const waiting = [...groups]
   const alone = { PAYUNIT_TEST_ALONE: String(groups.length === 1) }
   /** @type {import("./summary.mjs").Results[]} */
   const runs = []
   let code = 0
-  /** Runs one group after the other, as long as there are any. */
-  const work = async () => {
-    for (let group = waiting.shift(); group && !interrupted.aborted; group = waiting.shift()) {
-      const run = await runJest(
-        [...flagsOnly(), "--runTestsByPath", ...group.files],
-        { ...environment, ...alone },
-        interrupted,
-      )
-      if (run.results !== null) runs.push(run.results)
-      else if (!interrupted.aborted) {
-        console.error(`Tests broke off: ${group.name}.`)
-        runs.push({ passed: 0, failed: 1, skipped: 0, suites: [] })
-      }
-      code ||= run.code
+  await sideBySide(groups, processes, async (group) => {
+    if (interrupted.aborted) return
+    const flags = [...flagsOnly(), "--runTestsByPath", ...group.files]
+    const run = await runJest(flags, { ...environment, ...alone }, interrupted)
+    if (run.results !== null) runs.push(run.results)
+    else if (!interrupted.aborted) {
+      console.error(`Tests broke off: ${group.name}.`)
+      runs.push({ passed: 0, failed: 1, skipped: 0, suites: [] })
     }
-  }
-  await Promise.all(Array.from({ length: processes }, work))
+    code ||= run.code
+  })
   if (interrupted.aborted) return 1
   const longest = slowest(runs)
   if (longest.length > 0) console.log(`\nThe slowest:\n${longest.join("\n")}\n`)
