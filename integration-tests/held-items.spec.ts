@@ -99,28 +99,6 @@ onTestStore("standard", (store) => {
     expect(JSON.stringify(await merchant.transaction(open.transactionId))).not.toMatch(/token|redirect|http|lease/)
   })
 
-  it.each(["?state=nowhere", "?limit=0", "?limit=1000", "?offset=-1", "?tokens=true", "?resolved=perhaps"])(
-    "the list asked with %s: 400",
-    async (query) => {
-      const merchant = await store.merchant()
-      expect((await merchant.get(`/admin/payunit/transactions${query}`)).status).toBe(400)
-    },
-  )
-
-  it("only somebody who is logged in gets anything: 401", async () => {
-    const id = await amountMismatch()
-    const at = `/admin/payunit/transactions`
-    const statuses = [
-      (await store.shopper.get(at)).status,
-      (await store.shopper.get(`${at}/${id}`)).status,
-      (await store.shopper.post(`${at}/${id}/check`)).status,
-      (await store.shopper.post(`${at}/${id}/resolve`, { action: "dismiss", note: "mine" })).status,
-      (await store.shopper.post(`${at}/${id}/paybacks`, { amount: 1, method: "cash" })).status,
-    ]
-    expect(statuses).toEqual([401, 401, 401, 401, 401])
-    expect(await store.row(id)).toMatchObject({ resolution: null })
-  })
-
   it("one transaction: what was paid, why it is held, whom to call, what can be done, and what happened", async () => {
     const id = await amountMismatch()
     const merchant = await store.merchant()

@@ -145,18 +145,6 @@ onTestStore("everyWay", (store) => {
       expect(await ids("?account=second")).toEqual([third.id])
       expect(await ids("?due_to=2098-12-31")).toEqual([second.id])
       expect(await ids("?created_from=2099-01-01")).toEqual([])
-      for (const wrong of [
-        "?order=history",
-        "?after=a&order=ref",
-        "?after=a&offset=1",
-        "?offset=10001",
-        "?state=lost",
-        "?limit=1000",
-        "?due_to=tomorrow",
-        "?colour=red",
-      ]) {
-        expect((await desk.merchant.get(`/admin/payunit/invoices${wrong}`)).status).toBe(400)
-      }
       expect((await desk.merchant.get("/admin/payunit/invoices/puinv_none")).body.code).toBe("invoice_not_found")
     })
   })
