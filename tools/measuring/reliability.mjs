@@ -21,14 +21,14 @@ The last line says "N passed, N failed".
       name: "faults",
       about: "purchases in which anything goes wrong, by seed, and their books",
       full: { PAYUNIT_FAULT_SEEDS: "1-500" },
-      short: { PAYUNIT_FAULT_SEEDS: "1-15" },
+      short: { PAYUNIT_FAULT_SEEDS: "1-10" },
       seeds: "PAYUNIT_FAULT_SEEDS",
     },
     {
       name: "two-instances",
       about: "the same on two instances with Redis, of which one dies at times",
       full: { PAYUNIT_TWO_SEEDS: "1-40" },
-      short: { PAYUNIT_TWO_SEEDS: "1-8" },
+      short: { PAYUNIT_TWO_SEEDS: "1-6" },
       seeds: "PAYUNIT_TWO_SEEDS",
     },
     {

@@ -7,8 +7,8 @@ import { basename } from "node:path"
  * @typedef {{ name: string, files: string[] }} Group
  */
 
-/** Seconds that a suite is taken to need that was never seen to run. */
-const UNKNOWN_SECONDS = 5
+/** Seconds that a suite is taken to need that was never seen to run; those on no common store start processes of their own. */
+const UNKNOWN_SECONDS = { alone: 60, onStore: 20, elsewhere: 1 }
 
 /** What a group may take before it is worth another process, which on a store has to boot its own. */
 const LONG_SECONDS = { onStore: 100, elsewhere: 25 }
@@ -27,7 +27,7 @@ const KIND = /\bonTestStore\("(\w+)"/
  * @returns {Group[]}
  */
 export function groupsOf(files, seconds) {
-  const secondsOf = (/** @type {string} */ file) => seconds[basename(file)] ?? UNKNOWN_SECONDS
+  const secondsOf = (/** @type {string} */ file) => seconds[basename(file)] ?? UNKNOWN_SECONDS[sortOf(file)]
   const total = (/** @type {readonly string[]} */ some) => some.reduce((sum, file) => sum + secondsOf(file), 0)
   /** @type {Map<string, string[]>} */
   const byKind = new Map()
@@ -46,6 +46,13 @@ export function groupsOf(files, seconds) {
 function kindOf(file) {
   const source = readFileSync(file, "utf8")
   return KIND.exec(source)?.[1] ?? (file.includes("/integration-tests/") ? basename(file) : ELSEWHERE)
+}
+
+/** @param {string} file */
+function sortOf(file) {
+  const kind = kindOf(file)
+  if (kind === ELSEWHERE) return "elsewhere"
+  return kind === basename(file) ? "alone" : "onStore"
 }
 
 /**
