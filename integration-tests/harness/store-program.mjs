@@ -11,6 +11,9 @@ import { loadMedusa, migrate } from "../../tools/demo/medusa.mjs"
 
 const folder = process.env["STORE_FOLDER"]
 if (process.argv.includes("prepare")) {
+  // What is kept for other tests is what was seeded, and no job has run there yet, however long this takes.
+  const options = JSON.parse(process.env["PAYUNIT_OPTIONS"] || "{}")
+  process.env["PAYUNIT_OPTIONS"] = JSON.stringify({ ...options, reconcile: false })
   await migrate(folder)
 }
 export const { container, listener } = await loadMedusa({

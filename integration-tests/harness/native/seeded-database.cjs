@@ -73,9 +73,15 @@ class SeededDatabase {
     return new SeededDatabase(name, isSeeded, server, template)
   }
 
-  /** Keeps what is in it now for those that come later. Connections to it are cut: Postgres copies nothing else. */
+  /**
+   * Keeps what is in it now for those that come later. Connections to it are cut: Postgres copies nothing else.
+   *
+   * @throws Error where the plugin has written something, which every test would begin with
+   */
   async keep() {
     if (this.isSeeded) return
+    const written = await tablesWritten(this.name)
+    if (written.length > 0) throw new Error(`What is to be kept is not as it was seeded: ${written.join(", ")}`)
     await copyDatabase(this.#server, this.name, this.#template)
     this.isSeeded = true
   }
@@ -103,6 +109,27 @@ class SeededDatabase {
   /** Lets go of it altogether. */
   async end() {
     await this.#server.end()
+  }
+}
+
+/**
+ * The plugin's tables that are not empty.
+ *
+ * @param {string} database
+ * @returns {Promise<string[]>}
+ */
+async function tablesWritten(database) {
+  const client = await connect(database)
+  try {
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE tablename LIKE 'payunit\\_%'")
+    const written = []
+    for (const { tablename } of rows) {
+      const { rowCount } = await client.query(`SELECT FROM "${tablename}" LIMIT 1`)
+      if (rowCount === 1) written.push(tablename)
+    }
+    return written
+  } finally {
+    await client.end()
   }
 }
 
