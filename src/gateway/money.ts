@@ -33,3 +33,9 @@ export function toCharge(amount: number, currency: string): Charge {
   const rounded = Math.round(amount * factor) / factor
   return rounded > 0 ? { ok: true, amount: rounded, currency: code } : { ok: false, reason: "not_positive" }
 }
+
+/** The smallest amount of a currency, in major units, also of one that the service does not take. */
+export function smallestUnit(currency: string): number {
+  const code = currency.toUpperCase()
+  return 10 ** -((Object.hasOwn(DECIMALS, code) ? DECIMALS[code] : undefined) ?? 2)
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { smallestUnit } from "../../gateway"
+import type { OrderMoney } from "../../settlement"
+import { majorUnits, type Query } from "./purchase"
+
+/** What {@link readOrderMoney} asks Medusa for, and {@link orderMoneyOf} takes: to be read along with other fields. */
+export const ORDER_MONEY_FIELDS = [
+  "id",
+  "status",
+  "currency_code",
+  // With the total, Medusa works out what its lines are worth.
+  "total",
+  "items.return_requested_total",
+  "transactions.amount",
+  "transactions.reference",
+  "transactions.reference_id",
+  "transactions.created_at",
+]
+
+const orderRow = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  currency_code: z.string(),
+  total: majorUnits,
+  items: z.array(z.object({ return_requested_total: majorUnits.nullish() }).nullish()).nullish(),
+  transactions: z
+    .array(
+      z.object({
+        amount: majorUnits,
+        reference: z.string().nullish(),
+        reference_id: z.string().nullish(),
+        created_at: z.coerce.date(),
+      }),
+    )
+    .nullish(),
+})
+
+/** Reads an order's books; null where there is no such order. */
+export async function readOrderMoney(query: Query, orderId: string): Promise<OrderMoney | null> {
+  const { data } = await query.graph({ entity: "order", fields: ORDER_MONEY_FIELDS, filters: { id: orderId } })
+  return data.length === 0 ? null : orderMoneyOf(data[0])
+}
+
+/** An order's books from a row that was read with {@link ORDER_MONEY_FIELDS}. */
+export function orderMoneyOf(row: unknown): OrderMoney {
+  const order = orderRow.parse(row)
+  return {
+    orderId: order.id,
+    status: order.status ?? "pending",
+    currencyCode: order.currency_code,
+    smallestUnit: smallestUnit(order.currency_code),
+    total: order.total,
+    returnRequested: (order.items ?? []).reduce((sum, item) => sum + (item?.return_requested_total ?? 0), 0),
+    transactions: (order.transactions ?? []).map(({ amount, reference, reference_id, created_at }) => ({
+      amount,
+      reference: reference ?? null,
+      referenceId: reference_id ?? null,
+      at: created_at,
+    })),
+  }
+}
