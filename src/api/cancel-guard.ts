@@ -43,7 +43,9 @@ export async function guardCancelling(
     await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
     const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
     refuseInFlight(now)
-    for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
+    for (const transaction of now.filter(({ state, held_reason, settled_at }) =>
+      takesCollection(state, held_reason, settled_at),
+    )) {
       await refuseUnlessPaidBack(req, transaction)
     }
     if (order !== null) {

@@ -14,7 +14,7 @@ export function invoiceTotal(items: readonly PricedItem[]): number {
 
 /** What an order still wants, and who is asked for it already. Major units, as the service counts them. */
 export interface OrderFigures {
-  /** What Medusa says is still to be paid, rounded to what can be charged; 0 when nothing is. */
+  /** What is still to be paid, rounded to what can be charged; 0 when nothing is. */
   outstanding: number
   /** What is left to pay of the order's invoices. */
   open_invoices: number
@@ -26,13 +26,13 @@ export interface OrderFigures {
   left: number
 }
 
-/** Puts the figures of an order together. `pendingDifference` is Medusa's, which may be negative or have fractions. */
+/** Puts the figures of an order together. What is `owed` may be negative or have fractions. */
 export function orderFigures(
-  pendingDifference: number,
+  owed: number,
   currencyCode: string,
   demands: Pick<OrderFigures, "open_invoices" | "being_recorded" | "open_payments">,
 ): OrderFigures {
-  const charge = toCharge(pendingDifference, currencyCode)
+  const charge = toCharge(owed, currencyCode)
   const outstanding = charge.ok ? charge.amount : 0
   const { open_invoices, being_recorded, open_payments } = demands
   return {
@@ -91,13 +91,13 @@ export function dueBack(reason: InvoiceHeldReason, payment: ReturnablePayment): 
   return Math.max(0, due - payment.paid_back_amount)
 }
 
-/** Decides how much of a confirmed payment is recorded on an order of which Medusa says `pendingDifference` is to be paid. */
-export function orderShare(amount: number, pendingDifference: number, currencyCode: string): OrderShare {
-  const charge = toCharge(pendingDifference, currencyCode)
+/** Decides how much of a confirmed payment is recorded on an order on which so much is `owed`. */
+export function orderShare(amount: number, owed: number, currencyCode: string): OrderShare {
+  const charge = toCharge(owed, currencyCode)
   if (!charge.ok) {
     return { recorded: 0, surplus: amount }
   }
   return amount < charge.amount
     ? { recorded: amount, surplus: 0 }
-    : { recorded: pendingDifference, surplus: amount - charge.amount }
+    : { recorded: owed, surplus: amount - charge.amount }
 }

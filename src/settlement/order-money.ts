@@ -2,6 +2,8 @@
 export interface OrderMoney {
   orderId: string
   status: string
+  /** Rises with every change of the order that is confirmed. */
+  version: number
   currencyCode: string
   /** The smallest amount of its currency: what is less is a difference in rounding. */
   smallestUnit: number
@@ -19,6 +21,8 @@ export interface OrderTransaction {
   /** What it refers to, such as "capture" or "refund". */
   reference: string | null
   referenceId: string | null
+  /** The order's version when it was written. */
+  version: number
   at: Date
 }
 
@@ -51,7 +55,8 @@ export function paidOf(money: OrderMoney): number {
 
 /**
  * How much of some captures nobody owed any more when they came, by the order's books: 0 if all of it was owed. What
- * came before them counts, and what went back whenever that was, since it may have been theirs.
+ * came before them counts, and what went back whenever that was, since it may have been theirs. Where the order was
+ * changed since, it may have been worth more then: what is too much now is a refund due, and no second payment.
  *
  * @param captures ids of captures of one payment
  */
@@ -59,7 +64,7 @@ export function surplusOf(money: OrderMoney, captures: readonly string[]): numbe
   const own = money.transactions.filter(isCaptureOf(captures))
   const excess = -balanceOf(money)
   const [first] = own.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
-  if (first === undefined || excess <= 0) {
+  if (first === undefined || excess <= 0 || own.some(({ version }) => version < money.version)) {
     return 0
   }
   const before = money.transactions.filter(
@@ -68,12 +73,6 @@ export function surplusOf(money: OrderMoney, captures: readonly string[]): numbe
   )
   const owed = Math.max(0, worthOf(money) - sum(before))
   return Math.max(0, rounded(money, Math.min(excess, sum(own) - owed)))
-}
-
-/** When the last of these captures reached the books; null if none did. */
-export function bookedAt(money: OrderMoney, captures: readonly string[]): Date | null {
-  const times = money.transactions.filter(isCaptureOf(captures)).map(({ at }) => at.getTime())
-  return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 function isCaptureOf(captures: readonly string[]): (transaction: OrderTransaction) => boolean {

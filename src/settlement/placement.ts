@@ -31,7 +31,8 @@ export interface Standing {
    * `holdsCapture`: the order's transactions include this payment's capture. `linkedToCart`: Medusa knows it as the
    * cart's order, without which it would make another one; true where there is no cart. `linkedToCollection`: Medusa
    * knows it as what the payment collection pays for, without which it gets none of its money. `outstanding`: what is
-   * still to be paid on it, whichever way.
+   * still to be paid on it, whichever way. `surplus`: how much of this payment's captures nobody owed when they came.
+   * `canceled`: nothing is to be paid on it any more.
    */
   order: {
     id: string
@@ -41,6 +42,7 @@ export interface Standing {
     linkedToCollection: boolean
     ageMs: number
     outstanding: number
+    surplus: number
   } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
   otherOrders: readonly string[]
@@ -52,7 +54,8 @@ export interface Standing {
 export type Placement =
   | { do: "settle" }
   | { do: "wait"; why: string; milliseconds: number }
-  | { do: "hold"; reason: HeldReason; detail: string }
+  /** `isBooked`: Medusa's order holds it all the same. */
+  | { do: "hold"; reason: HeldReason; detail: string; isBooked: boolean }
   /** Make a new session for it on the same collection, which takes the collection's amount. */
   | { do: "adopt"; setCollectionAmount: number | null }
   /** Tell Medusa "captured", after putting right what would make it take the wrong session. */
@@ -83,7 +86,10 @@ const STORING_MS = 60_000
 /** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
 export function place(paid: PaidTransaction, standing: Standing): Placement {
   if (isSettled(standing)) {
-    return { do: "settle" }
+    const surplus = standing.order?.surplus ?? 0
+    return surplus > 0
+      ? { ...held("paid_twice", `recorded, and ${surplus} of it more than its order still wanted`), isBooked: true }
+      : { do: "settle" }
   }
   if (paid.paidBack > 0) {
     return held(
@@ -215,6 +221,6 @@ function sameMoney(amount: number, currency: string, session: { amount: number; 
   return amount === session.amount && currency.toUpperCase() === session.currency.toUpperCase()
 }
 
-function held(reason: HeldReason, detail: string): Placement {
-  return { do: "hold", reason, detail }
+function held(reason: HeldReason, detail: string): Extract<Placement, { do: "hold" }> {
+  return { do: "hold", reason, detail, isBooked: false }
 }

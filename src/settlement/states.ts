@@ -37,7 +37,7 @@ export const HELD_REASONS = [
   "cart_changed",
   /** Medusa recorded the payment but could not place the order. Tried again until it can. */
   "order_not_placed",
-  /** The same payment collection was paid by another transaction. */
+  /** What it was for was paid already: its payment collection, or the order by whatever other means. */
   "paid_twice",
   /** A payment of the service's test mode, in a live store. */
   "test_in_live",
@@ -66,7 +66,7 @@ export const RESOLUTIONS = [
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 /**
- * Every move that exists. A late success may leave any end; `settled` is left in one case only, see
+ * Every move that exists. A late success may leave any end; `settled` is left for few reasons only, see
  * {@link mayMove}. `held` goes back to an unpaid state only where it was held for want of an answer: see
  * {@link isAskable}.
  */
@@ -76,7 +76,7 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   prompted: ["open", "paid", "failed", "cancelled", "expired", "held"],
   paid: ["applying", "settled", "held"],
   applying: ["settled", "held"],
-  settled: [],
+  settled: ["held"],
   failed: ["paid", "held"],
   cancelled: ["paid", "held"],
   expired: ["paid", "failed", "cancelled", "held"],
@@ -84,14 +84,20 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 }
 
 /**
- * Whether a transaction may go from one state to another. Settled money is at rest until its order is cancelled
- * without its being paid back: that alone may hold it, and nothing else is held for that reason.
+ * What may take settled money out of its rest: its order was cancelled without its being paid back, which holds nothing
+ * else; or it turned out that the order was paid by other money before.
  */
+const HOLD_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "paid_twice"]
+
+/** Whether a transaction may go from one state to another. */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
-  return to === "held" && heldReason === "cancelled_without_payback" ? from === "settled" : MOVES[from].includes(to)
+  if (to === "held" && from === "settled") {
+    return HOLD_SETTLED.includes(heldReason)
+  }
+  return heldReason !== "cancelled_without_payback" && MOVES[from].includes(to)
 }
 
-/** The states from which `to` can be reached. */
+/** The states from which `to` can be reached. Settled money only moves where that is meant: see {@link MOVES}. */
 export function statesBefore(to: TransactionState, heldReason: HeldReason | null = null): TransactionState[] {
   return TRANSACTION_STATES.filter((from) => mayMove(from, to, heldReason))
 }
@@ -117,9 +123,19 @@ const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "c
  * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
  * keeps its place where Medusa already holds the capture, also when it was resolved: the capture stays on record, and
  * a second one beside it would be taken for the same.
+ *
+ * @param settledAt since when Medusa's order holds it; null where it does not
  */
-export function takesCollection(state: TransactionState, heldReason: HeldReason | null): boolean {
-  return state === "applying" || state === "settled" || (state === "held" && CAPTURED_REASONS.includes(heldReason))
+export function takesCollection(
+  state: TransactionState,
+  heldReason: HeldReason | null,
+  settledAt: Date | string | null = null,
+): boolean {
+  return (
+    state === "applying" ||
+    state === "settled" ||
+    (state === "held" && (settledAt !== null || CAPTURED_REASONS.includes(heldReason)))
+  )
 }
 
 /**

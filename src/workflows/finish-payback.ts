@@ -2,6 +2,7 @@ import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework
 import { makeRefund } from "./paybacks/refunding"
 import { announceStep } from "./steps/announce"
 import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
 import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
 
 /**
@@ -10,8 +11,10 @@ import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
  */
 export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (input: FindPaybackInput) => {
   const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
   const found = findPaybackStep(input)
   makeRefund(found)
+  releaseOrderStep(lease)
   releaseAloneStep(claimed)
   announceStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
   return new WorkflowResponse(found)

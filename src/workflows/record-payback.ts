@@ -2,6 +2,7 @@ import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework
 import { makeRefund } from "./paybacks/refunding"
 import { announceStep } from "./steps/announce"
 import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
 import { recordPaybackStep, type RecordPaybackInput } from "./steps/record-payback"
 
 /**
@@ -17,8 +18,10 @@ import { recordPaybackStep, type RecordPaybackInput } from "./steps/record-payba
  */
 export const recordPaybackWorkflow = createWorkflow("payunit-record-payback", (input: RecordPaybackInput) => {
   const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
   const recorded = recordPaybackStep(input)
   makeRefund(recorded)
+  releaseOrderStep(lease)
   releaseAloneStep(claimed)
   announceStep(transform({ recorded }, ({ recorded: { transaction_id } }) => ({ transaction_id })))
   return new WorkflowResponse(recorded)

@@ -40,6 +40,7 @@ const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
     linkedToCollection: true,
     ageMs: 1_000,
     outstanding: 12_500,
+    surplus: 0,
     ...over,
   },
 })
@@ -299,6 +300,7 @@ describe("place", () => {
           linkedToCollection: fc.boolean(),
           ageMs: fc.constantFrom(0, 149_999, 150_000),
           outstanding: fc.constantFrom(12_500, 12_000, 0, -500),
+          surplus: fc.constantFrom(0, 500, 12_500),
         }),
       ),
       otherOrders: fc.subarray(["order_2"]),
@@ -461,7 +463,16 @@ describe("place", () => {
 
     it("keeps the place of captured money: it is held for no reason that gives the place away", () => {
       always(
-        (placement, { captured }) => placement.do !== "hold" || !captured || placement.reason === "order_not_placed",
+        (placement, { captured }) =>
+          placement.do !== "hold" || !captured || placement.reason === "order_not_placed" || placement.isBooked,
+      )
+    })
+
+    it("holds as booked just what an order holds and nobody owed", () => {
+      always(
+        (placement, { captured, order: placed }) =>
+          (placement.do === "hold" && placement.isBooked) ===
+          (captured && placed?.linkedToCart === true && placed.holdsCapture && placed.surplus > 0),
       )
     })
 

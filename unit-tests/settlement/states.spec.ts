@@ -17,18 +17,24 @@ const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
 
 describe("a transaction's states", () => {
-  it("settled is never left, but for an order that was cancelled without a payback", () => {
+  it("settled is never left, but for an order that was paid twice, or cancelled without a payback", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["cancelled_without_payback"])
-    expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, "cancelled_without_payback"))).toEqual(["held"])
+    expect(left).toEqual(["paid_twice", "cancelled_without_payback"])
+    for (const reason of left) {
+      expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
+    }
   })
 
   it("only what was settled is held because its order was cancelled", () => {
     expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
   })
 
-  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback"))(
+  it("what was paid twice may be found before or after it was settled", () => {
+    expect(statesBefore("held", "paid_twice")).toEqual([...TRANSACTION_STATES])
+  })
+
+  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback" && reason !== "paid_twice"))(
     "%s is reached from everything but settled",
     (reason) => {
       expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
@@ -124,6 +130,10 @@ describe("whyNotPlaceable", () => {
 })
 
 describe("takesCollection", () => {
+  it.each(HELD_REASONS)("what an order holds keeps its place though it is held as %s", (reason) => {
+    expect(takesCollection("held", reason, new Date())).toBe(true)
+  })
+
   it.each(TRANSACTION_STATES.filter((state) => state !== "held"))("in %s", (state) => {
     expect(takesCollection(state, null)).toBe(["applying", "settled"].includes(state))
   })

@@ -30,6 +30,8 @@ export interface Row {
   amount: number
   state: TransactionState
   heldReason: HeldReason | null
+  /** Since when Medusa's order holds it. */
+  bookedAt: Date | null
   /** A merchant ended what was held. */
   resolved: boolean
   createdAt: number
@@ -216,7 +218,7 @@ export class StoreModel {
   /** Whether an order may be placed that waits for this session's payment: its newest attempt can still be paid. */
   #mayBeAwaited(sessionId: string): boolean {
     const session = this.sessions.get(sessionId)
-    const isTaken = this.rows.some((row) => takesCollection(row.state, row.heldReason))
+    const isTaken = this.rows.some((row) => takesCollection(row.state, row.heldReason, row.bookedAt))
     if (this.#placeOrders === "after_payment" || session?.provider !== "payunit" || isTaken) {
       return false
     }
@@ -467,6 +469,7 @@ export class StoreModel {
           this.#holdIfCancelled(row)
           return
         case "hold":
+          row.bookedAt ??= placement.isBooked ? new Date(this.now) : null
           this.#hold(row, placement.reason)
           return
         case "wait":
@@ -553,16 +556,21 @@ export class StoreModel {
     from?: readonly TransactionState[],
     heldReason: HeldReason | null = null,
   ): "moved" | "state" | "collection_taken" {
-    if (row.resolved || (from === undefined ? !mayMove(row.state, to, heldReason) : !from.includes(row.state))) {
+    const isAtRest = row.state === "settled" && heldReason !== "cancelled_without_payback"
+    const mayLeave = from === undefined ? !isAtRest && mayMove(row.state, to, heldReason) : from.includes(row.state)
+    if (row.resolved || !mayLeave) {
       return "state"
     }
-    const isTaken = this.rows.some((other) => other !== row && takesCollection(other.state, other.heldReason))
-    if (takesCollection(to, heldReason) && isTaken) {
+    const isTaken = this.rows.some(
+      (other) => other !== row && takesCollection(other.state, other.heldReason, other.bookedAt),
+    )
+    if (takesCollection(to, heldReason, row.bookedAt) && isTaken) {
       return "collection_taken"
     }
     this.moves.push({ id: row.id, from: row.heldReason ?? row.state, to: heldReason ?? to })
     row.state = to
     row.heldReason = heldReason
+    row.bookedAt ??= to === "settled" ? new Date(this.now) : null
     this.#step()
     return "moved"
   }
@@ -603,10 +611,20 @@ export class StoreModel {
               linkedToCollection: order.linkedToCollection,
               ageMs: this.now - order.createdAt,
               outstanding: this.#outstandingOf(order),
+              surplus: this.#surplusOf(order, row.sessionId),
             },
       otherOrders: this.orders.filter((one) => one.linkedToCollection && one !== order).map(({ id }) => id),
       chargeOf,
     }
+  }
+
+  /** How much of a capture an order did not want any more when it was written into it. */
+  #surplusOf(order: Order, sessionId: string): number {
+    const ids = [...order.captures]
+    const before = ids.slice(0, Math.max(0, ids.indexOf(sessionId)))
+    const owed = Math.max(0, this.#outstandingOf({ ...order, captures: new Set(before) }))
+    const surplus = Math.min(-this.#outstandingOf(order), (this.captures.get(sessionId)?.amount ?? 0) - owed)
+    return surplus >= 1 ? surplus : 0
   }
 
   /** What is still to be paid on an order, by what was written into it. */
@@ -693,7 +711,7 @@ export class StoreModel {
 
   /** The provider's answer: the transaction that pays for a session, claimed for it. */
   #authorize(sessionId: string, session: Session): Row | null {
-    const taken = this.rows.find((row) => takesCollection(row.state, row.heldReason))
+    const taken = this.rows.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt))
     if (taken !== undefined) {
       return taken.sessionId === sessionId && !taken.resolved ? taken : null
     }
@@ -782,7 +800,8 @@ export class StoreModel {
     const amount = chargeOf(session.amount)
     const newestFirst = this.rows.toReversed()
     const taken =
-      newestFirst.find((row) => takesCollection(row.state, row.heldReason)) ?? newestFirst.find(blocksPaying)
+      newestFirst.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt)) ??
+      newestFirst.find(blocksPaying)
     if (taken !== undefined) {
       const isAdoptable = isUnsettledMoney(taken) && taken.amount === amount && !this.sessions.has(taken.sessionId)
       if (isAdoptable) {
@@ -807,6 +826,7 @@ export class StoreModel {
       amount,
       state: "opening",
       heldReason: null,
+      bookedAt: null,
       resolved: false,
       createdAt: this.now,
       linkUntil: this.now + LINK_MS,
@@ -830,7 +850,7 @@ export class StoreModel {
       this.rows.some(
         (row) =>
           row.sessionId === id &&
-          (isUnsettledMoney(row) || (takesCollection(row.state, row.heldReason) && !row.resolved)),
+          (isUnsettledMoney(row) || (takesCollection(row.state, row.heldReason, row.bookedAt) && !row.resolved)),
       )
     wanted.filter((id) => !isPaid(id)).forEach((id) => this.sessions.delete(id))
     return !wanted.some(isPaid)
@@ -869,7 +889,7 @@ function isUnsettledMoney(row: Row): boolean {
 function blocksPaying(row: Row): boolean {
   return (
     isUnsettledMoney(row) ||
-    takesCollection(row.state, row.heldReason) ||
+    takesCollection(row.state, row.heldReason, row.bookedAt) ||
     (!row.resolved && (row.heldReason === "amount_mismatch" || row.heldReason === "unverifiable"))
   )
 }

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import { takesCollection, UNPAID_STATES } from "../../settlement"
+import { outstandingOf, takesCollection, UNPAID_STATES } from "../../settlement"
 import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
-import { isPaidByAnother, majorUnits, orderSummary, outstandingOf, type Query, recordedPayments } from "./purchase"
+import { readOrderMoney } from "./order-money"
+import { isPaidByAnother, recordedPayments } from "./purchase"
+import { majorUnits, type Query } from "./query"
 import { isResolved, type TransactionRecord } from "./transaction-record"
 
 /** Whether Medusa may record a payment session as captured. */
@@ -32,7 +34,7 @@ const sessionRow = z.object({
   payment_collection: z
     .object({
       payments: recordedPayments,
-      order: z.object({ created_at: z.coerce.date(), summary: orderSummary }).nullish(),
+      order: z.object({ id: z.string(), created_at: z.coerce.date() }).nullish(),
     })
     .nullish(),
 })
@@ -55,8 +57,8 @@ export async function authorizeSession(
       "payment_collection_id",
       "payment_collection.payments.payment_session_id",
       "payment_collection.payments.canceled_at",
+      "payment_collection.order.id",
       "payment_collection.order.created_at",
-      "payment_collection.order.summary.*",
     ],
     filters: { id: paymentSessionId },
   })
@@ -69,14 +71,17 @@ export async function authorizeSession(
   }
   const all = await context.transactions.ofCollection(session.payment_collection_id)
 
-  const taken = all.find((transaction) => takesCollection(transaction.state, transaction.held_reason))
+  const taken = all.find((transaction) =>
+    takesCollection(transaction.state, transaction.held_reason, transaction.settled_at),
+  )
   if (taken !== undefined) {
     return taken.payment_session_id === paymentSessionId && !isResolved(taken)
       ? { kind: "captured", transaction: taken }
       : { kind: "refused", why: "another payment session of this collection was paid" }
   }
   const order = session.payment_collection?.order ?? null
-  if (order !== null && outstandingOf(order.summary) < session.amount) {
+  const money = order === null ? null : await readOrderMoney(query, order.id)
+  if (money !== null && outstandingOf(money) < session.amount) {
     return { kind: "refused", why: "its order was edited, or paid another way" }
   }
   const charge = toCharge(session.amount, session.currency_code)
@@ -135,7 +140,7 @@ async function take(
     return { kind: "captured", transaction: moved.transaction }
   }
   const now = await context.transactions.find(transaction.id)
-  const isTaken = now !== null && takesCollection(now.state, now.held_reason) && !isResolved(now)
+  const isTaken = now !== null && takesCollection(now.state, now.held_reason, now.settled_at) && !isResolved(now)
   return isTaken && now.payment_session_id === paymentSessionId
     ? { kind: "captured", transaction: now }
     : { kind: "refused", why: "another payment of this collection is being recorded" }

@@ -5,6 +5,7 @@ import type { Circuits } from "./circuits"
 import type { Claims } from "./claims"
 import type { InvoiceAttempts } from "./invoice-attempts"
 import type { Invoices } from "./invoices"
+import type { OrderLeases } from "./order-leases"
 import type { PayUnitOptions } from "./options"
 import type { PaymentMethods } from "./payment-methods"
 import type { RateLimits } from "./rate-limits"
@@ -15,6 +16,7 @@ export interface ModuleContext {
   options: PayUnitOptions
   transactions: Transactions
   claims: Claims
+  orderLeases: OrderLeases
   addresses: Addresses
   accounts: Accounts
   circuits: Circuits

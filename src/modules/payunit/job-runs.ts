@@ -9,6 +9,9 @@ export const CANCELLED_ORDERS_SWEEP = "payunit-cancelled-orders"
 /** Likewise: looking for orders that a process left unpaid when it died over completing a cart. */
 export const LEFT_UNPAID_SWEEP = "payunit-orders-left-unpaid"
 
+/** Likewise: looking for orders that were paid twice. */
+export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
+
 /**
  * When the job ran last, and what it does now and then: kept in a row each, so that it can be seen from any instance
  * whether it runs at all.

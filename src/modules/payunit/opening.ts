@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { DEFAULT_TIMEOUTS, newTransactionId, PayUnitError, toCharge } from "../../gateway"
+import { newTransactionId, PayUnitError, toCharge } from "../../gateway"
 import { isAllowedAddress } from "../../gateway/contract/envelope"
 import { nextCheck, takesCollection } from "../../settlement"
 import { limitRefused } from "../../telemetry"
+import { admitPayment } from "./admission"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
+import { openingMs } from "./opening-time"
 import { askAfresh, isUnansweredPrompt } from "./earlier-prompts"
 import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
@@ -11,7 +13,8 @@ import type { Opened, OrderLine } from "./flows/payment-flow"
 import type { ProviderOptions } from "./options"
 import { linesOf } from "./order-lines"
 import { paidProblem, PaymentProblem } from "./problems"
-import { isClosedStatus, type Purchase, type Query, readPurchase } from "./purchase"
+import { type Purchase, readPurchase } from "./purchase"
+import { type Query } from "./query"
 import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
 
 /** What a payment session asks for. */
@@ -58,28 +61,34 @@ export async function openTransaction(
     if (adopted !== null) {
       return adopted
     }
-    refuseWhatCannotBeOrdered(purchase)
-    const found = await context.transactions.insertOrJoin(
-      {
-        id: newTransactionId(),
-        account: request.provider.account,
-        mode: modeOf(context, request.provider.account),
-        family: request.provider.flow,
-        provider_id: purchase.session.providerId,
-        payment_session_id: request.paymentSessionId,
-        payment_collection_id: purchase.collection.id,
-        cart_id: purchase.cartId,
-        order_id: purchase.order?.id ?? null,
-        amount: charge.amount,
-        currency_code: request.currencyCode.toLowerCase(),
-        return_url: request.returnUrl,
-        locale: request.locale,
-      },
-      {
-        perHour: context.options.limits.transactionsPerCollectionPerHour,
-        openingMs: openingMs(context),
-        orderWaitsMinutes: request.orderWaitsMinutes,
-      },
+    const found = await admitPayment(
+      context,
+      query,
+      purchase,
+      async (admission) =>
+        await context.transactions.insertOrJoin(
+          admission,
+          {
+            id: newTransactionId(),
+            account: request.provider.account,
+            mode: modeOf(context, request.provider.account),
+            family: request.provider.flow,
+            provider_id: purchase.session.providerId,
+            payment_session_id: request.paymentSessionId,
+            payment_collection_id: purchase.collection.id,
+            cart_id: purchase.cartId,
+            order_id: purchase.order?.id ?? null,
+            amount: charge.amount,
+            currency_code: request.currencyCode.toLowerCase(),
+            return_url: request.returnUrl,
+            locale: request.locale,
+          },
+          {
+            perHour: context.options.limits.transactionsPerCollectionPerHour,
+            openingMs: openingMs(context.options),
+            orderWaitsMinutes: request.orderWaitsMinutes,
+          },
+        ),
     )
     switch (found.kind) {
       case "past_due":
@@ -102,21 +111,6 @@ export async function openTransaction(
   }
 }
 
-/** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
-export function refuseWhatCannotBeOrdered(purchase: Purchase): void {
-  const { order, session, collection } = purchase
-  if (isClosedStatus(collection.status) || (order !== null && order.outstanding <= 0)) {
-    throw new PaymentProblem("collection_closed")
-  }
-  if (order !== null && (session.amount !== collection.amount || session.amount > order.outstanding)) {
-    // It was edited, or part of it was paid another way.
-    throw new PaymentProblem("amount_changed")
-  }
-  if (purchase.notReady.length > 0) {
-    throw new PaymentProblem("cart_not_ready", { details: purchase.notReady })
-  }
-}
-
 /**
  * Money of this collection that is already taken: given to this session if its own is gone and the amounts agree;
  * else nothing more may be paid.
@@ -129,7 +123,8 @@ async function adoptOrRefuse(
   amount: number,
 ): Promise<TransactionRecord | null> {
   const taken =
-    attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason)) ?? attempts.find(blocksPaying)
+    attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason, attempt.settled_at)) ??
+    attempts.find(blocksPaying)
   if (taken === undefined) {
     return null
   }
@@ -168,7 +163,7 @@ async function join(
   request: OpenRequest,
 ): Promise<TransactionRecord | null> {
   let current: TransactionRecord | null = transaction
-  while (current !== null && isBeingOpened(current, openingMs(context))) {
+  while (current !== null && isBeingOpened(current, openingMs(context.options))) {
     await sleep(JOIN_POLL_MS)
     current = await context.transactions.find(transaction.id)
   }
@@ -187,12 +182,6 @@ async function join(
 }
 
 const JOIN_POLL_MS = 200
-
-/** Longest time that opening a transaction takes: that of the calls, and of writing down what came of them. */
-function openingMs(context: ModuleContext): number {
-  const { initialize = DEFAULT_TIMEOUTS.initialize, status = DEFAULT_TIMEOUTS.status } = context.options.timeouts
-  return initialize + status + 5_000
-}
 
 async function openAtService(
   context: ModuleContext,

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { smallestUnit } from "../../gateway"
 import type { OrderMoney } from "../../settlement"
-import { majorUnits, type Query } from "./purchase"
+import { majorUnits, type Query } from "./query"
 
 /** What {@link readOrderMoney} asks Medusa for, and {@link orderMoneyOf} takes: to be read along with other fields. */
 export const ORDER_MONEY_FIELDS = [
   "id",
   "status",
+  "version",
   "currency_code",
   // With the total, Medusa works out what its lines are worth.
   "total",
@@ -14,12 +15,14 @@ export const ORDER_MONEY_FIELDS = [
   "transactions.amount",
   "transactions.reference",
   "transactions.reference_id",
+  "transactions.version",
   "transactions.created_at",
 ]
 
 const orderRow = z.object({
   id: z.string(),
   status: z.string().nullish(),
+  version: z.coerce.number(),
   currency_code: z.string(),
   total: majorUnits,
   items: z.array(z.object({ return_requested_total: majorUnits.nullish() }).nullish()).nullish(),
@@ -29,6 +32,7 @@ const orderRow = z.object({
         amount: majorUnits,
         reference: z.string().nullish(),
         reference_id: z.string().nullish(),
+        version: z.coerce.number(),
         created_at: z.coerce.date(),
       }),
     )
@@ -47,14 +51,16 @@ export function orderMoneyOf(row: unknown): OrderMoney {
   return {
     orderId: order.id,
     status: order.status ?? "pending",
+    version: order.version,
     currencyCode: order.currency_code,
     smallestUnit: smallestUnit(order.currency_code),
     total: order.total,
     returnRequested: (order.items ?? []).reduce((sum, item) => sum + (item?.return_requested_total ?? 0), 0),
-    transactions: (order.transactions ?? []).map(({ amount, reference, reference_id, created_at }) => ({
+    transactions: (order.transactions ?? []).map(({ amount, reference, reference_id, version, created_at }) => ({
       amount,
       reference: reference ?? null,
       referenceId: reference_id ?? null,
+      version,
       at: created_at,
     })),
   }

@@ -1,7 +1,10 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
+import { isClosedOrder, outstandingOf } from "../../settlement"
 import { paidProblem, PaymentProblem } from "./problems"
-import { isClosedStatus, majorUnits, orderSummary, outstandingOf, type Query } from "./purchase"
+import { whyNotAdmitted } from "./admission"
+import { readOrderMoney } from "./order-money"
+import { majorUnits, type Query } from "./query"
 import { blocksPaying, hasLivePrompt, isInFlight, isPastDue, type TransactionRecord } from "./transaction-record"
 
 /** What is to be paid on an order that stands: what the link leads to that Medusa's admin copies for a customer. */
@@ -16,7 +19,8 @@ export interface OrderCollection {
     id: string
     displayId: number | null
     regionId: string | null
-    isCancelled: boolean
+    /** Nothing is to be paid on it any more: it is cancelled, or in the archive. */
+    isClosed: boolean
     /** Still to be paid on it, whichever way; negative when too much was paid. Major units. */
     outstanding: number
     collectionIds: readonly string[]
@@ -34,7 +38,6 @@ const collectionRow = z.object({
       display_id: z.coerce.number().nullish(),
       region_id: z.string().nullish(),
       status: z.string().nullish(),
-      summary: orderSummary,
       payment_collections: z.array(z.object({ id: z.string() })).nullish(),
     })
     .nullish(),
@@ -53,7 +56,6 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
       "order.display_id",
       "order.region_id",
       "order.status",
-      "order.summary.*",
       "order.payment_collections.id",
     ],
     filters: { id },
@@ -63,6 +65,7 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
     return null
   }
   const { order } = collection
+  const money = await readOrderMoney(query, order.id)
   return {
     id: collection.id,
     status: collection.status,
@@ -72,8 +75,8 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
       id: order.id,
       displayId: order.display_id ?? null,
       regionId: order.region_id ?? null,
-      isCancelled: order.status === "canceled",
-      outstanding: outstandingOf(order.summary),
+      isClosed: isClosedOrder(order.status),
+      outstanding: money === null ? 0 : outstandingOf(money),
       collectionIds: (order.payment_collections ?? []).map((one) => one.id),
     },
   }
@@ -84,29 +87,39 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
  *
  * @param attempts All of the order's transactions
  * @param providerIds The PayUnit providers of the order's region
+ * @param openingMs How long an attempt may be in the middle of being opened
  */
 export function whyNotPayable(
   collection: OrderCollection,
   attempts: readonly TransactionRecord[],
   providerIds: readonly string[],
+  openingMs: number,
 ): PaymentProblem | null {
-  const { order, amount } = collection
+  const { order, amount, currencyCode } = collection
   const own = attempts.filter((attempt) => attempt.payment_collection_id === collection.id)
   const taken = own.find(blocksPaying) ?? attempts.find((attempt) => isInFlight(attempt) && !hasLivePrompt(attempt))
   if (taken !== undefined) {
     return paidProblem(taken)
   }
-  if (order.isCancelled || order.outstanding <= 0 || isClosedStatus(collection.status) || own.some(isPastDue)) {
+  if (own.some(isPastDue)) {
     return new PaymentProblem("collection_closed")
   }
-  const prompted = attempts.find(hasLivePrompt)
+  const prompted = own.find(hasLivePrompt)
   if (prompted !== undefined) {
     return new PaymentProblem("prompt_open", { retryAt: prompted.prompt_expires_at })
   }
-  if (amount > order.outstanding) {
-    return new PaymentProblem("amount_changed")
+  const problem = whyNotAdmitted({
+    collection,
+    amount,
+    currencyCode,
+    outstanding: order.isClosed ? 0 : order.outstanding,
+    attempts,
+    openingMs,
+  })
+  if (problem !== null) {
+    return problem
   }
-  const charge = toCharge(amount, collection.currencyCode)
+  const charge = toCharge(amount, currencyCode)
   if (!charge.ok) {
     return new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }

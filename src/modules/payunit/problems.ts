@@ -101,6 +101,12 @@ const PROBLEMS = {
     en: "A payment prompt is already waiting on a phone. Confirm it, or wait until it ends.",
     fr: "Une demande de paiement attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
   },
+  payment_open: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Another payment of this order is open. Finish it on its page, or try again when it has ended.",
+    fr: "Un autre paiement de cette commande est ouvert. Terminez-le sur sa page, ou réessayez quand il aura pris fin.",
+  },
   phone_busy: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -141,6 +147,15 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code)
 }
 
+/** Held for these reasons, money or what may be money waits for the shop to look at it. */
+const IN_REVIEW: readonly (string | null)[] = [
+  "amount_mismatch",
+  "unverifiable",
+  "account_unavailable",
+  "cart_changed",
+  "session_gone",
+]
+
 /**
  * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
  * or its cart is over and done with.
@@ -150,7 +165,7 @@ export function paidProblem(blocking: { held_reason: string | null; resolution: 
   if (resolution !== null || held_reason === "cancelled_without_payback") {
     return new PaymentProblem("collection_closed")
   }
-  const isInReview = ["amount_mismatch", "unverifiable", "account_unavailable"].includes(held_reason ?? "")
+  const isInReview = IN_REVIEW.includes(held_reason)
   return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
 }
 

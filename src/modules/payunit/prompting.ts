@@ -16,10 +16,12 @@ import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
 import type { Payer } from "./flows/payment-flow"
 import { isUnansweredPrompt, makeSureItIsOver } from "./earlier-prompts"
-import { openTransaction, refuseWhatCannotBeOrdered } from "./opening"
+import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
+import { openTransaction } from "./opening"
 import { paidProblem, PaymentProblem, type ProblemCode } from "./problems"
-import { type Purchase, type Query, readPurchase } from "./purchase"
-import { blocksPaying, hasLivePrompt, hasUnusedLink, isInFlight, type TransactionRecord } from "./transaction-record"
+import { type Purchase, readPurchase } from "./purchase"
+import { type Query } from "./query"
+import { blocksPaying, hasUnusedLink, type TransactionRecord } from "./transaction-record"
 import type { PromptTaken } from "./transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
@@ -64,7 +66,6 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (taken !== undefined) {
     throw paidProblem(taken)
   }
-  await refuseBesideAnother(context, purchase)
   for (const earlier of attempts.filter((attempt) => attempt !== last && isUnansweredPrompt(attempt))) {
     await makeSureItIsOver(context, earlier)
   }
@@ -72,16 +73,23 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new PaymentProblem("cards_not_offered")
   }
-  const prompt = await context.transactions.takePrompt(transaction.id, {
+  const { promptsPerPhonePerHour, promptsPerPhonePerDay } = context.options.limits
+  const wanted = {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
     phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
     phoneLimits: [
-      { limit: "promptsPerPhonePerHour", prompts: context.options.limits.promptsPerPhonePerHour, hours: 1 },
-      { limit: "promptsPerPhonePerDay", prompts: context.options.limits.promptsPerPhonePerDay, hours: 24 },
+      { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
+      { limit: "promptsPerPhonePerDay", prompts: promptsPerPhonePerDay, hours: 24 },
     ],
-  })
+  } as const
+  const prompt = await admitPayment(
+    context,
+    query,
+    purchase,
+    async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
+  )
   if (!prompt.ok) {
     if (prompt.because === "limit") {
       limitRefused(prompt.limit)
@@ -91,17 +99,6 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   await countPrompt(context, request, phone, prompt.transaction)
   const redirect = await send(context, prompt.transaction, request, phone, customer)
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
-}
-
-/** @throws PaymentProblem when the same order is just being paid through another of its payment collections */
-async function refuseBesideAnother({ transactions }: ModuleContext, { order }: Purchase): Promise<void> {
-  const attempts = order === null ? [] : await transactions.ofOrder(order.id, order.collectionIds)
-  const inFlight = attempts.find(isInFlight)
-  if (inFlight !== undefined) {
-    throw hasLivePrompt(inFlight)
-      ? new PaymentProblem("prompt_open", { retryAt: inFlight.prompt_expires_at })
-      : paidProblem(inFlight)
-  }
 }
 
 function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentProblem {

@@ -1,16 +1,16 @@
-import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { getVariantAvailability } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { PricedCart } from "./order-lines"
 import { PaymentProblem } from "./problems"
+import { majorUnits, type Query } from "./query"
 
 /** What a payment session pays for. */
 export interface Purchase {
   session: { id: string; amount: number; currencyCode: string; providerId: string }
   collection: { id: string; status: string; amount: number }
   cartId: string | null
-  /** The order that stands already, what is still to be paid on it, and all of its payment collections. */
-  order: { id: string; outstanding: number; collectionIds: readonly string[] } | null
+  /** The order that stands already, and all of its payment collections. */
+  order: { id: string; status: string | null; collectionIds: readonly string[] } | null
   /** What is bought; null when there is no cart, as when an order's rest is paid. */
   priced: PricedCart | null
   customer: { email: string | null; name: string | null; phone: string | null; country: string | null }
@@ -25,37 +25,6 @@ export function isClosedStatus(status: string): boolean {
 
 /** What completing a cart would stumble over. */
 type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
-
-/** What is needed of Medusa's query. */
-export type Query = Omit<RemoteQueryFunction, symbol>
-
-/** An amount as Medusa's query gives it: a number, a numeric text, or a big number. */
-export const majorUnits = z.preprocess((value) => {
-  if (typeof value === "object" && value !== null) {
-    return "numeric" in value ? value.numeric : "value" in value ? value.value : value
-  }
-  return value
-}, z.coerce.number())
-
-/** What Medusa says is owed on an order. */
-export const orderSummary = z
-  .object({
-    pending_difference: majorUnits.nullish(),
-    raw_pending_difference: majorUnits.nullish(),
-    paid_total: majorUnits.nullish(),
-    raw_paid_total: majorUnits.nullish(),
-  })
-  .nullish()
-
-/** What is still to be paid on an order, in major units; negative when too much was paid. */
-export function outstandingOf(summary: z.output<typeof orderSummary>): number {
-  return summary?.raw_pending_difference ?? summary?.pending_difference ?? 0
-}
-
-/** What was paid on an order by whatever means, in major units. */
-export function paidOf(summary: z.output<typeof orderSummary>): number {
-  return summary?.raw_paid_total ?? summary?.paid_total ?? 0
-}
 
 /** The payments that Medusa has recorded on a payment collection, by whatever provider. */
 export const recordedPayments = z
@@ -85,7 +54,6 @@ const sessionRow = z.object({
       .object({
         id: z.string(),
         status: text,
-        summary: orderSummary,
         payment_collections: z.array(z.object({ id: z.string() })).nullish(),
       })
       .nullish(),
@@ -155,7 +123,6 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       "payment_collection.order.id",
       "payment_collection.amount",
       "payment_collection.order.status",
-      "payment_collection.order.summary.*",
       "payment_collection.order.payment_collections.id",
     ],
     filters: { id: paymentSessionId },
@@ -180,7 +147,7 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
         ? null
         : {
             id: collection.order.id,
-            outstanding: outstandingOf(collection.order.summary),
+            status: collection.order.status ?? null,
             collectionIds: (collection.order.payment_collections ?? []).map(({ id }) => id),
           },
     priced: cart === null ? null : pricedCart(cart),

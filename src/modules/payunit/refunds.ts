@@ -2,7 +2,7 @@ import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { isUniqueViolation } from "./database"
 import type { PaybackRecord, Paybacks } from "./paybacks"
-import { majorUnits, type Query } from "./purchase"
+import { majorUnits, type Query } from "./query"
 import type { TransactionRecord } from "./transaction-record"
 
 /** What Medusa's refund is labelled with that is made for a payback: the payback's id. */

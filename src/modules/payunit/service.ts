@@ -28,13 +28,14 @@ import type { InvoiceRow } from "./invoice-record"
 import { Invoices } from "./invoices"
 import { JobRuns } from "./job-runs"
 import { Listing } from "./listing"
+import { OrderLeases } from "./order-leases"
 import { type OpenRequest, openTransaction } from "./opening"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { PaymentProblem } from "./problems"
 import { type PaybackRecord, Paybacks } from "./paybacks"
 import { PaymentMethods } from "./payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./prompting"
-import type { Query } from "./purchase"
+import type { Query } from "./query"
 import { RateLimits } from "./rate-limits"
 import { PayUnitRecords } from "./records"
 import { usePayback } from "./refunds"
@@ -77,6 +78,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
   readonly claims: Claims
+  /** Who works on the money of an order. */
+  readonly orderLeases: OrderLeases
   /** Which accounts the service answers for, as far as this process has seen. */
   readonly circuits: Circuits
   /** When the job ran. */
@@ -117,6 +120,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.invoicePaybacks = new InvoicePaybacks(database)
     this.invoiceAttempts = new InvoiceAttempts(database)
     this.claims = new Claims(database)
+    this.orderLeases = new OrderLeases(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)
     this.byHand = new ByHand(database)
@@ -140,6 +144,7 @@ class PayUnitModuleService extends PayUnitRecords {
       options: this.options,
       transactions: this.transactions,
       claims: this.claims,
+      orderLeases: this.orderLeases,
       addresses: this.addresses,
       accounts,
       circuits: this.circuits,
@@ -323,9 +328,10 @@ class PayUnitModuleService extends PayUnitRecords {
     return this.#context.accounts.clientFor(account, mode) !== null
   }
 
-  /** Forgets what is only counted. */
-  async forgetPastRates(): Promise<void> {
+  /** Forgets what is only counted, and leases that ended long ago. */
+  async forgetPast(): Promise<void> {
     await this.#context.limits.forgetPast()
+    await this.orderLeases.forgetPast()
   }
 }
 

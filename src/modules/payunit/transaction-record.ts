@@ -120,10 +120,10 @@ export function isUnsettledMoney(transaction: TransactionRecord): boolean {
  * was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(transaction: TransactionRecord): boolean {
-  const { state, held_reason } = transaction
+  const { state, held_reason, settled_at } = transaction
   return (
     isUnsettledMoney(transaction) ||
-    takesCollection(state, held_reason) ||
+    takesCollection(state, held_reason, settled_at) ||
     (state === "held" &&
       !isResolved(transaction) &&
       (held_reason === "amount_mismatch" ||

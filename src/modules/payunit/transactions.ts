@@ -8,6 +8,7 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../settlement"
+import type { Admission } from "./admission"
 import { announcingMove } from "./announcements"
 import { IS_WATCHED } from "./claims"
 import { type Database, isUniqueViolation } from "./database"
@@ -147,6 +148,7 @@ export class Transactions {
    * click makes two sessions at once), on any number of instances.
    */
   async insertOrJoin(
+    _admission: Admission,
     transaction: NewTransaction,
     limits: {
       perHour: number
@@ -327,6 +329,26 @@ export class Transactions {
     ])
   }
 
+  /** The orders of settled transactions that were opened since then, oldest first, after one of them; so many at most. */
+  async ordersSettledSince(
+    since: Date,
+    after: { createdAt: Date; id: string } | null,
+    limit: number,
+  ): Promise<{ id: string; createdAt: Date; orderId: string }[]> {
+    const rows = await this.#rows(
+      `SELECT id, created_at, order_id FROM payunit_transaction
+        WHERE state = 'settled' AND created_at >= ? AND order_id IS NOT NULL AND deleted_at IS NULL
+          AND (created_at, id) > (?::timestamptz, ?)
+        ORDER BY created_at, id
+        LIMIT ?`,
+      [since, after?.createdAt ?? since, after?.id ?? "", limit],
+    )
+    return z
+      .array(z.object({ id: z.string(), created_at: z.coerce.date(), order_id: z.string() }))
+      .parse(rows)
+      .map(({ id, created_at, order_id }) => ({ id, createdAt: created_at, orderId: order_id }))
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])
@@ -334,18 +356,21 @@ export class Transactions {
 
   /**
    * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why,
-   * and the event that is to be announced of it. `as` says what else must be as it was seen: what a held one is held
-   * for, and which prompt was sent last.
+   * and the event that is to be announced of it. Settled money is moved only by who says so, or whose reason concerns no
+   * other. `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last; and
+   * whether Medusa's order holds the money.
    */
   async move(
     id: string,
     to: TransactionState,
     reason: Reason,
     changes: Changes = {},
-    from: readonly TransactionState[] = statesBefore(to, changes.held_reason),
-    as: { heldReason?: HeldReason | null; promptedAt?: Date | null } = {},
+    from: readonly TransactionState[] = statesBefore(to, changes.held_reason).filter(
+      (state) => state !== "settled" || changes.held_reason === "cancelled_without_payback",
+    ),
+    as: { heldReason?: HeldReason | null; promptedAt?: Date | null; isBooked?: boolean } = {},
   ): Promise<Moved> {
-    const { heldReason = null, promptedAt } = as
+    const { heldReason = null, promptedAt, isBooked = to === "settled" } = as
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
     const assignments = assignmentsOf(columns)
@@ -355,7 +380,7 @@ export class Transactions {
       const rows = await this.#rows(
         `WITH moved AS (
            UPDATE payunit_transaction
-              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${to === "settled" ? "settled_at = now(), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${isBooked ? "settled_at = COALESCE(settled_at, now()), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
              FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                      FROM payunit_transaction WHERE id = ? FOR UPDATE) was
             WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
@@ -380,7 +405,7 @@ export class Transactions {
       rows.filter(isAnnounced).forEach((row) => this.#tellEnd(row))
       return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
     } catch (error) {
-      if (isUniqueViolation(error) && takesCollection(to, changes.held_reason ?? null)) {
+      if (isUniqueViolation(error) && (isBooked || takesCollection(to, changes.held_reason ?? null))) {
         return { ok: false, because: "collection_taken" }
       }
       throw error
@@ -419,6 +444,7 @@ export class Transactions {
    * phone. Advisory locks put simultaneous attempts in line, on any number of instances.
    */
   async takePrompt(
+    _admission: Admission,
     id: string,
     prompt: {
       provider: string

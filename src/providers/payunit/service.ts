@@ -29,7 +29,7 @@ import {
   PAYUNIT_MODULE,
   type ProviderOptions,
 } from "../../modules/payunit/options"
-import { type Query, majorUnits } from "../../modules/payunit/purchase"
+import { type Query, majorUnits } from "../../modules/payunit/query"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import {
   overwriting,
@@ -245,7 +245,8 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     const attempts = await this.#attempts(data)
     const paid = attempts.find(
       (attempt) =>
-        isUnsettledMoney(attempt) || (takesCollection(attempt.state, attempt.held_reason) && !isResolved(attempt)),
+        isUnsettledMoney(attempt) ||
+        (takesCollection(attempt.state, attempt.held_reason, attempt.settled_at) && !isResolved(attempt)),
     )
     if (paid !== undefined) {
       throw new MedusaError(
@@ -264,7 +265,7 @@ function statusOf(transaction: TransactionRecord): Status {
     case "settled":
       return PaymentSessionStatus.CAPTURED
     case "held":
-      return takesCollection(transaction.state, transaction.held_reason)
+      return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at)
         ? PaymentSessionStatus.CAPTURED
         : PaymentSessionStatus.PENDING
     case "failed":

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { type OrderFigures, orderFigures } from "../../invoices"
+import { outstandingOf } from "../../settlement"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import type { InvoiceDemands } from "../../modules/payunit/invoices"
 import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/merchant-problems"
-import { majorUnits, type Query } from "../../modules/payunit/purchase"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import type { Query } from "../../modules/payunit/query"
 import {
   hasLivePrompt,
   hasUnusedLink,
@@ -13,12 +15,8 @@ import {
 } from "../../modules/payunit/transaction-record"
 
 const orderRow = z.object({
-  id: z.string(),
   display_id: z.coerce.number().nullish(),
-  status: z.string().nullish(),
-  currency_code: z.string(),
   customer_id: z.string().nullish(),
-  summary: z.object({ pending_difference: majorUnits }),
   payment_collections: z.array(z.object({ id: z.string() })).nullish(),
 })
 
@@ -28,8 +26,8 @@ export interface BilledOrder {
   displayId: number | null
   currencyCode: string
   customerId: string | null
-  /** What Medusa says is still to be paid: may be negative, and have fractions. */
-  pendingDifference: number
+  /** What is still to be paid: may be negative, and have fractions. */
+  outstanding: number
   paymentCollectionIds: string[]
 }
 
@@ -41,32 +39,23 @@ export interface BilledOrder {
 export async function readBilledOrder(query: Query, orderId: string): Promise<BilledOrder> {
   const { data } = await query.graph({
     entity: "order",
-    // With the total, Medusa works the summary out anew.
-    fields: [
-      "id",
-      "display_id",
-      "status",
-      "currency_code",
-      "customer_id",
-      "total",
-      "summary.*",
-      "payment_collections.id",
-    ],
+    fields: [...ORDER_MONEY_FIELDS, "display_id", "customer_id", "payment_collections.id"],
     filters: { id: orderId },
   })
-  const [order] = z.array(orderRow).parse(data)
-  if (order === undefined) {
+  if (data.length === 0) {
     throw new MerchantProblem("order_not_found")
   }
-  if (order.status === "canceled") {
+  const order = orderRow.parse(data[0])
+  const money = orderMoneyOf(data[0])
+  if (money.status === "canceled") {
     throw new MerchantProblem("order_cancelled")
   }
   return {
-    id: order.id,
+    id: money.orderId,
     displayId: order.display_id ?? null,
-    currencyCode: order.currency_code,
+    currencyCode: money.currencyCode,
     customerId: order.customer_id ?? null,
-    pendingDifference: order.summary.pending_difference,
+    outstanding: outstandingOf(money),
     paymentCollectionIds: (order.payment_collections ?? []).map(({ id }) => id),
   }
 }
@@ -82,7 +71,7 @@ export function figuresOf(
   openPayments: readonly TransactionRecord[],
   demands: InvoiceDemands,
 ): OrderFigures {
-  return orderFigures(order.pendingDifference, order.currencyCode, {
+  return orderFigures(order.outstanding, order.currencyCode, {
     ...demands,
     open_payments: openPayments.reduce((sum, { amount }) => sum + amount, 0),
   })

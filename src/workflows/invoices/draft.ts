@@ -5,7 +5,7 @@ import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../
 import { resolvePayUnit } from "../../modules/payunit"
 import { remainingOf } from "../../modules/payunit/invoice-record"
 import { linesOf, type PricedCart } from "../../modules/payunit/order-lines"
-import { majorUnits, type Query } from "../../modules/payunit/purchase"
+import { majorUnits, type Query } from "../../modules/payunit/query"
 import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /** What a merchant starts from who bills an order. */

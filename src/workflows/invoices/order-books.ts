@@ -1,5 +1,7 @@
 import { z } from "zod"
-import { majorUnits, type Query } from "../../modules/payunit/purchase"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { majorUnits, type Query } from "../../modules/payunit/query"
+import { type OrderMoney, outstandingOf } from "../../settlement"
 
 /** Under this name a payment collection says which payment of an invoice it stands for. */
 export const INVOICE_PAYMENT_KEY = "payunit_invoice_payment_id"
@@ -14,11 +16,6 @@ const list = <Row extends z.ZodType>(row: Row) =>
     .transform((rows) => rows ?? [])
 
 const orderRow = z.object({
-  id: z.string(),
-  status: z.string().nullish(),
-  currency_code: z.string(),
-  summary: z.object({ pending_difference: majorUnits }),
-  transactions: list(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })),
   payment_collections: list(
     z.object({
       id: z.string(),
@@ -45,7 +42,8 @@ export interface OrderBooks {
   isCanceled: boolean
   currencyCode: string
   /** What is still to be paid: may be negative, and have fractions. */
-  pendingDifference: number
+  outstanding: number
+  money: OrderMoney
   /** Captures that the order's totals count. */
   counted: ReadonlySet<string>
   collections: readonly BookedCollection[]
@@ -77,14 +75,7 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
   const { data } = await query.graph({
     entity: "order",
     fields: [
-      "id",
-      "status",
-      "currency_code",
-      // With the total, Medusa works the summary out anew.
-      "total",
-      "summary.*",
-      "transactions.reference",
-      "transactions.reference_id",
+      ...ORDER_MONEY_FIELDS,
       "payment_collections.id",
       "payment_collections.status",
       "payment_collections.amount",
@@ -98,19 +89,21 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
     ],
     filters: { id: orderId },
   })
-  const [order] = z.array(orderRow).parse(data)
-  if (order === undefined) {
+  if (data.length === 0) {
     return null
   }
+  const order = orderRow.parse(data[0])
+  const money = orderMoneyOf(data[0])
   return {
-    id: order.id,
-    isCanceled: order.status === "canceled",
-    currencyCode: order.currency_code,
-    pendingDifference: order.summary.pending_difference,
+    id: money.orderId,
+    isCanceled: money.status === "canceled",
+    currencyCode: money.currencyCode,
+    outstanding: outstandingOf(money),
+    money,
     counted: new Set(
-      order.transactions
+      money.transactions
         .filter(({ reference }) => reference === "capture")
-        .flatMap(({ reference_id }) => (reference_id == null ? [] : [reference_id])),
+        .flatMap(({ referenceId }) => (referenceId === null ? [] : [referenceId])),
     ),
     collections: order.payment_collections.map((collection) => {
       const paymentId = collection.metadata?.[INVOICE_PAYMENT_KEY]

@@ -9,12 +9,17 @@ import {
 import { toCharge } from "../../gateway"
 import { orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
+import { readLeaseName } from "../../modules/payunit/order-leases"
+import { surplusOf } from "../../settlement"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
 import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 import { refundOnOrder } from "./refund-on-order"
+
+/** How long somebody else who works on the order is waited for. */
+const LEASE_PATIENCE_MS = 10_000
 
 /** Whoever confirms while others are recorded is taken along, this often at most. */
 const MAX_ROUNDS = 20
@@ -27,7 +32,8 @@ const MAX_ROUNDS = 20
  * recorded stays wanted, with the reason, and the job tries again.
  */
 export async function recordOnOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const { invoicePayments } = resolvePayUnit(container)
+  const { invoicePayments, orderLeases } = resolvePayUnit(container)
+  const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const owner = randomUUID()
     try {
@@ -35,15 +41,14 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
       if (claimed.length === 0) {
         return
       }
-      for (const payment of claimed) {
-        if (UNFINISHED_RECORDS.includes(payment.order_record)) {
-          await recordOne(container, orderId, payment, owner)
-          announceSoon(container, payment.invoice_id)
-        } else {
-          await refundOnOrder(container, payment, owner)
-        }
-      }
+      const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+        await recordAll(container, orderId, claimed, owner)
+      })
       await invoicePayments.release(owner, null)
+      if (recorded.kind === "busy") {
+        // Other money of the order is being recorded: the job comes back to it.
+        return
+      }
     } catch (error) {
       const reason = reasonOf(error)
       container
@@ -51,6 +56,22 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
         .error(`payunit: payments of invoices could not be recorded on order ${orderId} now: ${reason}`)
       await invoicePayments.release(owner, reason).catch(() => undefined)
       return
+    }
+  }
+}
+
+async function recordAll(
+  container: MedusaContainer,
+  orderId: string,
+  claimed: readonly InvoicePaymentRow[],
+  owner: string,
+): Promise<void> {
+  for (const payment of claimed) {
+    if (UNFINISHED_RECORDS.includes(payment.order_record)) {
+      await recordOne(container, orderId, payment, owner)
+      announceSoon(container, payment.invoice_id)
+    } else {
+      await refundOnOrder(container, payment, owner)
     }
   }
 }
@@ -78,7 +99,7 @@ async function recordOne(
   const share = isCaptured
     ? // Decided before somebody died over it, and done: it stays so.
       { recorded: payment.recorded_amount ?? payment.amount, surplus: payment.surplus_amount ?? 0 }
-    : orderShare(payment.amount, books.pendingDifference, payment.currency_code)
+    : orderShare(payment.amount, books.outstanding, payment.currency_code)
   if (!isCaptured && !(await invoicePayments.decide(payment.id, owner, share))) {
     throw new Error("recording took too long, and somebody else took it up")
   }
@@ -87,9 +108,12 @@ async function recordOne(
     const detail = `${describe(payment)} was confirmed, and the order wanted only ${payment.amount - share.surplus}: pay back ${share.surplus}`
     await invoices.hold(payment.invoice_id, "paid_twice", detail)
   }
-  const tooMuch = toCharge(-(captured?.books.pendingDifference ?? 0), payment.currency_code)
+  const tooMuch = toCharge(
+    captured === null ? 0 : surplusOf(captured.books.money, captured.captures),
+    payment.currency_code,
+  )
   if (tooMuch.ok) {
-    // The order was being paid by other money at the same time.
+    // Other money, which Medusa was recording without our lease, paid the order at the same time.
     const detail = `with ${describe(payment)} that was confirmed, ${tooMuch.amount} too much was paid for the order: pay it back`
     await invoices.hold(payment.invoice_id, "paid_twice", detail)
   }
@@ -109,7 +133,7 @@ async function capture(
   payment: InvoicePaymentRow,
   share: OrderShare,
   owner: string,
-): Promise<{ paymentId: string; books: OrderBooks }> {
+): Promise<{ paymentId: string; books: OrderBooks; captures: readonly string[] }> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payments = container.resolve(Modules.PAYMENT)
   const collectionId = begun?.id ?? (await openCollection(container, books, payment, share.recorded))
@@ -127,12 +151,14 @@ async function capture(
     input: { payment_id: paymentId, captured_by: payment.confirmed_by, amount: share.recorded },
   })
   const after = await readOrderBooks(query, books.id)
-  const captured = after?.collections.find(({ id }) => id === collectionId)?.payments.flatMap((one) => one.captures)
-  if (after === null || captured?.some((id) => after.counted.has(id)) !== true) {
+  const captures = (after?.collections.find(({ id }) => id === collectionId)?.payments ?? []).flatMap(
+    (one) => one.captures,
+  )
+  if (after === null || !captures.some((id) => after.counted.has(id))) {
     throw new Error("Medusa captured the payment, and the order does not count it yet")
   }
   await bringInLine(container, after, collectionId)
-  return { paymentId, books: after }
+  return { paymentId, books: after, captures }
 }
 
 async function openCollection(
@@ -170,7 +196,7 @@ async function authorize(container: MedusaContainer, collectionId: string): Prom
  */
 async function bringInLine(container: MedusaContainer, books: OrderBooks, recordedId: string): Promise<void> {
   const payments = container.resolve(Modules.PAYMENT)
-  const left = Math.max(0, books.pendingDifference)
+  const left = Math.max(0, books.outstanding)
   const others = books.collections.filter(({ id, status }) => id !== recordedId && !CLOSED.has(status))
   const byHand = others.filter(isAuthorizedByHand)
   for (const { id } of byHand) {

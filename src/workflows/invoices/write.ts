@@ -9,7 +9,7 @@ import type { InvoiceRow } from "../../modules/payunit/invoice-record"
 import type { InvoiceDemands, NewInvoice } from "../../modules/payunit/invoices"
 import { MerchantProblem } from "../../modules/payunit/merchant-problems"
 import { DEFAULT_ACCOUNT } from "../../modules/payunit/options"
-import type { Query } from "../../modules/payunit/purchase"
+import type { Query } from "../../modules/payunit/query"
 import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { majorUnits, type Query } from "../../modules/payunit/purchase"
+import { majorUnits, type Query } from "../../modules/payunit/query"
 import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds"
 
 const paymentRow = z.object({

@@ -7,8 +7,9 @@ import { inChunks } from "../../modules/payunit/in-chunks"
 import { LEFT_UNPAID_SWEEP } from "../../modules/payunit/job-runs"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../modules/payunit/options"
 import { isPayUnitProvider } from "../../modules/payunit/provider-ids"
-import { orderSummary, outstandingOf, paidOf, type Query } from "../../modules/payunit/purchase"
-import { PLACING_MS } from "../../settlement"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { type Query } from "../../modules/payunit/query"
+import { type OrderMoney, outstandingOf, paidOf, PLACING_MS } from "../../settlement"
 import { nowAndThen } from "./now-and-then"
 
 /**
@@ -49,13 +50,7 @@ const cartRow = z.object({
     .nullish(),
 })
 
-const orderRow = z.object({
-  id: z.string(),
-  status: z.string().nullish(),
-  version: z.coerce.number(),
-  created_at: z.coerce.date(),
-  summary: orderSummary,
-})
+const orderRow = z.object({ created_at: z.coerce.date() })
 
 /** Statuses of a payment session that completing a cart would take, though nobody has paid, and of one it would not. */
 const WAITING: readonly string[] = ["pending", "requires_more"]
@@ -139,7 +134,7 @@ async function leftOf(
   const [orders, carts] = await Promise.all([
     query.graph({
       entity: "order",
-      fields: ["id", "status", "version", "created_at", "summary.*"],
+      fields: [...ORDER_MONEY_FIELDS, "created_at"],
       filters: { id: [...cartOf.keys()] },
     }),
     query.graph({
@@ -159,30 +154,28 @@ async function leftOf(
       .parse(carts.data)
       .map(({ id, payment_collection }) => [id, payment_collection]),
   )
-  return z
-    .array(orderRow)
-    .parse(orders.data)
-    .flatMap((order) => {
-      const cartId = cartOf.get(order.id) ?? ""
-      const collection = collectionOf.get(cartId)
-      const sessions = (collection?.payment_sessions ?? []).filter((one) => one !== null)
-      const isLeft =
-        isOf(order, brokenOff.get(cartId)) &&
-        now.getTime() - order.created_at.getTime() > PLACING_MS &&
-        (collection?.payments ?? []).length === 0 &&
-        sessions.every(({ status }) => WAITING.includes(status) || OVER.includes(status))
-      return isLeft ? [{ id: order.id, cartId, createdAt: order.created_at, isOurs: !isForAnother(sessions) }] : []
-    })
+  return orders.data.flatMap((row: unknown) => {
+    const money = orderMoneyOf(row)
+    const createdAt = orderRow.parse(row).created_at
+    const cartId = cartOf.get(money.orderId) ?? ""
+    const collection = collectionOf.get(cartId)
+    const sessions = (collection?.payment_sessions ?? []).filter((one) => one !== null)
+    const isLeft =
+      isOf(money, createdAt, brokenOff.get(cartId)) &&
+      now.getTime() - createdAt.getTime() > PLACING_MS &&
+      (collection?.payments ?? []).length === 0 &&
+      sessions.every(({ status }) => WAITING.includes(status) || OVER.includes(status))
+    return isLeft ? [{ id: money.orderId, cartId, createdAt, isOurs: !isForAnother(sessions) }] : []
+  })
 }
 
 /** Whether an order may be of a completion that began then, and is as that left it. */
-function isOf({ status, version, created_at, summary }: z.output<typeof orderRow>, begun: Date | undefined): boolean {
+function isOf(money: OrderMoney, createdAt: Date, begun: Date | undefined): boolean {
   return (
     begun !== undefined &&
-    Math.abs(created_at.getTime() - begun.getTime()) < DAY_MS &&
-    status !== "canceled" &&
-    version === 1 &&
-    outstandingOf(summary) > 0 &&
-    paidOf(summary) === 0
+    Math.abs(createdAt.getTime() - begun.getTime()) < DAY_MS &&
+    money.version === 1 &&
+    outstandingOf(money) > 0 &&
+    paidOf(money) === 0
   )
 }

@@ -2,6 +2,7 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
+import { readLeaseName } from "../../modules/payunit/order-leases"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { type HeldReason, nextAttempt, place, type Placement } from "../../settlement"
 import { holdCancelledOrder } from "./cancelled-order"
@@ -16,13 +17,29 @@ export const ATTEMPTS_BEFORE_HELD = 2
 /** Adopting, applying and looking take three rounds at most. */
 const MAX_ROUNDS = 4
 
+/** How long somebody else who works on the same order is waited for, and when to look again after that. */
+const LEASE_PATIENCE_MS = 5_000
+const LEASE_AGAIN_MS = 2_000
+
 /**
  * Finds a place for money that is known to be taken: looks where Medusa stands, decides, acts, and looks again, until
- * an order holds it, it is held, or Medusa refuses for now.
+ * an order holds it, it is held, or Medusa refuses for now. All of that under the order's lease, so that what was read
+ * is true still when it is acted on. Whoever does not get the lease looks again soon: that is no reason to hold money.
  */
 export async function placeMoney(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
   try {
-    await placeInRounds(container, paid)
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const name = await readLeaseName(query, {
+      cartId: paid.cart_id,
+      orderId: paid.order_id,
+      collectionId: paid.payment_collection_id,
+    })
+    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+      await placeInRounds(container, paid)
+    })
+    if (placed.kind === "busy") {
+      await waitAWhile(container, paid, LEASE_AGAIN_MS)
+    }
   } catch (error) {
     // Whatever it was, a database or another payment provider: money must not hang in the middle unseen.
     const now = await resolvePayUnit(container).transactions.find(paid.id)
@@ -59,7 +76,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         }
         return
       case "hold":
-        await hold(container, transaction, placement.reason, placement.detail)
+        await hold(container, transaction, placement.reason, placement.detail, { isBooked: placement.isBooked })
         return
       case "wait":
         await waitAWhile(container, transaction, placement.milliseconds)
@@ -119,7 +136,7 @@ async function hold(
   transaction: TransactionRecord,
   reason: HeldReason,
   detail: string,
-  nextCheckAt: Date | null = null,
+  { nextCheckAt = null, isBooked = false }: { nextCheckAt?: Date | null; isBooked?: boolean } = {},
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const again = transaction.state === "held" && transaction.held_reason === reason
@@ -133,7 +150,8 @@ async function hold(
     await transactions.update(transaction.id, changes, undefined, ["held"])
     return
   }
-  const moved = await transactions.move(transaction.id, "held", { event: `held: ${reason}`, detail }, changes)
+  const event = { event: `held: ${reason}`, detail }
+  const moved = await transactions.move(transaction.id, "held", event, changes, undefined, { isBooked })
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
   }
@@ -293,7 +311,7 @@ async function notPlaced(container: MedusaContainer, transaction: TransactionRec
   const { transactions } = resolvePayUnit(container)
   const next = nextAttempt(transaction.attempts, transaction.now, Math.random())
   if (transaction.state === "held" || transaction.attempts >= ATTEMPTS_BEFORE_HELD) {
-    await hold(container, transaction, "order_not_placed", refusal, next)
+    await hold(container, transaction, "order_not_placed", refusal, { nextCheckAt: next })
     return
   }
   await transactions.update(

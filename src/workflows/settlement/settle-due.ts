@@ -11,6 +11,7 @@ import { sweepLeftUnpaid } from "./left-unpaid"
 import { placeMoney } from "./placing"
 import { type Place, settle, type Settled } from "./settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
+import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { Turns } from "./turns"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { LOOK_MS, orTriedAgain } from "./waking"
@@ -75,7 +76,8 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepLeftUnpaid(container)
   await cancelUnpaidOrders(container, end)
   await sweepCancelledOrders(container)
-  await payunit.forgetPastRates()
+  await sweepOverpaidOrders(container)
+  await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore
 }

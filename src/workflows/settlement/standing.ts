@@ -1,16 +1,11 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import {
-  isPaidByAnother,
-  majorUnits,
-  orderSummary,
-  outstandingOf,
-  type Query,
-  recordedPayments,
-} from "../../modules/payunit/purchase"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { isPaidByAnother, recordedPayments } from "../../modules/payunit/purchase"
+import { majorUnits, type Query } from "../../modules/payunit/query"
 import { SESSION_DATA_KEY } from "../../modules/payunit/session-data"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
-import type { Standing } from "../../settlement"
+import { isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../settlement"
 
 /** Statuses of a payment session that completing a cart would take. */
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
@@ -51,13 +46,7 @@ const CART_FIELDS = ["currency_code", "completed_at"]
 const cartRow = z.object({ currency_code: z.string(), completed_at: z.unknown().optional() })
 const pricedCartRow = cartRow.extend({ total: majorUnits })
 
-const orderRow = z.object({
-  id: z.string(),
-  status: z.string().nullish(),
-  created_at: z.coerce.date(),
-  summary: orderSummary,
-  transactions: z.array(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })).nullish(),
-})
+const orderRow = z.object({ created_at: z.coerce.date() })
 
 /** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
 export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
@@ -179,21 +168,26 @@ async function readOrder(
   links: { linkedToCart: boolean; linkedToCollection: boolean },
   now: Date,
 ): Promise<Standing["order"]> {
-  const fields = ["id", "status", "created_at", "summary.*", "transactions.reference", "transactions.reference_id"]
-  const order = await first(query, orderRow, "order", fields, { id })
-  if (order === null) {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_MONEY_FIELDS, "created_at"],
+    filters: { id },
+  })
+  if (data.length === 0) {
     return null
   }
-  const recorded = (order.transactions ?? [])
-    .filter((transaction) => transaction.reference === "capture")
-    .map((transaction) => transaction.reference_id)
+  const money = orderMoneyOf(data[0])
+  const recorded = money.transactions
+    .filter(({ reference }) => reference === "capture")
+    .map(({ referenceId }) => referenceId)
   return {
-    id: order.id,
-    canceled: order.status === "canceled",
+    id,
+    canceled: isClosedOrder(money.status),
     ...links,
-    ageMs: now.getTime() - order.created_at.getTime(),
-    outstanding: outstandingOf(order.summary),
+    ageMs: now.getTime() - orderRow.parse(data[0]).created_at.getTime(),
+    outstanding: outstandingOf(money),
     holdsCapture: captures.length > 0 && captures.every((capture) => recorded.includes(capture)),
+    surplus: surplusOf(money, captures),
   }
 }
 

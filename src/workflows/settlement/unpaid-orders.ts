@@ -4,7 +4,9 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { orderSummary, paidOf, recordedPayments } from "../../modules/payunit/purchase"
+import { readLeaseName } from "../../modules/payunit/order-leases"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { recordedPayments } from "../../modules/payunit/purchase"
 import {
   hasOrderEvent,
   isKept,
@@ -16,7 +18,7 @@ import {
 } from "../../modules/payunit/transaction-record"
 import { DEMANDING_STATES } from "../../invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoice-record"
-import { decideUnpaidOrder, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
+import { decideUnpaidOrder, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
 import { chosenSessions, isForAnother } from "./left-unpaid"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
@@ -28,13 +30,15 @@ export type UnpaidOrderOutcome = "cancelled" | "forgotten" | "waiting"
 const BATCH = 20
 const TAKEN_MINUTES = 5
 
+/** How long somebody else who works on the order's money is waited for. */
+const LEASE_PATIENCE_MS = 5_000
+
 /** After a question that got no answer, or while somebody else is at work on one of its payments. */
 const AGAIN_MS = 60_000
 
 const orderRow = z.object({
   status: z.string().nullish(),
   fulfillments: z.array(z.object({ canceled_at: z.unknown().optional() })).nullish(),
-  summary: orderSummary,
   payment_collections: z.array(z.object({ id: z.string(), payments: recordedPayments }).nullable()).nullish(),
 })
 
@@ -66,7 +70,7 @@ export async function cancelUnpaidOrder(
   container: MedusaContainer,
   transactionId: string,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions } = resolvePayUnit(container)
+  const { transactions, orderLeases } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction === null || (transaction.payment_due_at ?? transaction.cancel_order_at) === null) {
     return "forgotten"
@@ -88,10 +92,18 @@ export async function cancelUnpaidOrder(
     if (!(await askAboutAll(container, before.attempts)) || !(await isMine())) {
       return null
     }
-    const now = await look(container, transaction)
-    return now.decision.do === "cancel"
-      ? await cancel(container, transaction, now.decision.orderId)
-      : await heed(container, transaction, now.decision)
+    const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
+      cartId: transaction.cart_id,
+      orderId: transaction.order_id,
+      collectionId: transaction.payment_collection_id,
+    })
+    const heeded = await orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+      const now = await look(container, transaction)
+      return now.decision.do === "cancel"
+        ? await cancel(container, transaction, now.decision.orderId)
+        : await heed(container, transaction, now.decision)
+    })
+    return heeded.kind === "done" ? heeded.result : null
   })
   return outcome ?? (await waitAMoment(container, transaction))
 }
@@ -160,9 +172,7 @@ async function readOrder(
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
     fields: [
-      "id",
-      "status",
-      "summary.*",
+      ...ORDER_MONEY_FIELDS,
       "fulfillments.canceled_at",
       "payment_collections.id",
       "payment_collections.payments.payment_session_id",
@@ -176,7 +186,7 @@ async function readOrder(
     isFulfilled:
       order?.status === "completed" || (order?.fulfillments ?? []).some(({ canceled_at }) => canceled_at == null),
     hasPayment:
-      paidOf(order?.summary) > 0 ||
+      data.some((row) => paidOf(orderMoneyOf(row)) > 0) ||
       collections.some(({ payments }) => (payments ?? []).some(({ canceled_at }) => canceled_at == null)),
     collectionIds: collections.map((collection) => collection.id),
   }

@@ -2,7 +2,7 @@ import { authorizeSession } from "../../../src/modules/payunit/authorizing"
 import { checkTransaction } from "../../../src/modules/payunit/checking"
 import { Circuits } from "../../../src/modules/payunit/circuits"
 import type { ModuleContext } from "../../../src/modules/payunit/context"
-import type { Query } from "../../../src/modules/payunit/purchase"
+import type { Query } from "../../../src/modules/payunit/query"
 import type { TransactionRecord } from "../../../src/modules/payunit/transaction-record"
 import {
   HELD_REASONS,

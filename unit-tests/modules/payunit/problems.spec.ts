@@ -18,6 +18,7 @@ const HTTP_STATUSES: Record<ProblemCode, number> = {
   amount_changed: 409,
   not_offered: 409,
   prompt_open: 409,
+  payment_open: 409,
   phone_busy: 409,
   prompt_refused: 409,
   payment_in_flight: 409,

@@ -116,7 +116,7 @@ const Transaction = model
       on: ["payment_collection_id"],
       unique: true,
       where:
-        "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR held_reason = 'cancelled_without_payback')",
+        "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)",
     },
   ])
 

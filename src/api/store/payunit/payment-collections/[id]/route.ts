@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
+import { openingMs } from "../../../../../modules/payunit/opening-time"
 import { readOrderCollection, tellingAttempt, whyNotPayable } from "../../../../../modules/payunit/payment-link"
 import { PaymentProblem } from "../../../../../modules/payunit/problems"
 import { readProvidersOf } from "../../../../../modules/payunit/provider-ids"
@@ -37,11 +38,12 @@ export const GET = answering(async (req, res) => {
     throw new PaymentProblem("payment_collection_not_found")
   }
   const { order } = collection
+  const payunit = resolvePayUnit(req.scope)
   const [attempts, providerIds] = await Promise.all([
-    resolvePayUnit(req.scope).transactions.ofOrder(order.id, order.collectionIds),
+    payunit.transactions.ofOrder(order.id, order.collectionIds),
     order.regionId === null ? [] : readProvidersOf(query, order.regionId),
   ])
-  const problem = whyNotPayable(collection, attempts, providerIds)
+  const problem = whyNotPayable(collection, attempts, providerIds, openingMs(payunit.options))
   const telling = tellingAttempt(collection, attempts)
   const locale = localeOf(req.get("accept-language"), telling?.locale)
   const view: PaymentCollectionView = {

@@ -1,0 +1,254 @@
+import { InvoiceDesk } from "./harness/invoices"
+import type { Merchant } from "./harness/merchant"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+/* An order is the unit of the promise: no more is taken for it than it is worth, whichever ways of paying are at work. */
+
+onTestStore("standard", (store) => {
+  let merchant: Merchant
+  beforeEach(async () => {
+    merchant = await store.merchant()
+  })
+
+  /** An order of 13 500 that was paid, and got a second piece of 12 500 afterwards: Medusa makes a collection of that. */
+  async function grownOrder(): Promise<{ orderId: string; collectionId: string; paidId: string }> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
+    await edit(orderId, 2)
+    const { payment_collections } = await merchant.order(orderId)
+    const unpaid = payment_collections.find(({ status }: any) => status === "not_paid")
+    return { orderId, collectionId: unpaid.id, paidId: checkout.transactionId }
+  }
+  async function edit(orderId: string, quantity: number): Promise<void> {
+    const { items } = await merchant.order(orderId)
+    const path = `/admin/order-edits/${orderId}`
+    await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
+    await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
+    await store.shopper.expect(200, merchant.post(`${path}/request`))
+    await store.shopper.expect(200, merchant.post(`${path}/confirm`))
+  }
+  async function anotherCollection(orderId: string, amount: number): Promise<string> {
+    const made = merchant.post("/admin/payment-collections", { order_id: orderId, amount })
+    return (await store.shopper.expect(200, made)).body.payment_collection.id
+  }
+  async function opened(collectionId: string): Promise<{ sessionId: string; transactionId: string }> {
+    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
+    const [session] = body.payment_collection.payment_sessions
+    return { sessionId: session.id, transactionId: session.data.payunit.transaction_id }
+  }
+  /** The link's time is over in the plugin's table; the service lets it be paid all the same. */
+  async function forgetLink(transactionId: string): Promise<void> {
+    await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute' WHERE id = ?", [
+      transactionId,
+    ])
+  }
+  const link = async (id: string): Promise<any> =>
+    (await store.shopper.expect(200, store.shopper.get(`/store/payunit/payment-collections/${id}`))).body
+      .payment_collection
+  const paidFor = async (orderId: string): Promise<number> =>
+    (
+      await store.sql("SELECT amount FROM order_transaction WHERE order_id = ? AND deleted_at IS NULL", [orderId])
+    ).reduce((sum: number, { amount }: any) => sum + Number(amount), 0)
+  const statesOf = async (...ids: string[]): Promise<string[]> =>
+    await Promise.all(
+      ids.map(async (id) => {
+        const { state, held_reason } = await store.row(id)
+        return held_reason ?? state
+      }),
+    )
+  const settleAll = async (...ids: string[]): Promise<void> => {
+    await Promise.all(ids.map(async (id) => await store.simulator.control.decide(id, { status: "SUCCESS" })))
+    await until("all of them to be at rest", async () =>
+      (await statesOf(...ids)).every((state) => ["settled", "paid_twice"].includes(state)),
+    )
+  }
+  const summaryOf = async (orderId: string): Promise<number> =>
+    (await store.sql("SELECT totals FROM order_summary WHERE order_id = ? ORDER BY version DESC LIMIT 1", [orderId]))[0]
+      .totals.transaction_total
+
+  describe("a second payment collection of an order", () => {
+    it("is not payable beside a link of the first, and is when that link has ended", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const other = await anotherCollection(orderId, 12_500)
+      const { transactionId } = await opened(collectionId)
+
+      expect(await link(other)).toMatchObject({ payable: false, message: { code: "payment_open" } })
+      const { link_expires_at } = await store.row(transactionId)
+      expect((await link(other)).retry_at).toBe(new Date(link_expires_at).toISOString())
+      expect((await store.shopper.openSession(other)).body).toMatchObject({ code: "payment_open" })
+
+      await forgetLink(transactionId)
+      expect(await link(other)).toMatchObject({ payable: true })
+      await opened(other)
+    })
+
+    it("is payable beside it as far as both together are wanted", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      await opened(collectionId)
+      await edit(orderId, 3)
+      const collections = (await merchant.order(orderId)).payment_collections.filter(
+        ({ status }: any) => status === "not_paid",
+      )
+      expect(collections.map(({ amount }: any) => amount)).toEqual([25_000])
+      expect(await link(collectionId)).toMatchObject({ payable: true, amount: 25_000 })
+    })
+
+    it("asked for by many at once, only one link is given out", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const ids = [collectionId]
+      for (let more = 0; more < 3; more += 1) {
+        ids.push(await anotherCollection(orderId, 12_500))
+      }
+
+      const answers = await Promise.all(ids.map(async (id) => await store.shopper.openSession(id)))
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+        expect({ status, code: body.code }).toEqual({ status: 400, code: "payment_open" })
+      }
+    })
+
+    it("is not payable while money of the first waits for the shop", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const { transactionId } = await opened(collectionId)
+      await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed' WHERE id = ?", [
+        transactionId,
+      ])
+      const other = await anotherCollection(orderId, 12_500)
+      expect(await link(other)).toMatchObject({ payable: false, message: { code: "payment_in_review" } })
+      expect((await store.shopper.openSession(other)).body).toMatchObject({ code: "payment_in_review" })
+    })
+
+    it.each(["notifications", "the job"])("paid as well, told by %s: one is recorded, the other held", async (by) => {
+      const { orderId, collectionId } = await grownOrder()
+      const other = await anotherCollection(orderId, 12_500)
+      const first = await opened(collectionId)
+      await forgetLink(first.transactionId)
+      const second = await opened(other)
+      const ids = [first.transactionId, second.transactionId]
+
+      if (by === "notifications") {
+        await settleAll(...ids)
+      } else {
+        for (const id of ids) {
+          await store.simulator.control.decide(id, { status: "SUCCESS", notify: false })
+        }
+        await store.makeDue()
+        await store.runJob()
+      }
+
+      expect((await statesOf(...ids)).sort()).toEqual(["paid_twice", "settled"])
+      expect(await paidFor(orderId)).toBe(26_000)
+      expect(await summaryOf(orderId)).toBe(26_000)
+    })
+  })
+
+  it("two rightful part payments at once are both recorded, and the order is paid", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    await store.container.resolve("payment").updatePaymentCollections(collectionId, { amount: 6_000 })
+    const other = await anotherCollection(orderId, 6_500)
+    const [first, second] = [await opened(collectionId), await opened(other)]
+
+    await settleAll(first.transactionId, second.transactionId)
+
+    expect(await statesOf(first.transactionId, second.transactionId)).toEqual(["settled", "settled"])
+    expect(await paidFor(orderId)).toBe(26_000)
+    expect(await summaryOf(orderId)).toBe(26_000)
+  })
+
+  it("an order that was marked as paid after PayUnit's money settled it: held, paid back, and even", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await anotherCollection(orderId, 12_500)
+    const { transactionId } = await opened(collectionId)
+    await settleAll(transactionId)
+
+    const path = `/admin/payment-collections/${other}/mark-as-paid`
+    await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+
+    const row = await store.reaches(transactionId, "held")
+    expect(row).toMatchObject({ held_reason: "paid_twice", held_detail: expect.stringContaining("12500 too much") })
+    expect(await paidFor(orderId)).toBe(38_500)
+    expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "already_paid" } })
+
+    await store.shopper.expect(200, merchant.payBack(transactionId, { amount: 12_500 }))
+    expect(await store.row(transactionId)).toMatchObject({ state: "held", resolution: "paid_back" })
+    expect(await paidFor(orderId)).toBe(26_000)
+    expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
+  })
+
+  it("what an edit made too much afterwards is a refund due, and no second payment", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const { transactionId } = await opened(collectionId)
+    await settleAll(transactionId)
+    await edit(orderId, 1)
+    const { holdOverpaidOrder } = require("../.medusa/server/src/workflows/settlement/overpaid-order")
+    await holdOverpaidOrder(store.container, orderId)
+    expect(await store.row(transactionId)).toMatchObject({ state: "settled" })
+  })
+
+  it.each([0, 100, 300, 600])(
+    "an invoice confirmed while a link of the same order is paid, %s ms apart: what is too much is held",
+    async (milliseconds) => {
+      const { orderId, collectionId } = await grownOrder()
+      const desk = await InvoiceDesk.open(store)
+      const { transactionId } = await opened(collectionId)
+      const { id } = await desk.opened({
+        order_id: orderId,
+        confirm_exceeds: true,
+        items: [{ name: "Order", amount: 12_500 }],
+      })
+
+      const paying = store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await Promise.all([paying, store.shopper.expect(200, desk.confirm(id))])
+      await until("both to be at rest", async () => {
+        await desk.tend()
+        const [payment] = (await desk.read(id)).payments
+        const [state = ""] = await statesOf(transactionId)
+        return payment?.order_record !== "wanted" && ["settled", "paid_twice"].includes(state)
+      })
+
+      const invoice = await desk.read(id)
+      const [state] = await statesOf(transactionId)
+      expect([state === "paid_twice", invoice.held_reason === "paid_twice"].filter(Boolean)).toHaveLength(1)
+      expect(await paidFor(orderId)).toBe(26_000)
+      expect(await summaryOf(orderId)).toBe(26_000)
+    },
+  )
+
+  it("two paybacks on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {
+    const { orderId, collectionId, paidId } = await grownOrder()
+    const { transactionId } = await opened(collectionId)
+    await settleAll(transactionId)
+
+    const answers = await Promise.all([
+      merchant.payBack(paidId, { amount: 1_000 }),
+      merchant.payBack(transactionId, { amount: 2_000 }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { summary } = await merchant.order(orderId)
+    expect(summary).toMatchObject({ pending_difference: 0, current_order_total: 23_000 })
+    expect(await paidFor(orderId)).toBe(23_000)
+    expect(await summaryOf(orderId)).toBe(23_000)
+  })
+
+  it("somebody else works on the order: the money is looked at again later, and not held", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const { transactionId } = await opened(collectionId)
+    const { orderLeases } = store.container.resolve("payunit") as any
+    const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
+    const lease = await orderLeases.take(cart_id)
+    expect(await orderLeases.take(cart_id)).toBeNull()
+
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    await store.reaches(transactionId, "paid")
+    await store.passAskWindow()
+    expect(await store.row(transactionId)).toMatchObject({ state: "paid", held_reason: null })
+
+    await orderLeases.release(lease)
+    await store.reaches(transactionId, "settled")
+  })
+})

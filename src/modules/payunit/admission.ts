@@ -1,0 +1,173 @@
+import { toCharge } from "../../gateway"
+import { isClosedOrder, outstandingOf } from "../../settlement"
+import type { ModuleContext } from "./context"
+import { readLeaseName } from "./order-leases"
+import { readOrderMoney } from "./order-money"
+import { openingMs } from "./opening-time"
+import { paidProblem, PaymentProblem } from "./problems"
+import { isClosedStatus, type Purchase } from "./purchase"
+import type { Query } from "./query"
+import {
+  hasLivePrompt,
+  isBeingOpened,
+  isResolved,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "./transaction-record"
+
+/**
+ * Proof that something payable may be given out: what writes a transaction or a prompt down demands one, and
+ * {@link admitPayment} alone makes it.
+ */
+export interface Admission {
+  readonly [ADMITTED]: true
+}
+declare const ADMITTED: unique symbol
+
+/** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
+const LEASE_PATIENCE_MS = 5_000
+const AGAIN_MS = 3_000
+
+/** What is to be given out, and what is known of the order that it is for. Amounts in major units. */
+export interface Offer {
+  collection: { id: string; status: string; amount: number }
+  /** What would be asked for. */
+  amount: number
+  currencyCode: string
+  /** What is still to be paid on the order; 0 or less where nothing is. */
+  outstanding: number
+  /** Every attempt to pay the order, through whichever of its payment collections. */
+  attempts: readonly TransactionRecord[]
+  /** How long an attempt may be in the middle of being opened. */
+  openingMs: number
+}
+
+/**
+ * Reserves what is to be given out, if it may be: `reserve` writes it down, as `opening` or as a prompt, before the
+ * service hears of it. What is paid for an order is looked at, and reserved, under its lease: nothing payable is given
+ * out beyond what is outstanding over all of its payment collections, however many ask at once. A cart has one
+ * payment collection, which the table of transactions guards by itself.
+ *
+ * @throws PaymentProblem
+ */
+export async function admitPayment<Reserved>(
+  context: ModuleContext,
+  query: Query,
+  purchase: Purchase,
+  reserve: (admission: Admission) => Promise<Reserved>,
+): Promise<Reserved> {
+  refuseWhatCannotBeOrdered(purchase)
+  const { order, session, collection, cartId } = purchase
+  const admission = {} as Admission
+  if (order === null) {
+    return await reserve(admission)
+  }
+  const name = await readLeaseName(query, { cartId, orderId: order.id })
+  const reserved = await context.orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+    // Attempts first: money that Medusa records just now counts twice rather than not at all.
+    const attempts = await context.transactions.ofOrder(order.id, order.collectionIds)
+    const money = await readOrderMoney(query, order.id)
+    const problem = whyNotAdmitted({
+      collection,
+      amount: session.amount,
+      currencyCode: session.currencyCode,
+      outstanding: money === null ? 0 : outstandingOf(money),
+      attempts,
+      openingMs: openingMs(context.options),
+    })
+    if (problem !== null) {
+      throw problem
+    }
+    return await reserve(admission)
+  })
+  if (reserved.kind === "busy") {
+    throw new PaymentProblem("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
+  }
+  return reserved.result
+}
+
+/** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
+export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purchase): void {
+  if (isClosedStatus(collection.status) || isClosedOrder(order?.status)) {
+    throw new PaymentProblem("collection_closed")
+  }
+  if (notReady.length > 0) {
+    throw new PaymentProblem("cart_not_ready", { details: notReady })
+  }
+}
+
+/**
+ * Why nothing may be given out for an order now; null where it may. All that may still bring money counts against what
+ * is outstanding: money that has not found its place, prompts that live, and links of other payment collections. A
+ * shopper's own link is used again, so it does not. Invoices do not either: nobody can take them back, and what comes in
+ * twice is held.
+ */
+export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
+  const { collection, amount, outstanding } = offer
+  if (isClosedStatus(collection.status) || collection.amount <= 0 || outstanding <= 0) {
+    return new PaymentProblem("collection_closed")
+  }
+  if (amount !== collection.amount || amount > outstanding) {
+    // It was edited, or part of it was paid another way.
+    return new PaymentProblem("amount_changed")
+  }
+  const owed = toCharge(outstanding, offer.currencyCode)
+  const asked = toCharge(amount, offer.currencyCode)
+  if (!owed.ok || !asked.ok) {
+    return null
+  }
+  const money = offer.attempts.filter(mayHoldMoney)
+  const prompts = besides(offer, hasLivePrompt)
+  const links = besides(offer, (attempt) => isLivingLink(attempt, offer.openingMs))
+  const committed = [...money, ...prompts, ...links]
+  if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {
+    return null
+  }
+  if (money[0] !== undefined) {
+    return paidProblem(money[0])
+  }
+  return prompts[0] === undefined
+    ? new PaymentProblem("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })
+    : new PaymentProblem("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
+}
+
+/** Those of other payment collections that a condition holds for, without those that may hold money already. */
+function besides(
+  { attempts, collection }: Offer,
+  condition: (attempt: TransactionRecord) => boolean,
+): TransactionRecord[] {
+  return attempts.filter(
+    (attempt) =>
+      attempt.payment_collection_id !== collection.id &&
+      !mayHoldMoney(attempt) &&
+      (condition === hasLivePrompt || !hasLivePrompt(attempt)) &&
+      condition(attempt),
+  )
+}
+
+/** Held for these reasons, it may yet find its place on the order, or nobody knows whether it was paid. */
+const UNDECIDED: readonly (string | null)[] = ["amount_mismatch", "unverifiable", "cart_changed", "session_gone"]
+
+/** Money that is taken, or may have been, and that no order holds. */
+function mayHoldMoney(attempt: TransactionRecord): boolean {
+  return (
+    isUnsettledMoney(attempt) ||
+    (attempt.state === "held" &&
+      !isResolved(attempt) &&
+      (UNDECIDED.includes(attempt.held_reason) ||
+        (attempt.held_reason === "account_unavailable" && attempt.prompted_at !== null)))
+  )
+}
+
+/** A link that somebody may pay by, or that is just being made. */
+function isLivingLink(attempt: TransactionRecord, openingMs: number): boolean {
+  const { state, link_expires_at, now } = attempt
+  return (
+    isBeingOpened(attempt, openingMs) ||
+    ((state === "open" || state === "prompted") && link_expires_at !== null && link_expires_at > now)
+  )
+}
+
+function lastOf(dates: readonly (Date | null)[]): Date | null {
+  return dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null)
+}
