@@ -33,7 +33,7 @@ onTestStore("standard", (store) => {
     })
   }
 
-  it("a settlement, from its notification to the announced event: one call and twelve statements", async () => {
+  it("a settlement, from its notification to the announced event: one call and fourteen statements", async () => {
     const { transactionId } = await checkout()
     const before = calls()
 
@@ -43,7 +43,7 @@ onTestStore("standard", (store) => {
     })
 
     expect(calls() - before).toBe(1)
-    expect(statements).toHaveLength(12)
+    expect(statements).toHaveLength(14)
   })
 
   it("a settlement by the job: one call", async () => {

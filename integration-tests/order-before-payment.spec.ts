@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { paidOnce } from "./harness/books"
-import type { Checkout } from "./harness/shopper"
+import type { Answer, Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -290,11 +290,16 @@ onTestStore("orderBeforePayment", (store) => {
       expect(await outstanding(checkout.orderId)).toBe(8_500)
     })
 
-    it("through another payment collection with PayUnit: one prompt at a time, and the second payment is held", async () => {
+    it("through another payment collection with PayUnit: one link and one prompt at a time, and the second payment is held", async () => {
       const checkout = await ordered()
       const merchant = await store.merchant()
       const made = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
-      const opened = await store.shopper.openSession(made.body.payment_collection.id)
+      const open = async (): Promise<Answer> => await store.shopper.openSession(made.body.payment_collection.id)
+      expect((await open()).body).toMatchObject({ code: "payment_open" })
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 second' WHERE id = ?", [
+        checkout.transactionId,
+      ])
+      const opened = await open()
       const [session] = opened.body.payment_collection.payment_sessions
       const second = session.data.payunit.transaction_id
       await store.shopper.expect(200, store.shopper.pay(session.id, "670000003"))

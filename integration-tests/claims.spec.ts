@@ -1,0 +1,123 @@
+import { onTestStore } from "./harness/test-store"
+
+/* What keeps two processes from doing the same thing, each by itself: nothing above it shows when it is gone. */
+
+onTestStore("standard", (store) => {
+  const payunit = (): any => store.container.resolve("payunit")
+
+  describe("a claim on a transaction", () => {
+    it("is had by one owner at a time, and the other leaves word", async () => {
+      const { transactionId: id } = await store.shopper.checkout()
+      const { claims } = payunit()
+
+      expect(await claims.claim(id, "one")).toMatchObject({ id })
+      expect(await claims.claim(id, "other")).toBeNull()
+      expect(await claims.claimAlone(id, "other")).toBe(false)
+      await store.makeDue()
+      await store.sql("UPDATE payunit_transaction SET lease_until = now() + interval '1 minute'")
+      expect(await claims.claimDue("other", 10)).toEqual([])
+      expect(await store.row(id)).toMatchObject({ lease_owner: "one", wanted_at: expect.any(Date) })
+    })
+
+    it("is kept where somebody left word, so that its owner looks again, and then let go", async () => {
+      const { transactionId: id } = await store.shopper.checkout()
+      const { claims } = payunit()
+      await claims.claim(id, "one")
+      await claims.claim(id, "other")
+
+      expect(await claims.release(id, "one")).toMatchObject({ isFree: false, transaction: { id } })
+      expect(await store.row(id)).toMatchObject({ lease_owner: "one", wanted_at: null })
+      expect(await claims.release(id, "one")).toMatchObject({ isFree: true })
+      expect(await store.row(id)).toMatchObject({ lease_owner: null, lease_until: null })
+    })
+
+    it("ends by itself", async () => {
+      const { transactionId: id } = await store.shopper.checkout()
+      const { claims } = payunit()
+      await claims.claim(id, "one")
+      await store.sql("UPDATE payunit_transaction SET lease_until = now() - interval '1 second'")
+
+      expect(await claims.claim(id, "other")).toMatchObject({ id })
+      expect(await claims.renew(id, "one")).toBeNull()
+    })
+  })
+
+  describe("an order's lease", () => {
+    it("is had by one at a time, ends by itself, and is let go by its owner only", async () => {
+      const { orderLeases } = payunit()
+      const first = await orderLeases.take("order_1")
+      expect(await orderLeases.take("order_1")).toBeNull()
+      expect(await orderLeases.takeWithin("order_1", 50)).toBeNull()
+      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+
+      const second = await orderLeases.take("order_1")
+      await orderLeases.release(first)
+      expect(await orderLeases.take("order_1")).toBeNull()
+      await orderLeases.release(second)
+      expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
+    })
+
+    it("is waited for, and work under it is done once at a time", async () => {
+      const { orderLeases } = payunit()
+      let atOnce = 0
+      let most = 0
+      const work = async (): Promise<void> => {
+        most = Math.max(most, (atOnce += 1))
+        await store.sql("SELECT 1")
+        atOnce -= 1
+      }
+      const done = await Promise.all(
+        Array.from({ length: 5 }, async () => await orderLeases.run("order_1", 5_000, work)),
+      )
+      expect(done.map(({ kind }) => kind)).toEqual(["done", "done", "done", "done", "done"])
+      expect(most).toBe(1)
+    })
+  })
+
+  it("of two transactions of one payment collection, one may tell Medusa that it was captured", async () => {
+    const { transactionId, collectionId } = await store.shopper.checkout()
+    const other = `${transactionId}b`
+    const { transactions } = payunit()
+    await store.sql("UPDATE payunit_transaction SET state = 'paid', paid_at = now(), next_check_at = NULL")
+    const columns = (
+      await store.sql(
+        "SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'payunit_transaction' AND column_name <> 'id'",
+      )
+    )
+      .map(({ column_name }: any) => String(column_name))
+      .join(", ")
+    await store.sql(
+      `INSERT INTO payunit_transaction (id, ${columns}) SELECT ?, ${columns} FROM payunit_transaction WHERE id = ?`,
+      [other, transactionId],
+    )
+
+    const moved = await Promise.all(
+      [transactionId, other].map(async (id) => await transactions.move(id, "applying", { event: "applying" })),
+    )
+
+    const taken = { ok: false, because: "collection_taken" }
+    expect(moved.filter(({ ok }: any) => ok)).toHaveLength(1)
+    expect(moved).toContainEqual(taken)
+    const loser = moved[0].ok === true ? other : transactionId
+    expect(await transactions.move(loser, "settled", { event: "settled" })).toEqual(taken)
+    expect(await transactions.ofCollection(collectionId)).toHaveLength(2)
+  })
+
+  it("a session is not authorized beside another provider's payment of its payment collection", async () => {
+    const { transactionId, sessionId, collectionId } = await store.shopper.checkout()
+    const payments = store.container.resolve("payment")
+    const other = await payments.createPaymentSession(collectionId, {
+      provider_id: "pp_system_default",
+      amount: 13_500,
+      currency_code: "xaf",
+      data: {},
+    })
+    await payments.authorizePaymentSession(other.id, {})
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
+
+    await expect(payments.authorizePaymentSession(sessionId, {})).rejects.toThrow(/another payment/u)
+
+    expect(await store.sql("SELECT id FROM payment WHERE payment_collection_id = ?", [collectionId])).toHaveLength(1)
+    expect(["applying", "settled"]).not.toContain((await store.row(transactionId)).state)
+  })
+})
