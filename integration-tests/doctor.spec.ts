@@ -47,6 +47,7 @@ onTestStore("standard", (store) => {
       held: "ok",
       accounts_away: "ok",
       stray_orders: "ok",
+      stock: "ok",
       events: "ok",
       invoices: "ok",
       invoice_payments: "ok",
@@ -179,6 +180,18 @@ onTestStore("standard", (store) => {
       },
       "failed",
       '1 payment of account "former" in test mode',
+    ],
+    [
+      "stock",
+      "an order lacks its reservation",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        await store.reaches(checkout.transactionId, "settled")
+        await store.sql("DELETE FROM reservation_item")
+      },
+      "warning",
+      /1 paid order lacks stock put aside: order_/,
     ],
     [
       "stray_orders",

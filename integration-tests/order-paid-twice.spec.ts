@@ -218,6 +218,28 @@ onTestStore("standard", (store) => {
     },
   )
 
+  it("a page for an instalment is not given out when its order is paid", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const desk = await InvoiceDesk.open(store)
+    const invoice = await desk.opened({
+      order_id: orderId,
+      items: [{ name: "Order", amount: 12_500 }],
+      type: "INSTALLMENT",
+      installments: [
+        { title: "A", amount: 6_000 },
+        { title: "B", amount: 6_500 },
+      ],
+    })
+    const [{ id: installmentId }] = (await desk.read(invoice.id)).installments
+    await store.shopper.expect(200, desk.do(invoice.id, `installments/${installmentId}/payment`))
+    const path = `/admin/payment-collections/${collectionId}/mark-as-paid`
+    await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+
+    const refused = await desk.do(invoice.id, `installments/${installmentId}/payment`)
+    expect(refused).toMatchObject({ status: 409, body: { code: "more_than_is_billed" } })
+    expect(refused.body.message).toContain("Nothing is to be paid here any more.")
+  })
+
   it("two paybacks on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {
     const { orderId, collectionId, paidId } = await grownOrder()
     const { transactionId } = await opened(collectionId)
@@ -238,7 +260,7 @@ onTestStore("standard", (store) => {
   it("somebody else works on the order: the money is looked at again later, and not held", async () => {
     const { orderId, collectionId } = await grownOrder()
     const { transactionId } = await opened(collectionId)
-    const { orderLeases } = store.container.resolve("payunit") as any
+    const { orderLeases } = store.container.resolve<any>("payunit")
     const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
     const lease = await orderLeases.take(cart_id)
     expect(await orderLeases.take(cart_id)).toBeNull()

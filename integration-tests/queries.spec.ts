@@ -159,7 +159,8 @@ async function jobs(store: TestStore): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, claims, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } = payunit
+  const { transactions, claims, orderLeases, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } =
+    payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -181,6 +182,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await claims.releaseAlone(one, NOBODY)
   await claims.renew(one, NOBODY)
   await claims.releaseUntil(one, NOBODY, soon)
+  await orderLeases.renew({ name: `cart_${one}`, owner: NOBODY })
   await claims.claimDue(NOBODY, 10, { blocked: ["default"], except: [one] })
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })

@@ -17,6 +17,7 @@ import {
   isResolved,
   type TransactionRecord,
 } from "../modules/payunit/transaction-record"
+import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS } from "./patience"
@@ -129,14 +130,32 @@ export const guardPaymentSessions = guard(async (req) => {
   return attempts
 })
 
-const collectionRow = z.object({ status: z.string() })
+const collectionRow = z.object({
+  status: z.string(),
+  cart: z
+    .object({
+      id: z.string(),
+      completed_at: z.unknown().optional(),
+      order_link: z.object({ order_id: z.string() }).nullish(),
+    })
+    .nullish(),
+})
 
-/** Whether nothing is to be paid on a payment collection any more. Medusa makes sessions on such a one all the same. */
+/**
+ * Whether nothing is to be paid on a payment collection any more. Medusa makes sessions on such a one all the same. What
+ * Medusa left half made of an order for its cart is put right before.
+ */
 async function isClosed(req: MedusaRequest, id: string): Promise<boolean> {
-  const { data } = await req.scope
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "payment_collection", fields: ["status"], filters: { id } })
+  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "payment_collection",
+    fields: ["status", "cart.id", "cart.completed_at", "cart.order_link.order_id"],
+    filters: { id },
+  })
   const [collection] = z.array(collectionRow).parse(data)
+  const cart = collection?.cart
+  if (cart != null && cart.completed_at == null && cart.order_link != null) {
+    await dismissGoneOrdersOf(req.scope, cart.id)
+  }
   return collection !== undefined && isClosedStatus(collection.status)
 }
 
@@ -159,6 +178,9 @@ export async function guardCompleting(
   try {
     const [cartId] = pathAfter(req, "carts")
     const attempts = cartId === undefined ? [] : await resolvePayUnit(req.scope).transactions.ofCart(cartId)
+    if (cartId !== undefined && attempts.length > 0) {
+      await dismissGoneOrdersOf(req.scope, cartId)
+    }
     const given = attempts.filter((attempt) => attempt.held_reason === "order_not_placed" && isResolved(attempt))
     if (
       attempts.some((attempt) => hasOrderEvent(attempt, "cancelled")) ||

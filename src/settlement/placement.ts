@@ -32,7 +32,8 @@ export interface Standing {
    * cart's order, without which it would make another one; true where there is no cart. `linkedToCollection`: Medusa
    * knows it as what the payment collection pays for, without which it gets none of its money. `outstanding`: what is
    * still to be paid on it, whichever way. `surplus`: how much of this payment's captures nobody owed when they came.
-   * `canceled`: nothing is to be paid on it any more.
+   * `canceled`: nothing is to be paid on it any more. `unreserved`: what it was placed without of its stock, in words;
+   * null for nothing, and where another payment had it placed.
    */
   order: {
     id: string
@@ -43,9 +44,12 @@ export interface Standing {
     ageMs: number
     outstanding: number
     surplus: number
+    unreserved: string | null
   } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
   otherOrders: readonly string[]
+  /** Orders that it or the cart is still linked to and that do not exist: Medusa took them back, and left the links. */
+  goneOrders: readonly string[]
   /** Rounds an amount of the collection's currency to what the service would be asked for. */
   chargeOf: (amount: number) => number
 }
@@ -67,6 +71,8 @@ export type Placement =
       setCollectionAmount: number | null
       /** Orders that a process died over: their hold on the payment collection is to be loosened first. */
       strayOrders: readonly string[]
+      /** Orders that do not exist: what links to them is to be dismissed, or Medusa takes the cart for ordered. */
+      goneOrders: readonly string[]
       /** The cart's order, where a process died before it was linked to the payment collection. */
       linkOrder: string | null
     }
@@ -86,10 +92,7 @@ const STORING_MS = 60_000
 /** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
 export function place(paid: PaidTransaction, standing: Standing): Placement {
   if (isSettled(standing)) {
-    const surplus = standing.order?.surplus ?? 0
-    return surplus > 0
-      ? { ...held("paid_twice", `recorded, and ${surplus} of it more than its order still wanted`), isBooked: true }
-      : { do: "settle" }
+    return holdBooked(standing.order) ?? { do: "settle" }
   }
   if (paid.paidBack > 0) {
     return held(
@@ -109,10 +112,11 @@ export function place(paid: PaidTransaction, standing: Standing): Placement {
   if (wrongForOrder !== null) {
     return wrongForOrder
   }
-  if (standing.cartGone) {
+  const gone = whatIsGone(standing)
+  if (gone !== null) {
     return standing.captured
-      ? held("order_not_placed", "captured, but its cart was deleted before the order was placed")
-      : held("session_gone", "its cart was deleted")
+      ? held("order_not_placed", `captured, but its ${gone} was deleted before an order held the money`)
+      : held("session_gone", `its ${gone} was deleted`)
   }
   if (standing.session === null) {
     return placeWithoutSession(paid, standing)
@@ -155,6 +159,7 @@ function placeWithSession(
     reviveSession: session.canceled ? (standing.captured ? "authorized" : "pending") : null,
     setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
     strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...standing.otherOrders],
+    goneOrders: standing.goneOrders,
     linkOrder: isUnfinished && order.linkedToCart ? order.id : null,
   }
 }
@@ -183,13 +188,32 @@ function whyNotForOrder(paid: PaidTransaction, standing: Standing): Placement | 
     : held("cart_changed", `paid ${paid.amount}, on the order ${order.outstanding} is still to be paid`)
 }
 
+/** Why money that an order holds is held all the same; null for no reason. */
+function holdBooked(order: Standing["order"]): Placement | null {
+  const surplus = order?.surplus ?? 0
+  if (surplus > 0) {
+    return { ...held("paid_twice", `recorded, and ${surplus} of it more than its order still wanted`), isBooked: true }
+  }
+  return order?.unreserved == null
+    ? null
+    : { ...held("order_not_placed", `placed without its stock: ${order.unreserved}`), isBooked: true }
+}
+
+/** What the payment was for, where it was deleted: then no order can come of it. */
+function whatIsGone({ cartGone, cart, order, goneOrders }: Standing): "cart" | "order" | null {
+  if (cartGone) {
+    return "cart"
+  }
+  return cart === null && order === null && goneOrders.length > 0 ? "order" : null
+}
+
 /** Medusa holds the money: captured, and where there is an order, among its transactions. */
 function isSettled(standing: Standing): boolean {
   if (!standing.captured) {
     return false
   }
   return standing.order === null
-    ? standing.cart === null && !standing.cartGone
+    ? standing.cart === null && whatIsGone(standing) === null
     : standing.order.linkedToCart && standing.order.holdsCapture
 }
 

@@ -15,6 +15,7 @@ export type RefusalCode =
   | "collection_closed"
   | "amount_changed"
   | "prompt_open"
+  | "payment_open"
   | "phone_busy"
   | "prompt_refused"
   | "payment_in_flight"

@@ -11,6 +11,7 @@ import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-prob
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
 import { byWhom } from "../modules/payunit/transactions"
 import { whyNotPlaceable } from "../settlement"
+import { isPlacedWithoutStock, reserveForHeld } from "./settlement/reserve-held"
 import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
@@ -51,6 +52,9 @@ const takeUpHeldStep = createStep(
     const event = { event: "asked to place the order", detail: byWhom(asked_by, note) }
     const due = { next_check_at: transaction.now }
     const isCaptured = reason === "order_not_placed"
+    if (isPlacedWithoutStock(transaction)) {
+      await reserveForHeld(container, transaction)
+    }
     const taken = isCaptured
       ? await transactions.update(transaction_id, due, event, ["held"])
       : (

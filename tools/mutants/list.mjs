@@ -13,7 +13,7 @@
 export const MUTANTS = [
   {
     what: "two payments of one collection may be recorded: no unique index",
-    file: "src/modules/payunit/migrations/Migration20261123130000.ts",
+    file: "src/modules/payunit/migrations/Migration20261123135251.ts",
     from: `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
     to: `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
     tests: ["claims.spec"],

@@ -21,6 +21,7 @@ const waiting: Standing = {
   cartGone: false,
   order: null,
   otherOrders: [],
+  goneOrders: [],
   chargeOf,
 }
 
@@ -41,6 +42,7 @@ const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
     ageMs: 1_000,
     outstanding: 12_500,
     surplus: 0,
+    unreserved: null,
     ...over,
   },
 })
@@ -48,6 +50,8 @@ const completed = { ...collection({ state: "completed" }), ...cart({ completed: 
 const gone = { session: null }
 /** The cart was deleted, and no order came of it. */
 const deleted = { cart: null, cartGone: true }
+/** It was for an order that was deleted. */
+const orderDeleted = { cart: null, goneOrders: ["order_0"] }
 
 const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placement => ({
   do: "apply",
@@ -55,6 +59,7 @@ const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placeme
   reviveSession: null,
   setCollectionAmount: null,
   strayOrders: [],
+  goneOrders: [],
   linkOrder: null,
   ...over,
 })
@@ -225,6 +230,17 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...deleted, ...over })).toMatchObject({ do: "hold", reason })
     })
 
+    it.each<[situation: string, over: Partial<Standing>, reason: string]>([
+      ["not captured", {}, "session_gone"],
+      ["captured", { captured: true }, "order_not_placed"],
+    ])("nor for an order that was deleted, %s → held", (_situation, over, reason) => {
+      expect(place(paid, { ...waiting, ...orderDeleted, ...over })).toMatchObject({ do: "hold", reason })
+    })
+
+    it("linked to an order that does not exist: the links go before Medusa places one", () => {
+      expect(place(paid, { ...waiting, goneOrders: ["order_0"] })).toEqual(apply({ goneOrders: ["order_0"] }))
+    })
+
     it("is in its order, if there was one", () => {
       const ordered = { captured: true, cart: null, ...order() }
       expect(place(paid, { ...waiting, ...ordered })).toEqual({ do: "settle" })
@@ -301,9 +317,11 @@ describe("place", () => {
           ageMs: fc.constantFrom(0, 149_999, 150_000),
           outstanding: fc.constantFrom(12_500, 12_000, 0, -500),
           surplus: fc.constantFrom(0, 500, 12_500),
+          unreserved: fc.constantFrom(null, "1 × Pagne wax"),
         }),
       ),
       otherOrders: fc.subarray(["order_2"]),
+      goneOrders: fc.subarray(["order_3"]),
       chargeOf: fc.constant(chargeOf),
     })
     const money: fc.Arbitrary<PaidTransaction> = fc.record({
@@ -454,6 +472,12 @@ describe("place", () => {
       )
     })
 
+    it("has the links to orders that do not exist dismissed before Medusa places one", () => {
+      always(
+        (placement, { goneOrders }) => placement.do !== "apply" || placement.goneOrders.join() === goneOrders.join(),
+      )
+    })
+
     it("gives a reason and words for whatever it holds", () => {
       always(
         (placement) =>
@@ -468,11 +492,14 @@ describe("place", () => {
       )
     })
 
-    it("holds as booked just what an order holds and nobody owed", () => {
+    it("holds as booked just what an order holds that nobody owed, or that was placed without its stock", () => {
       always(
         (placement, { captured, order: placed }) =>
           (placement.do === "hold" && placement.isBooked) ===
-          (captured && placed?.linkedToCart === true && placed.holdsCapture && placed.surplus > 0),
+          (captured &&
+            placed?.linkedToCart === true &&
+            placed.holdsCapture &&
+            (placed.surplus > 0 || placed.unreserved !== null)),
       )
     })
 

@@ -612,7 +612,9 @@ export class StoreModel {
               ageMs: this.now - order.createdAt,
               outstanding: this.#outstandingOf(order),
               surplus: this.#surplusOf(order, row.sessionId),
+              unreserved: null,
             },
+      goneOrders: [],
       otherOrders: this.orders.filter((one) => one.linkedToCollection && one !== order).map(({ id }) => id),
       chargeOf,
     }

@@ -1,8 +1,9 @@
+import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { isClosedOrder, outstandingOf } from "../../settlement"
 import type { ModuleContext } from "./context"
 import { readLeaseName } from "./order-leases"
-import { readOrderMoney } from "./order-money"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "./order-money"
 import { openingMs } from "./opening-time"
 import { paidProblem, PaymentProblem } from "./problems"
 import { isClosedStatus, type Purchase } from "./purchase"
@@ -84,6 +85,41 @@ export async function admitPayment<Reserved>(
     throw new PaymentProblem("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
   }
   return reserved.result
+}
+
+const orderRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })
+
+/**
+ * Likewise whether a page may be given out that asks for so much of what an invoice bills an order for. Nothing is
+ * reserved: invoices do not count against what is outstanding.
+ *
+ * @returns why not; null where it may
+ */
+export async function whyNotBilled(
+  context: ModuleContext,
+  query: Query,
+  { orderId, amount, currencyCode }: { orderId: string; amount: number; currencyCode: string },
+): Promise<PaymentProblem | null> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_MONEY_FIELDS, "payment_collections.id"],
+    filters: { id: orderId },
+  })
+  if (data.length === 0) {
+    return new PaymentProblem("collection_closed")
+  }
+  const collections = (orderRow.parse(data[0]).payment_collections ?? []).flatMap((one) =>
+    one == null ? [] : [one.id],
+  )
+  return whyNotAdmitted({
+    // It has no payment collection of its own before it is paid.
+    collection: { id: "", status: "not_paid", amount },
+    amount,
+    currencyCode,
+    outstanding: outstandingOf(orderMoneyOf(data[0])),
+    attempts: await context.transactions.ofOrder(orderId, collections),
+    openingMs: openingMs(context.options),
+  })
 }
 
 /** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */

@@ -1,11 +1,13 @@
 import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../gateway"
 import type { InvoiceState } from "../../invoices"
 import type { Said } from "../../languages"
+import { whyNotBilled } from "./admission"
 import type { ModuleContext } from "./context"
 import { failedCall } from "./failed-call"
 import { LINK_LIFETIME_SECONDS } from "./flows/link"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
 import { MerchantProblem } from "./merchant-problems"
+import type { Query } from "./query"
 
 /** A page about to die is no use to a payer. */
 const LINK_MARGIN_MS = 60_000
@@ -122,6 +124,7 @@ async function requestOf({ invoices, addresses }: ModuleContext, invoice: Invoic
  */
 export async function openInstallment(
   context: ModuleContext,
+  query: Query,
   invoice: InvoiceRow,
   installmentId: string,
   openedBy: string,
@@ -142,6 +145,20 @@ export async function openInstallment(
     throw new MerchantProblem("more_than_is_billed", {
       en: "Less than this instalment is left to pay.",
       fr: "Il reste moins à payer que cette tranche.",
+    })
+  }
+  const problem =
+    invoice.order_id === null
+      ? null
+      : await whyNotBilled(context, query, {
+          orderId: invoice.order_id,
+          amount: installment.amount,
+          currencyCode: invoice.currency_code,
+        })
+  if (problem !== null) {
+    throw new MerchantProblem("more_than_is_billed", {
+      en: `Its order does not want so much any more. ${problem.sentence("en")}`,
+      fr: `Sa commande n’en demande plus autant. ${problem.sentence("fr")}`,
     })
   }
   const living = attempts.find(isLiving)

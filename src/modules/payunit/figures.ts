@@ -181,6 +181,20 @@ export class Figures {
     )
   }
 
+  /** The orders that were settled last. */
+  async latestSettledOrders(limit: number): Promise<string[]> {
+    return z
+      .array(z.object({ order_id: z.string() }))
+      .parse(
+        await this.#rows(
+          `SELECT order_id FROM payunit_transaction
+            WHERE state = 'settled' AND order_id IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+          [limit],
+        ),
+      )
+      .map(({ order_id }) => order_id)
+  }
+
   /** What the histories tell of orders that were put aside, the latest first. */
   async strayOrdersPutAside(): Promise<z.output<typeof putAside>[]> {
     return z.array(putAside).parse(

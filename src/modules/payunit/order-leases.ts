@@ -91,7 +91,7 @@ export class OrderLeases {
         clearInterval(renewal)
         return
       }
-      void this.#renew(lease).then(
+      void this.renew(lease).then(
         (renewed) => {
           isLost ||= !renewed
         },
@@ -107,7 +107,8 @@ export class OrderLeases {
     }
   }
 
-  async #renew({ name, owner }: OrderLease): Promise<boolean> {
+  /** Lengthens a lease. False if it was lost. */
+  async renew({ name, owner }: OrderLease): Promise<boolean> {
     const { rows } = await this.#database.raw(
       `UPDATE payunit_order_lease SET lease_until = now() + make_interval(secs => ?), updated_at = now()
         WHERE id = ? AND owner = ? RETURNING id`,
@@ -119,7 +120,7 @@ export class OrderLeases {
   /** Forgets leases whose owners died, and that nobody wanted since. */
   async forgetPast(): Promise<void> {
     await this.#database.raw(
-      "DELETE FROM payunit_order_lease WHERE lease_until < now() - interval '1 day' RETURNING id",
+      "DELETE FROM payunit_order_lease WHERE lease_until < now() - interval '1 day' AND deleted_at IS NULL RETURNING id",
       [],
     )
   }

@@ -24,7 +24,14 @@ export function isClosedStatus(status: string): boolean {
 }
 
 /** What completing a cart would stumble over. */
-type NotReady = "no_items" | "no_email" | "no_shipping_method" | "out_of_stock" | "already_ordered"
+type NotReady =
+  | "no_items"
+  | "no_email"
+  | "no_shipping_method"
+  | "out_of_stock"
+  | "already_ordered"
+  /** It is linked to an order, which is just being placed or taken back, or does not exist. */
+  | "order_unfinished"
 
 /** The payments that Medusa has recorded on a payment collection, by whatever provider. */
 export const recordedPayments = z
@@ -66,6 +73,7 @@ const cartRow = z.object({
   id: z.string(),
   email: text,
   completed_at: z.unknown().optional(),
+  order_link: z.object({ order_id: z.string() }).nullish(),
   sales_channel_id: text,
   tax_total: majorUnits,
   shipping_address: addressRow,
@@ -168,6 +176,7 @@ async function readCart(query: Query, id: string): Promise<CartRow | null> {
       "id",
       "email",
       "completed_at",
+      "order_link.order_id",
       "sales_channel_id",
       "total",
       "tax_total",
@@ -241,27 +250,59 @@ async function whyNotReady(query: Query, cart: CartRow): Promise<NotReady[]> {
   )
   const reasons: [NotReady, boolean][] = [
     ["already_ordered", cart.completed_at != null],
+    ["order_unfinished", cart.completed_at == null && cart.order_link != null],
     ["no_items", items.length === 0],
     ["no_email", cart.email == null || cart.email === ""],
     ["no_shipping_method", lacksShipping],
-    ["out_of_stock", await isOutOfStock(query, cart)],
+    ["out_of_stock", (await outOfStock(query, cart)).length > 0],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
 }
 
-async function isOutOfStock(query: Query, cart: CartRow): Promise<boolean> {
-  const wanted = new Map<string, number>()
-  for (const item of cart.items ?? []) {
-    if (item.variant_id != null && item.variant?.manage_inventory === true && item.variant.allow_backorder !== true) {
-      wanted.set(item.variant_id, (wanted.get(item.variant_id) ?? 0) + item.quantity)
+const stockedItemRow = z.object({
+  title: z.string(),
+  product_title: text,
+  quantity: majorUnits,
+  variant_id: text,
+  variant: z.object({ manage_inventory: z.boolean().nullish(), allow_backorder: z.boolean().nullish() }).nullish(),
+})
+const stockedCartRow = z.object({ sales_channel_id: text, items: z.array(stockedItemRow).nullish() })
+
+/** What a cart wants and there is too little of in stock, by name. Asks what completing the cart will ask. */
+export async function readOutOfStock(query: Query, cartId: string): Promise<string[]> {
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: [
+      "id",
+      "sales_channel_id",
+      "items.title",
+      "items.product_title",
+      "items.quantity",
+      "items.variant_id",
+      "items.variant.manage_inventory",
+      "items.variant.allow_backorder",
+    ],
+    filters: { id: cartId },
+  })
+  return data.length === 0 ? [] : await outOfStock(query, stockedCartRow.parse(data[0]))
+}
+
+async function outOfStock(query: Query, cart: z.output<typeof stockedCartRow>): Promise<string[]> {
+  const wanted = new Map<string, { name: string; quantity: number }>()
+  for (const { variant_id, variant, quantity, product_title, title } of cart.items ?? []) {
+    if (variant_id != null && variant?.manage_inventory === true && variant.allow_backorder !== true) {
+      const before = wanted.get(variant_id)?.quantity ?? 0
+      wanted.set(variant_id, { name: product_title ?? title, quantity: before + quantity })
     }
   }
   if (wanted.size === 0 || cart.sales_channel_id == null) {
-    return false
+    return []
   }
   const available = await getVariantAvailability(query, {
     variant_ids: [...wanted.keys()],
     sales_channel_id: cart.sales_channel_id,
   })
-  return [...wanted].some(([variantId, quantity]) => (available[variantId]?.availability ?? 0) < quantity)
+  return [...wanted]
+    .filter(([variantId, { quantity }]) => (available[variantId]?.availability ?? 0) < quantity)
+    .map(([, { name }]) => name)
 }

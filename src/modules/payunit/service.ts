@@ -306,11 +306,12 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link openInstallment}. */
   async openInstallment(
+    query: Query,
     invoice: InvoiceRow,
     installmentId: string,
     openedBy: string,
   ): Promise<{ url: string; transaction_id: string | null }> {
-    return await openInstallment(this.#context, invoice, installmentId, openedBy)
+    return await openInstallment(this.#context, query, invoice, installmentId, openedBy)
   }
 
   /** See {@link askAboutInvoice}. */

@@ -79,6 +79,7 @@ export const ORDER_EVENTS = {
   leftUnpaid: "order left unpaid",
   waitsNoLonger: "waits for its payment no longer",
   cancelled: "order cancelled",
+  announced: "order announced as placed",
 } as const
 
 /** Whether that is told of its order. */

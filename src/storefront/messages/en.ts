@@ -91,6 +91,7 @@ export const en: Messages = {
     payment_collection_not_found: "There is nothing to pay behind this link. Ask the shop for a new one.",
     not_offered: "PayUnit cannot be paid with here. Ask the shop.",
     amount_changed: "The amount has changed. Look at it, then pay again.",
+    payment_open: "Another payment of this order is open. Finish it on its page, or try again when it has ended.",
     prompt_open: "A request is already waiting on a phone. Confirm it, or wait until it ends.",
     phone_busy: "Your operator says that another request is open on this phone. Answer it, or use another number.",
     prompt_refused: "The operator refused the request. Check that the number and the operator belong together.",

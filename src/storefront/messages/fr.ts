@@ -91,6 +91,8 @@ export const fr: Messages = {
     payment_collection_not_found: "Il n’y a rien à payer derrière ce lien. Demandez-en un nouveau à la boutique.",
     not_offered: "On ne peut pas payer ici avec PayUnit. Adressez-vous à la boutique.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
+    payment_open:
+      "Un autre paiement de cette commande est ouvert. Terminez-le sur sa page, ou réessayez quand il aura pris fin.",
     prompt_open: "Une demande attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
     phone_busy:
       "L’opérateur signale une autre demande ouverte sur ce téléphone. Répondez-y, ou utilisez un autre numéro.",

@@ -4,8 +4,10 @@ import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import { type HeldReason, nextAttempt, place, type Placement } from "../../settlement"
+import { readOutOfStock } from "../../modules/payunit/purchase"
+import { type HeldReason, nextAttempt, place, type Placement, type Standing } from "../../settlement"
 import { holdCancelledOrder } from "./cancelled-order"
+import { dismissGoneOrder } from "./gone-orders"
 import { reasonOf } from "./reason"
 import { setSessionStatus } from "./session-status"
 import { readStanding } from "./standing"
@@ -16,6 +18,14 @@ export const ATTEMPTS_BEFORE_HELD = 2
 
 /** Adopting, applying and looking take three rounds at most. */
 const MAX_ROUNDS = 4
+
+/** Medusa's lock of a cart lasts so long at most; a completion that got stuck is tried again after that. */
+const CART_LOCK_MS = 120_000
+const STUCK_AGAIN_MS = 150_000
+
+/** How soon a completion that is under way is looked at again, and for how long at most. */
+const COMPLETING_AGAIN_MS = 1_000
+const MAX_COMPLETING_MS = 5 * 60_000
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
 const LEASE_PATIENCE_MS = 5_000
@@ -61,13 +71,18 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       {
         amount: transaction.amount,
         currency: transaction.currency_code,
-        paidForMs: transaction.now.getTime() - (transaction.paid_at ?? transaction.now).getTime(),
+        paidForMs: paidForMs(transaction),
         paidBack,
       },
       standing,
     )
     switch (placement.do) {
       case "settle":
+        if (await isBeingCompleted(container, transaction, standing)) {
+          // What it does last may fail, and then it takes the order back.
+          await waitAWhile(container, transaction, COMPLETING_AGAIN_MS)
+          return
+        }
         await settled(container, transaction, standing.order?.id ?? null)
         if (standing.order !== null) {
           // Whoever cancelled it while its money was being recorded found nothing settled. Read afresh: cancelled before
@@ -76,7 +91,10 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         }
         return
       case "hold":
-        await hold(container, transaction, placement.reason, placement.detail, { isBooked: placement.isBooked })
+        await hold(container, transaction, placement.reason, placement.detail, {
+          isBooked: placement.isBooked,
+          orderId: placement.isBooked ? (standing.order?.id ?? null) : null,
+        })
         return
       case "wait":
         await waitAWhile(container, transaction, placement.milliseconds)
@@ -104,7 +122,17 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         if (claimed === null) {
           return
         }
+        const short = standing.order === null && standing.cart !== null ? await outOfStockOf(container, claimed) : []
+        if (short.length > 0) {
+          // Completing a cart whose stock runs out may never come to its end.
+          await notPlaced(container, claimed, `there is not enough stock of: ${short.join(", ")}`)
+          return
+        }
         refusal = await apply(container, claimed, placement)
+        if (isStuck(refusal) && paidForMs(claimed) < MAX_COMPLETING_MS) {
+          await waitForCompletion(container, claimed, refusal)
+          return
+        }
         transaction = claimed
       }
     }
@@ -136,7 +164,11 @@ async function hold(
   transaction: TransactionRecord,
   reason: HeldReason,
   detail: string,
-  { nextCheckAt = null, isBooked = false }: { nextCheckAt?: Date | null; isBooked?: boolean } = {},
+  {
+    nextCheckAt = null,
+    isBooked = false,
+    orderId = null,
+  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null } = {},
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const again = transaction.state === "held" && transaction.held_reason === reason
@@ -145,6 +177,7 @@ async function hold(
     held_detail: detail,
     next_check_at: nextCheckAt,
     attempts: transaction.attempts + 1,
+    ...(orderId === null ? {} : { order_id: orderId }),
   }
   if (again) {
     await transactions.update(transaction.id, changes, undefined, ["held"])
@@ -155,6 +188,62 @@ async function hold(
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
   }
+}
+
+/** How long it has been known that the money was taken. */
+function paidForMs({ now, paid_at }: TransactionRecord): number {
+  return now.getTime() - (paid_at ?? now).getTime()
+}
+
+async function outOfStockOf(container: MedusaContainer, { cart_id }: TransactionRecord): Promise<string[]> {
+  return cart_id === null ? [] : await readOutOfStock(container.resolve(ContainerRegistrationKeys.QUERY), cart_id)
+}
+
+/**
+ * Whether its cart is just being completed, or that is being undone, as Medusa's own lock of the cart tells. A process
+ * that died leaves that lock until it ends by itself, and so does a completion that got stuck; it is not waited for
+ * without end.
+ */
+async function isBeingCompleted(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  { order }: Standing,
+): Promise<boolean> {
+  const isYoung = order !== null && order.ageMs < CART_LOCK_MS
+  if (transaction.cart_id === null || !isYoung || paidForMs(transaction) >= MAX_COMPLETING_MS) {
+    return false
+  }
+  const locking = container.resolve(Modules.LOCKING)
+  const ownerId = `payunit:${transaction.id}`
+  try {
+    await locking.acquire(transaction.cart_id, { ownerId, expire: 1 })
+  } catch {
+    return true
+  }
+  await locking.release(transaction.cart_id, { ownerId })
+  return false
+}
+
+/** What Medusa's workflow engine says of a completion that stopped in its middle, or that waited for such a one. */
+const STUCK: readonly RegExp[] = [
+  /Updating Status from "\w+" to "\w+" is not allowed/u,
+  /Max retries \(\d+\) exceeded/u,
+  /Timed-out acquiring lock/u,
+]
+
+function isStuck(refusal: string): boolean {
+  return STUCK.some((saying) => saying.test(refusal))
+}
+
+/** Medusa's lock on the cart ends by itself; what the completion left is put right after that. */
+async function waitForCompletion(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  refusal: string,
+): Promise<void> {
+  const event = { event: "completing the cart got stuck", detail: refusal }
+  await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
+  await waitAWhile(container, transaction, STUCK_AGAIN_MS)
 }
 
 /** Somebody else is in the middle of something: looks again in a moment. */
@@ -230,6 +319,11 @@ async function apply(
   }
   if (placement.reviveSession !== null) {
     await setSessionStatus(payments, transaction.payment_session_id, placement.reviveSession)
+  }
+  for (const orderId of placement.goneOrders) {
+    await dismissGoneOrder(container, { orderId, cartId: transaction.cart_id })
+    const event = { event: "links dismissed", detail: `order ${orderId} does not exist, and the cart was linked to it` }
+    await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
   }
   for (const orderId of placement.strayOrders) {
     await putAside(container, transaction, orderId)

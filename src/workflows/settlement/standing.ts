@@ -1,11 +1,13 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { readUnreserved } from "../../modules/payunit/order-stock"
 import { isPaidByAnother, recordedPayments } from "../../modules/payunit/purchase"
 import { majorUnits, type Query } from "../../modules/payunit/query"
 import { SESSION_DATA_KEY } from "../../modules/payunit/session-data"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
-import { isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../settlement"
+import { existingOrders } from "./gone-orders"
+import { describeUnreserved, isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../settlement"
 
 /** Statuses of a payment session that completing a cart would take. */
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
@@ -91,13 +93,18 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
   const cartId = collection?.cart?.id ?? transaction.cart_id
   // The cart before its order: Medusa writes both at once, and one that is completed must not seem to have none.
   const cart = cartId === null ? null : await cartOf(query, cartId)
-  const cartOrderId = cartId === null ? null : await orderOfCart(query, cartId)
-  const orderId = cartOrderId ?? collectionOrders[0] ?? null
-  const links = {
-    linkedToCart: cart === null || cartOrderId !== null,
-    linkedToCollection: orderId !== null && collectionOrders.includes(orderId),
-  }
+  const cartOrders = cartId === null ? [] : await ordersOfCart(query, cartId)
+  const linked = [...new Set([...cartOrders, ...collectionOrders])]
   const captures = (payment?.captures ?? []).map((capture) => capture.id)
+  const [order, goneOrders] = await firstExisting(linked, async (id) => {
+    const links = {
+      linkedToCart: cart === null || cartOrders.includes(id),
+      linkedToCollection: collectionOrders.includes(id),
+    }
+    return await readOrder(query, id, captures, links, transaction)
+  })
+  const others = collectionOrders.filter((id) => id !== order?.id && !goneOrders.includes(id))
+  const otherOrders = await existingOrders(query, others)
   return {
     session:
       session === null
@@ -116,12 +123,13 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
         : { amount: collection.amount, currency: collection.currency_code, state: stateOf(collection.status) },
     rivalPaid: isPaidByAnother(collection?.payments, transaction.payment_session_id),
     siblings: (collection?.payment_sessions ?? [])
-      .filter(({ id, status }) => id !== transaction.payment_session_id && isUnpaid(status, orderId !== null))
+      .filter(({ id, status }) => id !== transaction.payment_session_id && isUnpaid(status, order !== null))
       .map((sibling) => sibling.id),
     cart,
-    cartGone: cart === null && cartId !== null && orderId === null,
-    order: orderId === null ? null : await readOrder(query, orderId, captures, links, transaction.now),
-    otherOrders: collectionOrders.filter((id) => id !== orderId),
+    cartGone: cart === null && cartId !== null && order === null,
+    order,
+    otherOrders,
+    goneOrders: [...goneOrders, ...others.filter((id) => !otherOrders.includes(id))],
     chargeOf: (amount) => {
       const charge = toCharge(amount, transaction.currency_code)
       return charge.ok ? charge.amount : Number.NaN
@@ -144,9 +152,28 @@ async function readCompletedCart(query: Query, id: string): Promise<Standing["ca
     : { total: null, currency: cart.currency_code, completed: true }
 }
 
-async function orderOfCart(query: Query, cartId: string): Promise<string | null> {
-  const link = await first(query, z.object({ order_id: z.string() }), "order_cart", ["order_id"], { cart_id: cartId })
-  return link?.order_id ?? null
+/** The first of some orders that exists, and those before it, which do not. */
+async function firstExisting<Order>(
+  ids: readonly string[],
+  readOne: (id: string) => Promise<Order | null>,
+): Promise<[order: Order | null, gone: string[]]> {
+  const gone = []
+  for (const id of ids) {
+    const order = await readOne(id)
+    if (order !== null) {
+      return [order, gone]
+    }
+    gone.push(id)
+  }
+  return [null, gone]
+}
+
+async function ordersOfCart(query: Query, cartId: string): Promise<string[]> {
+  const { data } = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cartId } })
+  return z
+    .array(z.object({ order_id: z.string() }))
+    .parse(data)
+    .map(({ order_id }) => order_id)
 }
 
 async function ordersOfCollection(query: Query, paymentCollectionId: string): Promise<string[]> {
@@ -166,7 +193,7 @@ async function readOrder(
   id: string,
   captures: readonly string[],
   links: { linkedToCart: boolean; linkedToCollection: boolean },
-  now: Date,
+  transaction: TransactionRecord,
 ): Promise<Standing["order"]> {
   const { data } = await query.graph({
     entity: "order",
@@ -180,14 +207,19 @@ async function readOrder(
   const recorded = money.transactions
     .filter(({ reference }) => reference === "capture")
     .map(({ referenceId }) => referenceId)
+  const holdsCapture = captures.length > 0 && captures.every((capture) => recorded.includes(capture))
+  // Of the completion that this payment caused. An order that was there before is not looked through.
+  const isItsOrder = holdsCapture && transaction.cart_id !== null && transaction.payment_due_at === null
+  const unreserved = isItsOrder ? await readUnreserved(query, id) : []
   return {
     id,
     canceled: isClosedOrder(money.status),
     ...links,
-    ageMs: now.getTime() - orderRow.parse(data[0]).created_at.getTime(),
+    ageMs: transaction.now.getTime() - orderRow.parse(data[0]).created_at.getTime(),
     outstanding: outstandingOf(money),
-    holdsCapture: captures.length > 0 && captures.every((capture) => recorded.includes(capture)),
+    holdsCapture,
     surplus: surplusOf(money, captures),
+    unreserved: unreserved.length === 0 ? null : describeUnreserved(unreserved),
   }
 }
 

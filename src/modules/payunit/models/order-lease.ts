@@ -1,15 +1,17 @@
 import { model } from "@medusajs/framework/utils"
 
 /** Who works on an order's money at the moment: one caller at a time, on any instance. */
-const OrderLease = model.define(
-  { tableName: "payunit_order_lease", name: "payunit_order_lease" },
-  {
-    /** Id of the cart where there is or will be one, else of the order: see `readLeaseName`. */
-    id: model.text().primaryKey(),
-    owner: model.text(),
-    /** When it ends by itself, whatever became of its owner. */
-    lease_until: model.dateTime(),
-  },
-)
+const OrderLease = model
+  .define(
+    { tableName: "payunit_order_lease", name: "payunit_order_lease" },
+    {
+      /** Id of the cart where there is or will be one, else of the order: see `readLeaseName`. */
+      id: model.text().primaryKey(),
+      owner: model.text(),
+      /** When it ends by itself, whatever became of its owner. */
+      lease_until: model.dateTime(),
+    },
+  )
+  .indexes([{ on: ["lease_until"] }])
 
 export default OrderLease

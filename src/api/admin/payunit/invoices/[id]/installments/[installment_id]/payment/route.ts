@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { answeringMerchant, invoiceOf } from "../../../../../../../admin-answering"
 import { answerInvoice } from "../../../../answer"
@@ -6,6 +7,7 @@ import { answerInvoice } from "../../../../answer"
 export const POST = answeringMerchant(async (req, res) => {
   const invoice = await invoiceOf(req)
   const page = await resolvePayUnit(req.scope).openInstallment(
+    req.scope.resolve(ContainerRegistrationKeys.QUERY),
     invoice,
     req.params.installment_id ?? "",
     req.auth_context.actor_id,

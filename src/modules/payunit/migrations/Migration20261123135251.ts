@@ -1,12 +1,15 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-export class Migration20261123130000 extends Migration {
+export class Migration20261123135251 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `create table if not exists "payunit_order_lease" ("id" text not null, "owner" text not null, "lease_until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_order_lease_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_deleted_at" ON "payunit_order_lease" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_lease_until" ON "payunit_order_lease" ("lease_until") WHERE deleted_at IS NULL;`,
     )
     this.addSql(`drop index if exists "IDX_payunit_transaction_one_capture";`)
     this.addSql(

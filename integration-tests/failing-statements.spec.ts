@@ -1,0 +1,151 @@
+import { paidOnce } from "./harness/books"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+/*
+ * One statement of Medusa's fails, as when it runs into a lock's time-out on a busy shop: whatever Medusa makes of that,
+ * the money becomes one order.
+ */
+
+/** What completing a cart and capturing its payment write, by table. */
+const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
+  ["order", "INSERT"],
+  ["order_line_item", "INSERT"],
+  ["order_item", "INSERT"],
+  ["order_summary", "INSERT"],
+  ["order_summary", "UPDATE"],
+  ["order_cart", "INSERT"],
+  ["order_payment_collection", "INSERT"],
+  ["cart", "UPDATE"],
+  ["reservation_item", "INSERT"],
+  ["inventory_level", "UPDATE"],
+  ["payment", "INSERT"],
+  ["payment", "UPDATE"],
+  ["payment_session", "UPDATE"],
+  ["payment_collection", "UPDATE"],
+  ["capture", "INSERT"],
+  ["order_transaction", "INSERT"],
+]
+
+/** Those of Medusa's tables that it writes when it takes an order back, beside the others. */
+const UNDOING: readonly [table: string, event: "INSERT" | "UPDATE" | "DELETE"][] = [
+  ["order_cart", "UPDATE"],
+  ["order_payment_collection", "UPDATE"],
+  ["reservation_item", "UPDATE"],
+  ["cart", "UPDATE"],
+]
+
+onTestStore("standard", (store) => {
+  /** The first such statement from now on fails, once: a sequence goes on though its transaction is rolled back. */
+  async function failOnce(table: string, event: string): Promise<void> {
+    const name = `fail_${table}_${event.toLowerCase()}`
+    await store.sql(`CREATE SEQUENCE "${name}"`)
+    await store.sql(
+      `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $body$
+       BEGIN
+         IF nextval('"${name}"') = 1 THEN RAISE EXCEPTION 'canceling statement due to lock timeout' USING ERRCODE = '55P03'; END IF;
+         RETURN NULL;
+       END $body$`,
+    )
+    await store.sql(
+      `CREATE TRIGGER "${name}" BEFORE ${event} ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION "${name}"()`,
+    )
+    failing.push([table, name])
+  }
+  const failing: [table: string, name: string][] = []
+  afterEach(async () => {
+    for (const [table, name] of failing.splice(0)) {
+      await store.sql(`DROP TRIGGER "${name}" ON "${table}"`)
+      await store.sql(`DROP FUNCTION "${name}"`)
+      await store.sql(`DROP SEQUENCE "${name}"`)
+    }
+  })
+  const timesFailed = async (): Promise<number> => {
+    const called = await Promise.all(
+      failing.map(async ([, name]) => await store.sql(`SELECT is_called FROM "${name}"`)),
+    )
+    return called.flat().filter(({ is_called }: any) => is_called).length
+  }
+  const settle = async (transactionId: string): Promise<any> => await atRest(transactionId, "settled")
+  const atRest = async (transactionId: string, state: string): Promise<any> =>
+    await until(`the money to be ${state}`, async () => {
+      await store.makeDue()
+      // As if the time had passed that Medusa's lock on the cart lasts, and that an order may be in the making.
+      await store.container.resolve<any>("locking").releaseAll()
+      await store.sql(`UPDATE "order" SET created_at = created_at - interval '5 minutes'`)
+      await store.sql("UPDATE payunit_transaction SET attempts = 0 WHERE state IN ('paid', 'applying')")
+      await store.runJob()
+      const row = await store.row(transactionId)
+      return row.state === state && row
+    })
+
+  it.each(WRITES)("the first write of %s (%s): one order in the end", async (table, event) => {
+    const checkout = await store.shopper.checkout()
+    await failOnce(table, event)
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+
+    const row = await settle(checkout.transactionId)
+
+    expect(await timesFailed()).toBe(1)
+    expect(await store.books(checkout)).toEqual(paidOnce(row))
+    expect(await store.sql("SELECT id FROM reservation_item WHERE deleted_at IS NULL")).toHaveLength(1)
+  })
+
+  it.each(UNDOING)(
+    "the link fails, and so does %s (%s) when it is undone: one order in the end",
+    async (table, event) => {
+      const checkout = await store.shopper.checkout()
+      await failOnce("order_payment_collection", "INSERT")
+      await failOnce(table, event)
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+
+      const row = await settle(checkout.transactionId)
+
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+    },
+  )
+
+  it("the link fails, and Medusa cannot take the order back: held without its stock, and placed by hand", async () => {
+    const checkout = await store.shopper.checkout()
+    const placed: string[] = []
+    store.container.resolve<any>("event_bus").subscribe("order.placed", ({ data }: any) => placed.push(data.id), {
+      subscriberId: "placed-by-hand",
+    })
+    await failOnce("order_payment_collection", "INSERT")
+    await failOnce("order", "DELETE")
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    const row = await atRest(checkout.transactionId, "held")
+    expect(row).toMatchObject({
+      held_reason: "order_not_placed",
+      held_detail: expect.stringMatching(/^placed without its stock: 1 × /u),
+    })
+    expect(placed).toEqual([])
+
+    const merchant = await store.merchant()
+    const place = merchant.resolve(checkout.transactionId, { action: "place_order" })
+    await store.shopper.expect(200, place)
+
+    const settled = await store.reaches(checkout.transactionId, "settled")
+    expect(await store.books(checkout)).toEqual(paidOnce(settled))
+    expect(await store.sql("SELECT id FROM reservation_item WHERE deleted_at IS NULL")).toHaveLength(1)
+    await until("the order to be announced", () => placed.length > 0)
+    expect(placed).toEqual([row.order_id])
+  })
+
+  it("a cart that is linked to an order that does not exist can be paid, and completed", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.container.resolve<any>("link").create([
+      { order: { order_id: "order_that_is_gone" }, cart: { cart_id: checkout.cartId } },
+      { order: { order_id: "order_that_is_gone" }, payment: { payment_collection_id: checkout.collectionId } },
+    ])
+    expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
+      status: 409,
+      body: { code: "cart_not_ready", details: ["order_unfinished"] },
+    })
+
+    await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId))
+
+    expect(await store.sql("SELECT id FROM order_cart WHERE deleted_at IS NULL")).toEqual([])
+    expect(await store.sql("SELECT id FROM order_payment_collection WHERE deleted_at IS NULL")).toEqual([])
+  })
+})
