@@ -8,6 +8,7 @@ import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructur
 import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
+import { refunds } from "./checks/refunds"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
 
@@ -30,6 +31,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(held),
   runnable(accountsAway),
   runnable(strayOrders),
+  runnable(refunds),
   runnable(events),
   runnable(invoices),
   runnable(invoicePayments),

@@ -96,6 +96,12 @@ const PROBLEMS = {
     en: "PayUnit cannot refund by itself, so this order cannot be cancelled before its money went back.",
     fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut donc pas être annulée avant que son argent soit rendu.",
   },
+  order_being_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing was recorded: the order is being changed, and Medusa makes no refund meanwhile.",
+    fr: "Rien n’a été enregistré : la commande est en cours de modification, et Medusa ne rembourse pas pendant ce temps.",
+  },
   refund_refused: {
     httpStatus: 409,
     type: NOT_ALLOWED,

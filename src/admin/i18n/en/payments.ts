@@ -240,6 +240,9 @@ export const payments = {
     means: "What this means",
     todo: "What to do",
     why: "In detail: {{why}}",
+    refundDue: "A refund is due: {{amount}}",
+    refundDueHint:
+      "More was paid for the order than it is worth now, as after a return. Pay that back by hand, then record it here.",
     payment: "Payment",
     history: "What happened",
     historyEmpty: "Nothing yet.",

@@ -79,6 +79,7 @@ export const settings = {
     accounts_away: {
       asks: "Are payments watched whose account is not configured any more?",
     },
+    refunds: { asks: "Do the orders’ books hold all that was paid back?" },
     stray_orders: { asks: "Are there orders that a process died over?" },
     events: { asks: "Is what happens to payments announced?" },
     invoices: { asks: "Do invoices wait for a person?" },

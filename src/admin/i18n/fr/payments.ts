@@ -248,6 +248,9 @@ export const payments: Widened<typeof english> = {
     means: "Ce que cela veut dire",
     todo: "Ce qu’il faut faire",
     why: "En détail : {{why}}",
+    refundDue: "Un remboursement est dû : {{amount}}",
+    refundDueHint:
+      "La commande a été payée plus qu’elle ne vaut désormais, par exemple après un retour. Remboursez cette somme à la main, puis enregistrez-la ici.",
     payment: "Paiement",
     history: "Ce qui s’est passé",
     historyEmpty: "Rien encore.",

@@ -3,7 +3,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { readOrderMoney } from "../../../../modules/payunit/order-money"
 import { majorUnits } from "../../../../modules/payunit/purchase"
+import { outstandingOf } from "../../../../settlement"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
 import { notificationView, paybackView, transactionView } from "./transaction-view"
@@ -45,15 +47,17 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id } = transaction
-  const [cart, orders, people] = await Promise.all([
+  const [cart, orders, people, refundDue] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     peopleOf(req, transaction, paidBack),
+    refundDueOn(req, order_id),
   ])
   const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
+    refund_due: refundDue,
     contact: person === null ? null : contactView(person),
     cart: cart === null ? null : cartView(cart),
     paybacks: paidBack.map(paybackView),
@@ -61,6 +65,17 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
     history: transaction.history,
     people,
   }
+}
+
+/** How much more was paid for an order than it is worth, as after a return or an edit; null where nothing is due. */
+async function refundDueOn(
+  req: MedusaRequest,
+  orderId: string | null,
+): Promise<{ amount: number; currency_code: string } | null> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const money = orderId === null ? null : await readOrderMoney(query, orderId)
+  const due = money === null ? 0 : -outstandingOf(money)
+  return money !== null && due > 0 ? { amount: due, currency_code: money.currencyCode } : null
 }
 
 /** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */
