@@ -43,7 +43,7 @@ export const HELD_REASONS = [
   "test_in_live",
   /** The order was cancelled before the money came. */
   "late_on_cancelled_order",
-  /** A paid order was cancelled and nobody recorded that the money went back. */
+  /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   "cancelled_without_payback",
   /** The merchant account is no longer configured, so nobody can ask about it. */
   "account_unavailable",
@@ -85,7 +85,7 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 
 /**
  * Whether a transaction may go from one state to another. Settled money is at rest until its order is cancelled
- * without its being paid back: that alone may hold it, and nothing else is held for that reason.
+ * or deleted without its being paid back: that alone may hold it, and nothing else is held for that reason.
  */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
   return to === "held" && heldReason === "cancelled_without_payback" ? from === "settled" : MOVES[from].includes(to)
@@ -151,8 +151,8 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
     fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et classez ce paiement",
   },
   cancelled_without_payback: {
-    en: "its order was placed, and cancelled. Pay it back",
-    fr: "sa commande a été passée, puis annulée. Remboursez",
+    en: "its order was placed, and cancelled or deleted. Pay it back",
+    fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
   },
   account_unavailable: {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",

@@ -11,6 +11,7 @@ import { sweepLeftUnpaid } from "./left-unpaid"
 import { placeMoney } from "./placing"
 import { type Place, settle, type Settled } from "./settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
+import { sweepDeletedOrders } from "./sweep-deleted"
 import { Turns } from "./turns"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { LOOK_MS, orTriedAgain } from "./waking"
@@ -75,6 +76,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepLeftUnpaid(container)
   await cancelUnpaidOrders(container, end)
   await sweepCancelledOrders(container)
+  await sweepDeletedOrders(container)
   await payunit.forgetPastRates()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

@@ -102,7 +102,7 @@ export const payments: Widened<typeof english> = {
     cancelled_without_payback: {
       label: "Annulée sans remboursement",
       means:
-        "Une commande payée a été annulée, et personne n’a enregistré le retour de l’argent. Le remboursement affiché sur la commande n’a été fait par personne.",
+        "Une commande payée a été annulée ou supprimée, et personne n’a enregistré le retour de l’argent. Le remboursement affiché sur une commande annulée n’a été fait par personne.",
       todo: "Remboursez, et enregistrez-le ici.",
     },
     test_in_live: {
@@ -361,6 +361,7 @@ export const payments: Widened<typeof english> = {
   details: {
     noted: "{{text}} : {{note}}",
     order: "commande {{order}}",
+    deleted: "la commande a été supprimée ; sur {{paid}} payés, {{back}} ont été rendus",
     cancelled: "la commande a été annulée ; sur {{paid}} payés, {{back}} ont été rendus",
     collect: "{{money}} demandés",
     operator: "avec {{operator}}",

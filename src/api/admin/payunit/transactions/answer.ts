@@ -5,6 +5,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
 import { readOrderMoney } from "../../../../modules/payunit/order-money"
 import { majorUnits } from "../../../../modules/payunit/purchase"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
 import { outstandingOf } from "../../../../settlement"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
@@ -51,7 +52,7 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     peopleOf(req, transaction, paidBack),
-    refundDueOn(req, order_id),
+    refundDueOf(req, transaction, sum),
   ])
   const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   return {
@@ -67,14 +68,22 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
   }
 }
 
-/** How much more was paid for an order than it is worth, as after a return or an edit; null where nothing is due. */
-async function refundDueOn(
+/**
+ * What is to go back of a settled payment: what was paid for its order beyond what that is worth now, as after a return,
+ * as far as it is left of this payment. Null where nothing is due.
+ */
+async function refundDueOf(
   req: MedusaRequest,
-  orderId: string | null,
+  transaction: TransactionRecord,
+  paidBack: number,
 ): Promise<{ amount: number; currency_code: string } | null> {
-  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const money = orderId === null ? null : await readOrderMoney(query, orderId)
-  const due = money === null ? 0 : -outstandingOf(money)
+  const { state, order_id } = transaction
+  const left = paidMoney(transaction).amount - paidBack
+  if (state !== "settled" || order_id === null || left <= 0) {
+    return null
+  }
+  const money = await readOrderMoney(req.scope.resolve(ContainerRegistrationKeys.QUERY), order_id)
+  const due = money === null ? 0 : Math.min(left, -outstandingOf(money))
   return money !== null && due > 0 ? { amount: due, currency_code: money.currencyCode } : null
 }
 
