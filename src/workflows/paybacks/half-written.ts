@@ -7,7 +7,6 @@ import { readCaptureOf } from "./captured-payment"
 export interface HalfWritten {
   transactionId: string
   paybackId: string
-  orderId: string | null
 }
 
 /** The paybacks of a transaction that Medusa's books do not hold as they should. */
@@ -23,7 +22,7 @@ export async function findHalfWritten(container: MedusaContainer, transactionId:
   for (const payback of all) {
     const { entries } = await planOf(container, payment, wantedOf(transaction, payback, all))
     if (entries.length > 0) {
-      found.push({ transactionId, paybackId: payback.id, orderId: payment.order?.id ?? null })
+      found.push({ transactionId, paybackId: payback.id })
     }
   }
   return found
