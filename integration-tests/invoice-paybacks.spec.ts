@@ -224,6 +224,25 @@ onTestStore("standard", (store) => {
       expect(await transactions(orderId)).toEqual([13_500, -500])
     })
 
+    it("the order is being changed: its books stay as they are, and have the refund once that is over", async () => {
+      const { orderId, id, paymentId } = await paidOrder()
+      const { merchant } = desk
+      await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
+
+      const answer = await desk.payBack(id, paymentId, { amount: 500 })
+
+      expect(answer.body.payback.refund).toMatchObject({
+        record: "wanted",
+        problem: expect.stringMatching(/an edit\. Confirm or cancel that first/),
+      })
+      expect(await refunds()).toEqual([])
+      expect(await transactions(orderId)).toEqual([13_500])
+      await store.shopper.expect(200, merchant.delete(`/admin/order-edits/${orderId}`))
+      await desk.tend()
+      expect(await transactions(orderId)).toEqual([13_500, -500])
+      expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
+    })
+
     it("somebody died after Medusa's refund: that one is used", async () => {
       const { orderId, id, paymentId } = await paidOrder()
       await desk.payBack(id, paymentId, { amount: 500 })

@@ -57,6 +57,29 @@ onTestStore("french", (store) => {
     })
   })
 
+  it("a refund of an order that is being changed, and which change that is", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    const { order_id } = await store.reaches(transactionId, "settled")
+    expect((await admin.post("/admin/order-edits", { order_id })).status).toBe(200)
+
+    const answer = await admin.post(
+      `/admin/payunit/transactions/${transactionId}/paybacks`,
+      { amount: 500, method: "MTN Mobile Money" },
+      FRENCH,
+    )
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "order_being_changed",
+        message: expect.stringMatching(
+          /^Rien n’a été enregistré\s: la commande est en cours.* En cours\s: une modification\. Confirmez ou annulez d’abord/,
+        ),
+      },
+    })
+  })
+
   it("Medusa's own button that cancels an order: why it is refused, as the browser asks for it", async () => {
     const { transactionId } = await store.shopper.checkout()
     await store.simulator.control.decide(transactionId, { status: "SUCCESS" })

@@ -327,6 +327,31 @@ onTestStore("standard", (store) => {
     })
   })
 
+  it("an order that is partly packed: what Medusa wants first is said before its money is asked for", async () => {
+    const { orderId } = await paidOrder()
+    const merchant = await store.merchant()
+    const [item] = (await merchant.order(orderId)).items
+    const fulfilled = await store.shopper.expect(
+      200,
+      merchant.post(`/admin/orders/${orderId}/fulfillments?fields=*fulfillments`, {
+        items: [{ id: item.id, quantity: 1 }],
+        location_id: store.shop.stockLocationId,
+      }),
+    )
+    const cancel = async () => await merchant.post(`/admin/orders/${orderId}/cancel`)
+
+    const refused = await cancel()
+    expect(refused).toMatchObject({ status: 409, body: { code: "fulfillments_first" } })
+    expect(refused.body.message).not.toContain("Pay back")
+
+    const [{ id }] = fulfilled.body.order.fulfillments
+    await store.shopper.expect(
+      200,
+      merchant.post(`/admin/orders/${orderId}/fulfillments/${String(id)}/cancel`, { no_notification: true }),
+    )
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+  })
+
   it("Medusa refuses the refund: nothing is recorded, and the answer says so", async () => {
     const { id, orderId } = await paidOrder()
     const merchant = await store.merchant()

@@ -49,6 +49,8 @@ const ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state"
 onTestStore("listing", (store) => {
   it("every statement finds its rows by an index, and every index is there for a statement", async () => {
     await manyRows(store.sql, ROWS)
+    // None of their orders exists in Medusa: they would all be held, one after the other.
+    await store.sql("INSERT INTO payunit_job_run (id, started_at, looks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()
     for (const situation of [payments, invoices, jobs, seldom, lists]) {
       await statementsSent(store.container, sent, async () => await situation(store))
@@ -168,6 +170,8 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.ofCart(`cart_${one}`)
   await transactions.ofOrder(`order_${one}`, [`pay_col_${one}`])
   await transactions.settledOf([`order_${one}`], [`pay_col_${one}`])
+  await transactions.settledBefore(null, 10)
+  await transactions.settledBefore({ id: one, created_at: soon }, 10)
   await transactions.tokensOf(one)
   await transactions.reopen(one, "unverifiable", "told", { paid_at: soon })
   await transactions.unresolve(one, soon)

@@ -42,7 +42,7 @@ export const INVOICE_PAYBACKS = {
     const statusNow = async () => (await admin("GET", `/admin/orders/${id}?fields=status`)).order.status
     await cancelOrder(dashboard, id)
     await page
-      .getByText(/cannot be cancelled before its money went back/)
+      .getByText(/cannot be cancelled or deleted before its money went back/)
       .first()
       .waitFor()
     assert.notEqual(await statusNow(), "canceled")

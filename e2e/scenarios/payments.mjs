@@ -108,7 +108,7 @@ export const PAYMENTS = {
     const { id } = orders.toBeCancelled
     await cancelOrder(dashboard, id)
     await page
-      .getByText(/cannot be cancelled before its money went back/)
+      .getByText(/cannot be cancelled or deleted before its money went back/)
       .first()
       .waitFor()
     assert.notEqual((await admin("GET", `/admin/orders/${id}?fields=status`)).order.status, "canceled")

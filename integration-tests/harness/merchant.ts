@@ -38,6 +38,10 @@ export class Merchant {
     return await this.#shopper.post(path, body, this.#headers)
   }
 
+  async delete(path: string): Promise<Answer> {
+    return await this.#shopper.request("DELETE", path, undefined, this.#headers)
+  }
+
   /** One transaction, as its page would show it. */
   async transaction(id: string): Promise<any> {
     return (await this.#shopper.expect(200, this.get(`/admin/payunit/transactions/${id}`))).body.transaction

@@ -23,49 +23,86 @@ const PLACING_MS = 3_000
 
 const orderRow = z.object({
   status: z.string().nullish(),
+  fulfillments: z.array(z.object({ canceled_at: z.coerce.date().nullish() }).nullish()).nullish(),
   payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
 })
+
+/** How an order ends, and what is said to do once its money went back. */
+interface Ending {
+  then: Said
+  /** Whether Medusa refuses it for an order with fulfilments. */
+  wantsNoFulfillments: boolean
+}
+
+const CANCELLING: Ending = {
+  then: { en: "then cancel the order", fr: "puis annulez la commande" },
+  wantsNoFulfillments: true,
+}
+
+const DELETING: Ending = {
+  then: { en: "then delete the draft", fr: "puis supprimez le brouillon" },
+  wantsNoFulfillments: false,
+}
 
 /**
  * Refuses to cancel an order while its PayUnit payment is under way, or has not gone back. Medusa would cancel it and
  * write a refund into it that nobody made: the provider's refusal is only logged there. What nobody is known to have
- * paid is asked about first. Money of its invoices counts alike.
+ * paid is asked about first. Money of its invoices counts alike. What Medusa will not cancel anyway is said before its
+ * money is asked for.
  */
-export async function guardCancelling(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
-  try {
-    const order = await orderOf(req)
-    const attempts = await attemptsOf(req, order)
-    const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
-    await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
-    const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
-    refuseInFlight(now)
-    for (const transaction of now.filter(({ state, held_reason, settled_at }) =>
-      takesCollection(state, held_reason, settled_at),
-    )) {
-      await refuseUnlessPaidBack(req, transaction)
-    }
-    if (order !== null) {
-      await refuseUnlessInvoicesPaidBack(req, order.id)
-    }
-    next()
-  } catch (error) {
-    if (!answerMerchantProblem(req, res, error)) {
-      next(error)
+export const guardCancelling = guarding(CANCELLING)
+
+/**
+ * Refuses to delete a draft order likewise: Medusa deletes its payment collection and captured payment with it, and tells
+ * nobody.
+ */
+export const guardDeletingDraft = guarding(DELETING)
+
+function guarding(ending: Ending) {
+  return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
+    try {
+      await refuseUnlessOver(req, ending)
+      next()
+    } catch (error) {
+      if (!answerMerchantProblem(req, res, error)) {
+        next(error)
+      }
     }
   }
 }
 
-/** An order that may be cancelled, with its payment collections. */
+/** @throws MerchantProblem while an order's money is under way, or with the store */
+async function refuseUnlessOver(req: MedusaRequest, { then, wantsNoFulfillments }: Ending): Promise<void> {
+  const order = await orderOf(req)
+  const attempts = await attemptsOf(req, order)
+  const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
+  await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
+  const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
+  refuseInFlight(now)
+  if (wantsNoFulfillments && order?.isFulfilled === true) {
+    if (now.length > 0 || (await hasPaidInvoices(req, order.id))) {
+      throw new MerchantProblem("fulfillments_first")
+    }
+  }
+  for (const transaction of now.filter(({ state, held_reason, settled_at }) =>
+    takesCollection(state, held_reason, settled_at),
+  )) {
+    await refuseUnlessPaidBack(req, transaction, then)
+  }
+  if (order !== null) {
+    await refuseUnlessInvoicesPaidBack(req, order.id, then)
+  }
+}
+
+/** An order that may end, with its payment collections. */
 interface LiveOrder {
   id: string
   collectionIds: string[]
+  /** Whether a fulfilment of it was made and not cancelled: Medusa cancels no such order. */
+  isFulfilled: boolean
 }
 
-/** The order that is to be cancelled; null where there is none, or it is cancelled already. */
+/** The order that is to end; null where there is none, or it is cancelled already. */
 async function orderOf(req: MedusaRequest): Promise<LiveOrder | null> {
   const id = req.params.id ?? ""
   if (!isId(id)) {
@@ -73,7 +110,7 @@ async function orderOf(req: MedusaRequest): Promise<LiveOrder | null> {
   }
   const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
-    fields: ["id", "status", "payment_collections.id"],
+    fields: ["id", "status", "payment_collections.id", "fulfillments.canceled_at"],
     filters: { id },
   })
   const [order] = z.array(orderRow).parse(data)
@@ -84,6 +121,7 @@ async function orderOf(req: MedusaRequest): Promise<LiveOrder | null> {
         collectionIds: (order.payment_collections ?? []).flatMap((collection) =>
           collection == null ? [] : [collection.id],
         ),
+        isFulfilled: (order.fulfillments ?? []).some((fulfillment) => fulfillment != null && !fulfillment.canceled_at),
       }
 }
 
@@ -118,7 +156,7 @@ function refuseInFlight(attempts: readonly TransactionRecord[]): void {
 }
 
 /** @throws MerchantProblem when Medusa holds more of this money than it refunded */
-async function refuseUnlessPaidBack(req: MedusaRequest, transaction: TransactionRecord): Promise<void> {
+async function refuseUnlessPaidBack(req: MedusaRequest, transaction: TransactionRecord, then: Said): Promise<void> {
   const recorded = await resolvePayUnit(req.scope).paybacks.ofTransaction(transaction.id)
   const payment = await readCapturedPayment(
     req.scope.resolve(ContainerRegistrationKeys.QUERY),
@@ -135,18 +173,22 @@ async function refuseUnlessPaidBack(req: MedusaRequest, transaction: Transaction
     const sum = `${left} ${paid.currencyCode.toUpperCase()}`
     const path = `POST /admin/payunit/transactions/${transaction.id}/paybacks`
     const payBack = {
-      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that payback (${path}), then cancel the order.`,
-      fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), puis annulez la commande.`,
+      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that payback (${path}), ${then.en}.`,
+      fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), ${then.fr}.`,
     }
     throw new MerchantProblem("not_paid_back", inARow([payBack, ...unfinished]))
   }
   if (unfinished.length > 0) {
-    throw new MerchantProblem("payback_waits", inARow([...unfinished, THEN_CANCEL]))
+    throw new MerchantProblem("payback_waits", inARow([...unfinished, sentenceOf(then)]))
   }
 }
 
+async function hasPaidInvoices(req: MedusaRequest, orderId: string): Promise<boolean> {
+  return (await resolvePayUnit(req.scope).invoices.ofOrder(orderId)).some(({ paid_amount }) => paid_amount > 0)
+}
+
 /** @throws MerchantProblem while the store still has money of the order's invoices, or Medusa has not refunded it */
-async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string): Promise<void> {
+async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string, then: Said): Promise<void> {
   const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(req.scope)
   const billed = (await invoices.ofOrder(orderId)).filter(({ paid_amount }) => paid_amount > 0)
   if (billed.length === 0) {
@@ -169,8 +211,8 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string)
       throw new MerchantProblem(
         "not_paid_back",
         {
-          en: `Pay back ${kept.map(({ en }) => en).join(" and ")}, record that there, then cancel the order.`,
-          fr: `Remboursez ${kept.map(({ fr }) => fr).join(" et ")}, enregistrez-le là, puis annulez la commande.`,
+          en: `Pay back ${kept.map(({ en }) => en).join(" and ")}, record that there, ${then.en}.`,
+          fr: `Remboursez ${kept.map(({ fr }) => fr).join(" et ")}, enregistrez-le là, ${then.fr}.`,
         },
         { invoice_id: invoice.id },
       )
@@ -184,13 +226,17 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string)
         waiting.refund_problem === null
           ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
           : `${waiting.refund_problem}.`,
-        THEN_CANCEL,
+        sentenceOf(then),
       ]),
     )
   }
 }
 
-const THEN_CANCEL: Said = { en: "Then cancel the order.", fr: "Annulez ensuite la commande." }
+/** By itself, at the end of others. */
+function sentenceOf({ en, fr }: Said): Said {
+  const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return { en: capital(en), fr: capital(fr) }
+}
 
 /** What the store still has of an invoice's payment, and where its payback is recorded. */
 function keptMoney(invoice: InvoiceRow, payment: InvoicePaymentRow, left: number): Said {

@@ -4,7 +4,7 @@ import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoicePaybackBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { refuseBrokenAddress } from "./broken-address"
-import { guardCancelling } from "./cancel-guard"
+import { guardCancelling, guardDeletingDraft } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
 
@@ -32,6 +32,7 @@ export default defineMiddlewares({
       middlewares: [answerRefusalsInline, takeTurns, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
+    { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },
     {
       matcher: "/admin/payunit/transactions/:id/paybacks",
       method: ["POST"],

@@ -43,7 +43,7 @@ export const HELD_REASONS = [
   "test_in_live",
   /** The order was cancelled before the money came. */
   "late_on_cancelled_order",
-  /** A paid order was cancelled and nobody recorded that the money went back. */
+  /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   "cancelled_without_payback",
   /** The merchant account is no longer configured, so nobody can ask about it. */
   "account_unavailable",
@@ -84,7 +84,7 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 }
 
 /**
- * What may take settled money out of its rest: its order was cancelled without its being paid back, which holds nothing
+ * What may take settled money out of its rest: its order was cancelled or deleted without its being paid back, which holds nothing
  * else; or it turned out that the order was paid by other money before.
  */
 const HOLD_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "paid_twice"]
@@ -167,8 +167,8 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
     fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et classez ce paiement",
   },
   cancelled_without_payback: {
-    en: "its order was placed, and cancelled. Pay it back",
-    fr: "sa commande a été passée, puis annulée. Remboursez",
+    en: "its order was placed, and cancelled or deleted. Pay it back",
+    fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
   },
   account_unavailable: {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",

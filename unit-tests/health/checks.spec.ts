@@ -24,6 +24,7 @@ import {
   unpaidOrders,
 } from "../../src/health/checks/payments"
 import { provider } from "../../src/health/checks/provider"
+import { refunds } from "../../src/health/checks/refunds"
 import { speaker } from "../../src/health/speaker"
 import { HELD_REASONS, type HeldReason } from "../../src/settlement"
 
@@ -245,6 +246,19 @@ situations(accountsAway, [
   ["none", { away: [] }, "ok", "every"],
   ["one", { away: [{ account: "old", mode: "live", payments: 1 }] }, "failed", '1 payment of account "old"'],
   ["a test account", { away: [{ account: "old", mode: "test", payments: 2 }] }, "failed", "2 payments of"],
+])
+
+const half = { paybackId: "pupay_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
+
+situations(refunds, [
+  ["all whole", { found: [] }, "ok", "what went back is in the orders' books"],
+  [
+    "one half-written",
+    { found: [half] },
+    "failed",
+    "1 payback is only in part in Medusa's books: pupay_1 of aB3dE6gH9jK2mN5pQ8",
+  ],
+  ["two", { found: [half, { ...half, paybackId: "pupay_2" }] }, "failed", "2 paybacks are only in part"],
 ])
 
 situations(strayOrders, [

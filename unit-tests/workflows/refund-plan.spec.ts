@@ -1,154 +1,264 @@
-import type { PaybackRecord } from "../../src/modules/payunit/paybacks"
-import { matchRefunds, type Refund } from "../../src/modules/payunit/refunds"
+import { matchRefunds, type Refund, type RefundedPayback } from "../../src/modules/payunit/refunds"
+import type { OrderTransaction } from "../../src/settlement"
 import type { CapturedPayment } from "../../src/workflows/paybacks/captured-payment"
-import { planRefund } from "../../src/workflows/paybacks/plan"
+import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/paybacks/order-books"
+import { type Entry, planRefund } from "../../src/workflows/paybacks/plan"
 
-const payback = (id: string, amount: number, refund_id: string | null = null): PaybackRecord => ({
+const payback = (id: string, amount: number, refund_id: string | null = null): RefundedPayback => ({
   id,
-  transaction_id: "aB3dE6gH9jK2mN5pQ8",
   amount,
   currency_code: "xaf",
-  method: "cash",
-  reference: null,
-  note: null,
-  recorded_by: "user_1",
-  recorded_at: new Date(0),
   refund_id,
 })
 const refund = (id: string, amount: number, paybackId: string | null = null): Refund => ({ id, amount, paybackId })
 
-type Order = NonNullable<CapturedPayment["order"]>
-const order = (over: Partial<Order> = {}): Order => ({
-  id: "order_1",
-  isCanceled: false,
-  owed: 0,
-  refundsShown: [],
-  ...over,
+/** An order as it was paid: of 13 500 by one payment, or as it is told. */
+interface Situation {
+  captured?: number
+  /** What it is worth now, net of credit lines. */
+  total?: number
+  returnRequested?: number
+  refunds?: Refund[]
+  /** What its transactions show besides the capture, by what they refer to. */
+  shown?: [of: string, amount: number][]
+  /** Versions of the order in which they were written, and what it was worth then. */
+  writtenAt?: [refundId: string, version: number, worth: number][]
+  credits?: CreditLine[]
+  open?: OpenChange[]
+  /** Medusa's refunds of other payments' paybacks. */
+  refundOf?: [paybackId: string, refundId: string | null][]
+  status?: "canceled" | "none"
+}
+
+function situated({ captured = 13_500, total = 13_500, refunds = [], shown = [], ...more }: Situation): {
+  payment: CapturedPayment
+  books: OrderBooks | null
+} {
+  const { returnRequested = 0, writtenAt = [], credits = [], open = [], refundOf = [], status } = more
+  const isCanceled = status === "canceled"
+  const order = status === "none" ? null : { id: "order_1", isCanceled }
+  const capture = { amount: captured, reference: "capture", referenceId: "capt_1", version: 1, at: new Date(0) }
+  const transactions: OrderTransaction[] = [
+    capture,
+    ...shown.map(([referenceId, amount], index) => ({
+      amount: -amount,
+      reference: "refund",
+      referenceId,
+      version: 1,
+      at: new Date(index + 1),
+    })),
+  ]
+  const money = {
+    orderId: "order_1",
+    status: isCanceled ? "canceled" : "pending",
+    version: 1,
+    currencyCode: "xaf",
+    smallestUnit: 1,
+    total,
+    returnRequested,
+    transactions,
+  }
+  const books = {
+    money,
+    creditLines: credits,
+    openChanges: open,
+    refundOf: new Map(refundOf),
+    writtenAt: new Map(writtenAt.map(([id, version, worth]) => [id, { version, worth }])),
+  }
+  return {
+    payment: { id: "pay_1", currencyCode: "xaf", captured, refunds, order },
+    books: order === null ? null : books,
+  }
+}
+const plan = (situation: Situation, told: RefundedPayback, beside: RefundedPayback[] = [], isAllBack = false) => {
+  const { payment, books } = situated(situation)
+  return planRefund(payment, books, told, [...beside, told], isAllBack)
+}
+
+const credit = (amount: number, paybackId: string, since = 2): CreditLine => ({
+  amount,
+  reference: "payunit_payback",
+  referenceId: paybackId,
+  since,
 })
-const payment = (over: Partial<CapturedPayment> = {}): CapturedPayment => ({
-  id: "pay_1",
-  currencyCode: "xaf",
-  captured: 13_500,
-  refunds: [],
-  order: order(),
-  ...over,
+const credits = (amount: number, paybackId = "pupay_1"): Entry => ({
+  write: "credit_line",
+  orderId: "order_1",
+  paybackId,
+  amount,
+})
+const refunds = (amount: number): Entry => ({ write: "refund", amount })
+const shows = (amount: number, referenceId = "ref_1"): Entry => ({
+  write: "transaction",
+  orderId: "order_1",
+  amount: -amount,
+  referenceId,
+})
+const ordcl = (amount: number, since: number): CreditLine => ({
+  ...credit(amount, "paycol_1", since),
+  reference: "payment_collection",
 })
 
 describe("planRefund", () => {
   const first = payback("pupay_0", 500, "ref_0")
-  const refunded = {
+  const refunded: Situation = {
+    total: 13_000,
     refunds: [refund("ref_0", 500)],
-    order: order({ refundsShown: [{ of: "ref_0", amount: 500 }] }),
+    shown: [["ref_0", 500]],
+    credits: [credit(500, "pupay_0")],
   }
 
-  it.each<
-    [situation: string, of: CapturedPayment, before: PaybackRecord[], amount: number, isAll: boolean, made: number]
-  >([
-    ["a part", payment(), [], 500, false, 500],
-    ["all", payment(), [], 13_500, true, 13_500],
-    ["the rest", payment(refunded), [first], 13_000, true, 13_000],
-    ["all of a rounded amount", payment({ captured: 13_499.6 }), [], 13_500, true, 13_499.6],
-    ["the rest of one", payment({ ...refunded, captured: 13_499.6 }), [first], 13_000, true, 12_999.6],
-    ["the rest beside one that waits", payment(), [payback("pupay_0", 500)], 13_000, true, 13_000],
-    [
-      "the last that waits of a rounded amount",
-      payment({ ...refunded, captured: 13_499.6 }),
-      [first],
-      13_000,
-      true,
-      12_999.6,
-    ],
-    ["one beside a refund that Medusa took back", payment(), [first], 700, false, 700],
-  ])("%s of an order's payment goes through Medusa's own refund", (_, of, before, amount, isAll, made) => {
-    const told = payback("pupay_1", amount)
-    expect(planRefund(of, told, [...before, told], isAll)).toEqual({
-      payment_id: "pay_1",
-      amount: made,
-      currency_code: "xaf",
+  it.each<[situation: string, Situation, before: RefundedPayback[], amount: number, isAll: boolean, made: number]>([
+    ["a part", {}, [], 500, false, 500],
+    ["all", {}, [], 13_500, true, 13_500],
+    ["the rest", refunded, [first], 13_000, true, 13_000],
+    ["all of a rounded amount", { captured: 13_499.6, total: 13_499.6 }, [], 13_500, true, 13_499.6],
+    ["the rest of one", { ...refunded, captured: 13_499.6, total: 12_999.6 }, [first], 13_000, true, 12_999.6],
+    ["the rest beside one that waits", {}, [payback("pupay_0", 500)], 13_000, true, 13_000],
+    ["one beside a refund that Medusa took back", {}, [first], 700, false, 700],
+  ])("%s: the order is worth less, then Medusa refunds it", (_, of, before, amount, isAll, made) => {
+    expect(plan(of, payback("pupay_1", amount), before, isAll)).toEqual({
       made: null,
-      on: "order",
-      order_transactions: [],
-      credit: null,
+      amount: made,
+      entries: [credits(made), refunds(made)],
+      blockedBy: null,
     })
   })
 
-  it.each<[situation: string, order: Order | null, written: number | null]>([
-    ["no order: on the payment alone", null, null],
-    ["a cancelled order that knows of no refund: written into it", order({ isCanceled: true }), -500],
-    ["one that claims more than went back: nothing written", shown(13_500), null],
-    ["one that claims exactly this: nothing written", shown(500), null],
-    ["one that claims a part of it: the rest written", shown(200), -300],
-    ["one that claims another payment's: written", shown(500, "pay_2"), -500],
-  ])("%s", (_, placed, written) => {
-    const told = payback("pupay_1", 500)
-    expect(planRefund(payment({ order: placed }), told, [told], false)).toMatchObject({
-      amount: 500,
-      on: "payment",
-      order_transactions: written === null ? [] : [{ order_id: "order_1", amount: written, reference_id: "pupay_1" }],
-    })
+  it.each<[situation: string, Situation, written: number | null]>([
+    ["no order: on the payment alone", { status: "none" }, null],
+    ["a cancelled order that knows of no refund: written into it", { status: "canceled" }, 500],
+    ["one that claims more than went back: nothing written", claiming(13_500), null],
+    ["one that claims exactly this: nothing written", claiming(500), null],
+    ["one that claims a part of it: the rest written", claiming(200), 300],
+    ["one that claims another payment's: written", claiming(500, "pay_2"), 500],
+  ])("%s", (_, of, written) => {
+    const entries = [...(written === null ? [] : [shows(written, "pupay_1")]), refunds(500)]
+    expect(plan(of, payback("pupay_1", 500)).entries).toEqual(entries)
   })
 
-  it.each<[situation: string, refunds: Refund[], of: PaybackRecord, placed: Order, lacking: unknown]>([
-    [
-      "was used for",
-      [refund("ref_1", 500)],
-      payback("pupay_1", 500, "ref_1"),
-      order({ refundsShown: [{ of: "ref_1", amount: 500 }] }),
-      [],
-    ],
-    [
-      "was made for",
-      [refund("ref_1", 499.6, "pupay_1")],
-      payback("pupay_1", 500),
-      order({ refundsShown: [{ of: "ref_1", amount: 500 }] }),
-      [],
-    ],
-    [
-      "has its amount",
-      [refund("ref_1", 500)],
-      payback("pupay_1", 500),
-      order({ refundsShown: [{ of: "ref_1", amount: 500 }] }),
-      [],
-    ],
-    [
-      "is not in the order yet",
-      [refund("ref_1", 500)],
-      payback("pupay_1", 500),
-      order(),
-      [{ order_id: "order_1", amount: -500, reference_id: "ref_1" }],
-    ],
-    [
-      "is not in the cancelled order yet",
-      [refund("ref_1", 500)],
-      payback("pupay_1", 500),
-      order({ isCanceled: true }),
-      [{ order_id: "order_1", amount: -500, reference_id: "pupay_1" }],
-    ],
-  ])("no second refund of a payback beside one that it %s", (_, refunds, of, placed, lacking) => {
-    expect(planRefund(payment({ refunds, order: placed }), of, [of], false)).toMatchObject({
+  it.each<[situation: string, Situation, of: RefundedPayback]>([
+    ["was used for", { refunds: [refund("ref_1", 500)] }, payback("pupay_1", 500, "ref_1")],
+    ["was made for", { refunds: [refund("ref_1", 499.6, "pupay_1")] }, payback("pupay_1", 500)],
+    ["has its amount", { refunds: [refund("ref_1", 500)] }, payback("pupay_1", 500)],
+  ])("no second refund of a payback beside one that it %s", (_, of, told) => {
+    expect(plan({ ...of, total: 13_000, shown: [["ref_1", of.refunds![0]!.amount]] }, told)).toMatchObject({
       made: "ref_1",
-      order_transactions: lacking,
+      entries: [],
     })
+    expect(plan({ ...of, status: "canceled" }, told).entries).toEqual([shows(of.refunds![0]!.amount, "pupay_1")])
   })
 
-  it.each([
-    ["nothing was owed", 0, { order_id: "order_1", amount: 500 }],
-    ["a part of it was owed", 200, { order_id: "order_1", amount: 300 }],
-    ["all of it was owed", 500, null],
-  ])("the order is worth less by what it lacks and did not owe: %s", (_, owed, credit) => {
-    const of = payback("pupay_1", 500)
-    expect(
-      planRefund(payment({ refunds: [refund("ref_1", 500)], order: order({ owed }) }), of, [of], false),
-    ).toMatchObject({ credit })
+  const told = payback("pupay_1", 500)
+  const made = [refund("ref_1", 500, "pupay_1")]
+
+  it.each<[situation: string, Situation, entries: Entry[]]>([
+    ["nothing of it", {}, [credits(500), refunds(500)]],
+    ["its credit line alone", { total: 13_000, credits: [credit(500, "pupay_1")] }, [refunds(500)]],
+    ["a part of its credit line", { total: 13_200, credits: [credit(300, "pupay_1")] }, [credits(200), refunds(500)]],
+    ["its refund alone", { refunds: made }, [credits(500), shows(500)]],
+    [
+      "its credit line and its refund",
+      { total: 13_000, refunds: made, credits: [credit(500, "pupay_1")] },
+      [shows(500)],
+    ],
+    [
+      "its refund and its transaction",
+      { refunds: made, shown: [["ref_1", 500]], writtenAt: [["ref_1", 1, 13_500]] },
+      [credits(500)],
+    ],
+    ["all of it", { total: 13_000, refunds: made, shown: [["ref_1", 500]], credits: [credit(500, "pupay_1")] }, []],
+    [
+      "a credit line that was begun",
+      { open: [{ id: "ordch_1", type: "credit_line", paybackId: "pupay_1" }] },
+      [{ write: "no_change", changeId: "ordch_1" }, credits(500), refunds(500)],
+    ],
+  ])("of a refund the books hold %s: the rest is written", (_, of, entries) => {
+    expect(plan(of, told)).toMatchObject({ entries, blockedBy: null })
   })
 
-  function shown(amount: number, of = "pay_1"): Order {
-    return order({ isCanceled: true, refundsShown: [{ of, amount }] })
+  it.each<[situation: string, Situation, credit: number | null]>([
+    ["nothing was owed", {}, 500],
+    ["a part of it was owed", { total: 13_300 }, 300],
+    ["all of it was owed", { total: 13_000 }, null],
+    ["more was owed", { total: 1_000 }, null],
+    ["a return was requested and not received", { returnRequested: 400 }, 100],
+    ["a part is still to be paid", { total: 20_000 }, 500],
+    ["what another payment's credit line says is not owed", { total: 13_000, credits: [credit(500, "pupay_9")] }, 500],
+    [
+      "its refund is shown: then the order owes that",
+      { total: 13_000, credits: [credit(500, "pupay_9")], refundOf: [["pupay_9", "ref_9"]], shown: [["ref_9", 500]] },
+      500,
+    ],
+  ])("the order is worth less by what it did not owe: %s", (_, of, amount) => {
+    const written = amount === null ? [] : [credits(amount)]
+    expect(plan(of, told).entries).toEqual([...written, refunds(500)])
+    expect(plan({ ...of, refunds: made }, told).entries).toEqual([...written, shows(500)])
+  })
+
+  it.each<[situation: string, Situation, credit: number | null]>([
+    ["what was paid is outstanding again", { total: 13_500, writtenAt: [["ref_1", 1, 13_500]] }, 500],
+    ["the order was edited to more since", { total: 20_000, writtenAt: [["ref_1", 1, 13_500]] }, 500],
+    ["the order was edited to less since", { total: 13_200, writtenAt: [["ref_1", 1, 13_500]] }, 200],
+    ["the shop owed all of it then, and the order is worth more now", { writtenAt: [["ref_1", 2, 13_000]] }, null],
+    ["the shop owed a part of it then", { writtenAt: [["ref_1", 2, 13_300]] }, 300],
+    ["it was of a part that was paid", { total: 20_000, writtenAt: [["ref_1", 1, 20_000]] }, 500],
+    [
+      "its credit line came before",
+      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(500, "pupay_1")] },
+      null,
+    ],
+    [
+      "its credit line came later",
+      { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [credit(500, "pupay_1", 4)] },
+      null,
+    ],
+    ["Medusa's own came with it", { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [ordcl(500, 2)] }, null],
+    ["Medusa's own came before", { total: 15_000, writtenAt: [["ref_1", 2, 13_500]], credits: [ordcl(500, 2)] }, 500],
+    [
+      "the next came for another",
+      {
+        total: 15_000,
+        writtenAt: [["ref_1", 1, 13_500]],
+        credits: [credit(500, "pupay_2", 2)],
+        refundOf: [["pupay_2", "ref_1"]],
+      },
+      500,
+    ],
+    ["nothing is outstanding", { total: 13_000 }, null],
+  ])("a transaction lacks its credit line only where one was wanted: %s", (_, of, amount) => {
+    const { entries } = plan({ ...of, refunds: made, shown: [["ref_1", 500]] }, told)
+    expect(entries).toEqual(amount === null ? [] : [credits(amount)])
+  })
+
+  it("several refunds at once lack what each of them did not find owed", () => {
+    const both = [refund("ref_0", 500, "pupay_0"), refund("ref_1", 500, "pupay_1")]
+    expect(plan({ total: 13_200, refunds: both }, told, [payback("pupay_0", 500, "ref_0")]).entries).toEqual([
+      credits(200, "pupay_0"),
+      credits(500, "pupay_1"),
+      shows(500, "ref_0"),
+      shows(500, "ref_1"),
+    ])
+  })
+
+  const edit: OpenChange = { id: "ordch_1", type: "edit", paybackId: null }
+  it.each<[situation: string, Situation, blocked: boolean]>([
+    ["a refund that makes the order worth less waits for it", { open: [edit] }, true],
+    ["so does a credit line that lacks", { open: [edit], refunds: made }, true],
+    ["a refund of what is owed does not", { open: [edit], total: 13_000 }, false],
+    ["nor do books that are whole", { open: [edit], total: 13_000, refunds: made, shown: [["ref_1", 500]] }, false],
+    ["nor one of a cancelled order", { open: [edit], status: "canceled" }, false],
+  ])("while the order is being changed: %s", (_, of, blocked) => {
+    expect(plan(of, told).blockedBy).toEqual(blocked ? edit : null)
+  })
+
+  function claiming(amount: number, of = "pay_1"): Situation {
+    return { status: "canceled", shown: [[of, amount]] }
   }
 })
 
 describe("matchRefunds", () => {
-  it.each<[situation: string, refunds: Refund[], paybacks: PaybackRecord[], matched: [string, string][]]>([
+  it.each<[situation: string, refunds: Refund[], paybacks: RefundedPayback[], matched: [string, string][]]>([
     ["nothing", [], [payback("pupay_1", 500)], []],
     [
       "its own before one of its amount",

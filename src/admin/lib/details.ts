@@ -57,6 +57,11 @@ const PATTERNS: readonly Pattern[] = [
     pattern: /^its order was cancelled; of (?<paid>[\d.]+) paid, (?<back>[\d.]+) went back$/,
     kinds: { paid: "amount", back: "amount" },
   },
+  {
+    key: "deleted",
+    pattern: /^its order was deleted; of (?<paid>[\d.]+) paid, (?<back>[\d.]+) went back$/,
+    kinds: { paid: "amount", back: "amount" },
+  },
   { key: "unpaid", pattern: /^nobody paid in time$/ },
   { key: "cart_deleted", pattern: /^its cart was deleted$/ },
   { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },

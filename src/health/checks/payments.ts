@@ -243,7 +243,7 @@ const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
   paid_twice: "payé deux fois",
   test_in_live: "paiement de test en production",
   late_on_cancelled_order: "payé après l’annulation",
-  cancelled_without_payback: "commande annulée sans remboursement",
+  cancelled_without_payback: "commande annulée ou supprimée sans remboursement",
   account_unavailable: "compte non configuré",
   unverifiable: "invérifiable",
 }

@@ -6,6 +6,9 @@ export const RECONCILE_JOB = "payunit-reconcile"
 /** The name of what the job does now and then: looking for cancelled orders whose event was lost. */
 export const CANCELLED_ORDERS_SWEEP = "payunit-cancelled-orders"
 
+/** Likewise: looking for orders that were deleted although they hold money. */
+export const DELETED_ORDERS_SWEEP = "payunit-deleted-orders"
+
 /** Likewise: looking for orders that a process left unpaid when it died over completing a cart. */
 export const LEFT_UNPAID_SWEEP = "payunit-orders-left-unpaid"
 

@@ -93,8 +93,20 @@ const PROBLEMS = {
   not_paid_back: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "PayUnit cannot refund by itself, so this order cannot be cancelled before its money went back.",
-    fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut donc pas être annulée avant que son argent soit rendu.",
+    en: "PayUnit cannot refund by itself, so this order cannot be cancelled or deleted before its money went back.",
+    fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut donc être ni annulée ni supprimée avant que son argent soit rendu.",
+  },
+  fulfillments_first: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa cancels no order of which something is packed or sent. Cancel its fulfilments first; what was sent comes back by a return instead.",
+    fr: "Medusa n’annule pas une commande dont une partie est préparée ou expédiée. Annulez d’abord ses expéditions ; ce qui est déjà parti revient par un retour.",
+  },
+  order_being_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing was recorded: the order is being changed, and Medusa makes no refund meanwhile.",
+    fr: "Rien n’a été enregistré : la commande est en cours de modification, et Medusa ne rembourse pas pendant ce temps.",
   },
   refund_refused: {
     httpStatus: 409,

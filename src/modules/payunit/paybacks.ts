@@ -48,6 +48,11 @@ export interface RecordSettings {
   isWaiting: (payback: PaybackRecord) => boolean
   /** Whether to resolve a held transaction even though some is left; that wants a note. */
   resolves: boolean
+  /** Refuses what is not on record yet, before it is written: `isAllBack` if all that was paid has gone back with it. */
+  refuseNew?: (
+    payback: Pick<PaybackRecord, "id" | "amount" | "currency_code" | "refund_id">,
+    isAllBack: boolean,
+  ) => void
 }
 
 /** What came of recording a payback. */
@@ -111,6 +116,8 @@ export class Paybacks {
         refuseUnlessPayable(transaction, settings.resolves)
         refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
         refuseRepetition(earlier, payback, amount, transaction.now)
+        const isNew = { id: payback.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
+        settings.refuseNew?.(isNew, amount >= left)
       }
       const stays = told === undefined ? left - amount : left
       const isAll = stays <= 0
@@ -181,6 +188,24 @@ export class Paybacks {
   async find(id: string): Promise<PaybackRecord | null> {
     const { rows } = await this.#database.raw("SELECT * FROM payunit_payback WHERE id = ? AND deleted_at IS NULL", [id])
     return rows.length > 0 ? record.parse(rows[0]) : null
+  }
+
+  /** The transactions that something went back of lately, the latest first; not those that somebody is at. */
+  async latestOfAll(transactions: number): Promise<string[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT transaction_id FROM (
+         SELECT transaction_id, recorded_at FROM payunit_payback
+          WHERE deleted_at IS NULL ORDER BY recorded_at DESC LIMIT ?) latest
+        WHERE EXISTS (SELECT 1 FROM payunit_transaction t
+                       WHERE t.id = transaction_id AND t.deleted_at IS NULL
+                         AND (t.lease_until IS NULL OR t.lease_until < now()))
+        GROUP BY transaction_id ORDER BY max(recorded_at) DESC`,
+      [transactions],
+    )
+    return z
+      .array(z.object({ transaction_id: z.string() }))
+      .parse(rows)
+      .map(({ transaction_id }) => transaction_id)
   }
 
   async #lockTransaction(id: string): Promise<TransactionRecord> {

@@ -349,6 +349,17 @@ export class Transactions {
       .map(({ id, created_at, order_id }) => ({ id, createdAt: created_at, orderId: order_id }))
   }
 
+  /** Some whose money an order holds, newest first, behind one of them. */
+  async settledBefore(last: { id: string; created_at: Date } | null, limit: number): Promise<TransactionRecord[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT *, now() AS now FROM payunit_transaction
+        WHERE state = 'settled' AND deleted_at IS NULL ${last === null ? "" : "AND (created_at, id) < (?, ?)"}
+        ORDER BY created_at DESC, id DESC LIMIT ?`,
+      [...(last === null ? [] : [last.created_at, last.id]), limit],
+    )
+    return rows.map(readTransaction)
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read("cart_id = ?", [cartId])

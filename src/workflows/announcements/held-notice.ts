@@ -41,8 +41,8 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
       text: "{paid} arrived, and the order had been cancelled before. Pay the money back, or make a new order by hand and dismiss this.",
     },
     cancelled_without_payback: {
-      title: "PayUnit: a paid order was cancelled, and the money not paid back",
-      text: "{paid} was paid for an order that is cancelled, and nobody recorded that all of it went back. The refund that the order shows was made by nobody: pay the money back and record it.",
+      title: "PayUnit: a paid order was cancelled or deleted, and the money not paid back",
+      text: "{paid} was paid for an order that is cancelled or deleted, and nobody recorded that all of it went back. The refund that a cancelled order shows was made by nobody: pay the money back and record it.",
     },
     account_unavailable: {
       title: "PayUnit: nobody can ask about a payment",
@@ -83,8 +83,8 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
       text: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et classez ce paiement.",
     },
     cancelled_without_payback: {
-      title: "PayUnit : une commande payée a été annulée sans remboursement",
-      text: "{paid} payés pour une commande annulée, et personne n’a enregistré que tout a été remboursé. Le remboursement affiché dans la commande n’a été fait par personne : remboursez et enregistrez-le.",
+      title: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
+      text: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Le remboursement affiché dans une commande annulée n’a été fait par personne : remboursez et enregistrez-le.",
     },
     account_unavailable: {
       title: "PayUnit : un paiement ne peut plus être vérifié",

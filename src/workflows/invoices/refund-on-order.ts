@@ -5,9 +5,8 @@ import { resolvePayUnit } from "../../modules/payunit"
 import type { InvoicePaybackRow, InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { matchRefunds, type RefundedPayback } from "../../modules/payunit/refunds"
 import { type CapturedPayment, readCapturedPaymentOf } from "../paybacks/captured-payment"
-import { planRefund, type RefundPlan } from "../paybacks/plan"
-import { makeRefund, type PlannedRefund } from "../paybacks/refunding"
-import { reasonOf } from "../settlement/reason"
+import { makeRefund } from "../paybacks/refunding"
+import { type PlannedRefund, type WantedRefund, whyNotRefunded } from "../steps/make-refund"
 
 /** Medusa's part of a payback, by its own refund, so that the order's totals are right. */
 const refundInvoicePaybackWorkflow = createWorkflow(
@@ -40,7 +39,7 @@ export async function refundOnOrder(
       const refundId = await refundOne(container, payment, payback, paybacks)
       await invoicePaybacks.refunded(payback.id, owner, refundId)
     } catch (error) {
-      await invoicePaybacks.notRefunded(payback.id, owner, reasonOf(error))
+      await invoicePaybacks.notRefunded(payback.id, owner, whyNotRefunded(error))
       throw error
     }
   }
@@ -60,24 +59,24 @@ async function refundOne(
     return null
   }
   const all = paybacks.map(asRefunded)
-  const refund = planOf(captured, asRefunded(payback), all)
+  const refund = wantedOf(captured, asRefunded(payback), all)
   const { recorded_by, note } = payback
   await refundInvoicePaybackWorkflow(container).run({ input: { payback_id: payback.id, recorded_by, note, refund } })
   return matchRefunds((await read())?.refunds ?? [], all).get(payback.id)?.id ?? null
 }
 
-/** What Medusa is to be told; null where it has refunded all of the payment by itself. */
-function planOf(
-  captured: CapturedPayment,
+/** What Medusa is to refund; null where it has refunded all of the payment by itself. */
+function wantedOf(
+  { id: payment_id, captured, refunds }: CapturedPayment,
   payback: RefundedPayback,
-  paybacks: readonly RefundedPayback[],
-): RefundPlan | null {
-  const plan = planRefund(captured, payback, paybacks, false)
-  const left = captured.captured - captured.refunds.reduce((sum, { amount }) => sum + amount, 0)
-  if (plan.made !== null || plan.amount <= left) {
-    return plan
+  paybacks: RefundedPayback[],
+): WantedRefund | null {
+  const left = captured - refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const wanted = { payment_id, payback, paybacks, is_all_back: false }
+  if (matchRefunds(refunds, paybacks).has(payback.id) || payback.amount <= left) {
+    return wanted
   }
-  return left > 0 ? planRefund(captured, { ...payback, amount: left }, paybacks, false) : null
+  return left > 0 ? { ...wanted, payback: { ...payback, amount: left } } : null
 }
 
 function asRefunded({ id, refund_amount, currency_code, refund_id }: InvoicePaybackRow): RefundedPayback {

@@ -1,6 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { majorUnits, type Query } from "../../modules/payunit/query"
 import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds"
+import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 
 const paymentRow = z.object({
   id: z.string(),
@@ -9,13 +12,6 @@ const paymentRow = z.object({
   refunds: refundRows,
   payment_collection: z
     .object({ order: z.object({ id: z.string(), status: z.string().nullish() }).nullish() })
-    .nullish(),
-})
-
-const orderRow = z.object({
-  summary: z.object({ pending_difference: majorUnits.nullish() }).nullish(),
-  transactions: z
-    .array(z.object({ amount: majorUnits, reference: z.string().nullish(), reference_id: z.string().nullish() }))
     .nullish(),
 })
 
@@ -29,19 +25,23 @@ export interface CapturedPayment {
   order: {
     id: string
     isCanceled: boolean
-    /** What the shop owes by the order's totals, as after an item was returned. */
-    owed: number
-    /**
-     * The refunds that the order's transactions show, of whatever payment: `of` is what each refers to. Cancelling an
-     * order writes one there, of the payment itself, even if the provider refused it.
-     */
-    refundsShown: readonly { of: string; amount: number }[]
   } | null
 }
 
 /** Medusa's captured payment of a payment session, if there is one. It outlives the session. */
 export async function readCapturedPayment(query: Query, paymentSessionId: string): Promise<CapturedPayment | null> {
   return await readCapture(query, { payment_session_id: paymentSessionId })
+}
+
+/** Medusa's capture of this money. Held beside another payment of the same session, that one's capture is not its own. */
+export async function readCaptureOf(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+): Promise<CapturedPayment | null> {
+  const { settled_at, held_reason, payment_session_id } = transaction
+  return settled_at !== null || held_reason === "order_not_placed"
+    ? await readCapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), payment_session_id)
+    : null
 }
 
 /** Medusa's captured payment of this id, if it is captured. */
@@ -79,27 +79,6 @@ async function readCapture(
     currencyCode: payment.currency_code,
     captured,
     refunds: refundsIn(payment.refunds),
-    order:
-      order === null
-        ? null
-        : { id: order.id, isCanceled: order.status === "canceled", ...(await readTotals(query, order.id)) },
-  }
-}
-
-async function readTotals(
-  query: Query,
-  orderId: string,
-): Promise<Pick<NonNullable<CapturedPayment["order"]>, "owed" | "refundsShown">> {
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["id", "summary.*", "transactions.amount", "transactions.reference", "transactions.reference_id"],
-    filters: { id: orderId },
-  })
-  const [order] = z.array(orderRow).parse(data)
-  return {
-    owed: Math.max(0, -(order?.summary?.pending_difference ?? 0)),
-    refundsShown: (order?.transactions ?? [])
-      .filter(({ reference }) => reference === "refund")
-      .map(({ amount, reference_id }) => ({ of: reference_id ?? "", amount: -amount })),
+    order: order === null ? null : { id: order.id, isCanceled: order.status === "canceled" },
   }
 }

@@ -30,12 +30,16 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
       // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
       await settleSoon(container, transaction.id)
     }
-    await holdUnlessPaidBack(container, transaction.id)
+    await holdUnlessPaidBack(container, transaction.id, "cancelled")
   }
 }
 
-/** Holds the money of a settled transaction whose order is cancelled, unless all of it went back. */
-async function holdUnlessPaidBack(container: MedusaContainer, transactionId: string): Promise<void> {
+/** Holds the money of a settled transaction whose order is cancelled or deleted, unless all of it went back. */
+export async function holdUnlessPaidBack(
+  container: MedusaContainer,
+  transactionId: string,
+  ended: "cancelled" | "deleted",
+): Promise<void> {
   const { transactions, paybacks } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction?.state !== "settled") {
@@ -46,7 +50,7 @@ async function holdUnlessPaidBack(container: MedusaContainer, transactionId: str
     return
   }
   const reason = "cancelled_without_payback"
-  const detail = `its order was cancelled; of ${transaction.amount} paid, ${paidBack} went back`
+  const detail = `its order was ${ended}; of ${transaction.amount} paid, ${paidBack} went back`
   const moved = await transactions.move(
     transactionId,
     "held",

@@ -12,6 +12,7 @@ import { placeMoney } from "./placing"
 import { type Place, settle, type Settled } from "./settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
 import { sweepOverpaidOrders } from "./sweep-overpaid"
+import { sweepDeletedOrders } from "./sweep-deleted"
 import { Turns } from "./turns"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { LOOK_MS, orTriedAgain } from "./waking"
@@ -77,6 +78,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await cancelUnpaidOrders(container, end)
   await sweepCancelledOrders(container)
   await sweepOverpaidOrders(container)
+  await sweepDeletedOrders(container)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

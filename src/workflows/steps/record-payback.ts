@@ -1,15 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { refuseWhilePayable } from "../../modules/payunit/held"
 import { MerchantProblem } from "../../modules/payunit/merchant-problems"
 import type { NewPayback, PaybackRecord } from "../../modules/payunit/paybacks"
-import { matchRefunds } from "../../modules/payunit/refunds"
-import { paidMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import { type CapturedPayment, readCapturedPayment } from "../paybacks/captured-payment"
+import { matchRefunds, type RefundedPayback } from "../../modules/payunit/refunds"
+import type { TransactionRecord } from "../../modules/payunit/transaction-record"
+import { type CapturedPayment, readCaptureOf } from "../paybacks/captured-payment"
 import { awayFromCart, returnToCart } from "../paybacks/cart-money"
-import { planRefund, type RefundPlan } from "../paybacks/plan"
+import { beingChanged } from "../paybacks/open-change"
+import { type OrderBooks, paybackOfLine, readOrderBooks } from "../paybacks/order-books"
+import { planRefund } from "../paybacks/plan"
+import { type PlannedRefund, wantedOf } from "./make-refund"
 
 /** Input of {@link recordPaybackStep}. */
 export interface RecordPaybackInput extends NewPayback {
@@ -24,13 +26,8 @@ export interface FindPaybackInput {
 }
 
 /** What {@link recordPaybackStep} leaves for the steps after it. */
-export interface RecordedPayback {
+export interface RecordedPayback extends PlannedRefund {
   transaction_id: string
-  payback_id: string
-  recorded_by: string
-  note: string | null
-  /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
-  refund: RefundPlan | null
 }
 
 interface Undo {
@@ -52,14 +49,19 @@ export const recordPaybackStep = createStep(
     const { paybacks } = resolvePayUnit(container)
     const transaction = await transactionOf(container, payback.transaction_id)
     refuseWhilePayable(transaction)
-    const payment = await captureOf(container, transaction)
+    const payment = await readCaptureOf(container, transaction)
+    const books = payment === null ? null : await readOrderBooks(container, payment)
     return await awayFromCart(container, transaction, async () => {
-      const matched = matchRefunds(payment?.refunds ?? [], await paybacks.ofTransaction(transaction.id))
+      const earlier = await paybacks.ofTransaction(transaction.id)
+      const matched = matchRefunds(payment?.refunds ?? [], earlier)
       const recorded = await paybacks.record(payback, {
         isCaptured: payment !== null,
         // One whose refund is there waits as well, until it is used for it.
         isWaiting: ({ id, refund_id }) => payment !== null && matched.get(id)?.id !== refund_id,
         resolves,
+        refuseNew: (told, isAllBack) => {
+          refuseWhileChanged(payment, books, told, [...earlier, told], isAllBack)
+        },
       })
       const undo: Undo = {
         paybackId: recorded.payback.id,
@@ -75,7 +77,8 @@ export const recordPaybackStep = createStep(
       return
     }
     const { paybacks, transactions } = resolvePayUnit(container)
-    if (!(await paybacks.strikeOut(undo.paybackId))) {
+    // What could not be taken out of the order is finished by the payback's own button, so that stays.
+    if ((await hasCredit(container, undo)) || !(await paybacks.strikeOut(undo.paybackId))) {
       return
     }
     await transactions.update(
@@ -90,6 +93,27 @@ export const recordPaybackStep = createStep(
   },
 )
 
+/** @throws MerchantProblem where the order would have to be worth less for it, and is being changed */
+function refuseWhileChanged(
+  payment: CapturedPayment | null,
+  books: OrderBooks | null,
+  payback: RefundedPayback,
+  paybacks: readonly RefundedPayback[],
+  isAllBack: boolean,
+): void {
+  const blockedBy = payment === null ? null : planRefund(payment, books, payback, paybacks, isAllBack).blockedBy
+  if (blockedBy !== null) {
+    throw new MerchantProblem("order_being_changed", beingChanged(blockedBy))
+  }
+}
+
+/** Whether a payback's order is worth less for it. */
+async function hasCredit(container: MedusaContainer, { transactionId, paybackId }: Undo): Promise<boolean> {
+  const payment = await readCaptureOf(container, await transactionOf(container, transactionId))
+  const books = payment === null ? null : await readOrderBooks(container, payment)
+  return books?.creditLines.some((line) => paybackOfLine(line) === paybackId) ?? false
+}
+
 /** Finds a payback that is on record, and what Medusa lacks of it. The transaction is claimed. */
 export const findPaybackStep = createStep(
   { name: "payunit-find-payback", maxRetries: 0 },
@@ -100,7 +124,7 @@ export const findPaybackStep = createStep(
       throw new MerchantProblem("payback_not_found")
     }
     return new StepResponse(
-      await recordedPayback(container, transaction, await captureOf(container, transaction), payback),
+      await recordedPayback(container, transaction, await readCaptureOf(container, transaction), payback),
     )
   },
 )
@@ -113,14 +137,6 @@ async function transactionOf(container: MedusaContainer, id: string): Promise<Tr
   return transaction
 }
 
-/** Medusa's capture of this money. Held beside another payment of the same session, that one's capture is not its own. */
-async function captureOf(container: MedusaContainer, transaction: TransactionRecord): Promise<CapturedPayment | null> {
-  const { settled_at, held_reason, payment_session_id } = transaction
-  return settled_at !== null || held_reason === "order_not_placed"
-    ? await readCapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), payment_session_id)
-    : null
-}
-
 /** A payback with what Medusa lacks of it. A refund that was left behind without its payback gets it. */
 async function recordedPayback(
   container: MedusaContainer,
@@ -130,11 +146,15 @@ async function recordedPayback(
 ): Promise<RecordedPayback> {
   const { paybacks } = resolvePayUnit(container)
   const all = await paybacks.ofTransaction(transaction.id)
-  const isAllBack = all.reduce((sum, { amount }) => sum + amount, 0) >= paidMoney(transaction).amount
-  const refund = payment === null ? null : planRefund(payment, payback, all, isAllBack)
-  if (refund !== null && refund.made !== null) {
-    await paybacks.consume(payback, refund.made)
-  }
   const { id: payback_id, recorded_by, note } = payback
-  return { transaction_id: transaction.id, payback_id, recorded_by, note, refund }
+  const recorded = { transaction_id: transaction.id, payback_id, recorded_by, note }
+  if (payment === null) {
+    return { ...recorded, refund: null }
+  }
+  const made = matchRefunds(payment.refunds, all).get(payback.id)
+  if (made !== undefined) {
+    await paybacks.consume(payback, made.id)
+  }
+  const refund = { payment_id: payment.id, ...wantedOf(transaction, payback, all) }
+  return { ...recorded, refund }
 }

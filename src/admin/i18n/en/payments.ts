@@ -97,7 +97,7 @@ export const payments = {
     cancelled_without_payback: {
       label: "Cancelled, not paid back",
       means:
-        "A paid order was cancelled, and nobody has recorded that its money went back. The refund that the order shows was made by nobody.",
+        "A paid order was cancelled or deleted, and nobody has recorded that its money went back. The refund that a cancelled order shows was made by nobody.",
       todo: "Pay back, and record it here.",
     },
     test_in_live: {
@@ -240,6 +240,9 @@ export const payments = {
     means: "What this means",
     todo: "What to do",
     why: "In detail: {{why}}",
+    refundDue: "A refund is due: {{amount}}",
+    refundDueHint:
+      "More was paid for the order than it is worth now, as after a return. Pay that back by hand, then record it here.",
     payment: "Payment",
     history: "What happened",
     historyEmpty: "Nothing yet.",
@@ -351,6 +354,7 @@ export const payments = {
   details: {
     noted: "{{text}}: {{note}}",
     order: "order {{order}}",
+    deleted: "the order was deleted; of {{paid}} paid, {{back}} went back",
     cancelled: "the order was cancelled; of {{paid}} paid, {{back}} went back",
     collect: "{{money}} asked for",
     operator: "with {{operator}}",

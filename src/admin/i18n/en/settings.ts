@@ -80,6 +80,7 @@ export const settings = {
       asks: "Are payments watched whose account is not configured any more?",
     },
     stock: { asks: "Is the stock of paid orders put aside?" },
+    refunds: { asks: "Do the orders’ books hold all that was paid back?" },
     stray_orders: { asks: "Are there orders that a process died over?" },
     events: { asks: "Is what happens to payments announced?" },
     invoices: { asks: "Do invoices wait for a person?" },

@@ -102,7 +102,7 @@ export const payments: Widened<typeof english> = {
     cancelled_without_payback: {
       label: "Annulée sans remboursement",
       means:
-        "Une commande payée a été annulée, et personne n’a enregistré le retour de l’argent. Le remboursement affiché sur la commande n’a été fait par personne.",
+        "Une commande payée a été annulée ou supprimée, et personne n’a enregistré le retour de l’argent. Le remboursement affiché sur une commande annulée n’a été fait par personne.",
       todo: "Remboursez, et enregistrez-le ici.",
     },
     test_in_live: {
@@ -248,6 +248,9 @@ export const payments: Widened<typeof english> = {
     means: "Ce que cela veut dire",
     todo: "Ce qu’il faut faire",
     why: "En détail : {{why}}",
+    refundDue: "Un remboursement est dû : {{amount}}",
+    refundDueHint:
+      "La commande a été payée plus qu’elle ne vaut désormais, par exemple après un retour. Remboursez cette somme à la main, puis enregistrez-la ici.",
     payment: "Paiement",
     history: "Ce qui s’est passé",
     historyEmpty: "Rien encore.",
@@ -358,6 +361,7 @@ export const payments: Widened<typeof english> = {
   details: {
     noted: "{{text}} : {{note}}",
     order: "commande {{order}}",
+    deleted: "la commande a été supprimée ; sur {{paid}} payés, {{back}} ont été rendus",
     cancelled: "la commande a été annulée ; sur {{paid}} payés, {{back}} ont été rendus",
     collect: "{{money}} demandés",
     operator: "avec {{operator}}",

@@ -85,6 +85,7 @@ export const settings: Widened<typeof english> = {
       asks: "Des paiements suivis sont-ils d’un compte qui n’est plus configuré ?",
     },
     stock: { asks: "Le stock des commandes payées est-il réservé ?" },
+    refunds: { asks: "Les comptes des commandes contiennent-ils tout ce qui a été remboursé ?" },
     stray_orders: { asks: "Y a-t-il des commandes interrompues par un arrêt brutal ?" },
     events: { asks: "Ce qui arrive aux paiements est-il annoncé ?" },
     invoices: { asks: "Des factures attendent-elles quelqu’un ?" },

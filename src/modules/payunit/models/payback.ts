@@ -28,6 +28,7 @@ const Payback = model
   )
   .indexes([
     { on: ["transaction_id", "recorded_at"] },
+    { on: ["recorded_at"] },
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
   ])
 

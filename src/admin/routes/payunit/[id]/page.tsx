@@ -74,7 +74,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
 /** Where it stands, what that means, and what can be done. */
 function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
   const { t, money, time } = useTexts()
-  const { paid, resolution, people } = transaction
+  const { paid, resolution, people, refund_due } = transaction
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
@@ -103,6 +103,16 @@ function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
                 {resolution.note}
               </Text>
             )}
+          </div>
+        )}
+        {refund_due !== null && (
+          <div className="bg-ui-tag-orange-bg rounded-lg px-4 py-3">
+            <Text size="small" weight="plus">
+              {t("detail.refundDue", { amount: money(refund_due.amount, refund_due.currency_code) })}
+            </Text>
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {t("detail.refundDueHint")}
+            </Text>
           </div>
         )}
         <Actions transaction={transaction} />

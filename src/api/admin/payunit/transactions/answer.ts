@@ -3,7 +3,10 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantProblem } from "../../../../modules/payunit/merchant-problems"
+import { readOrderMoney } from "../../../../modules/payunit/order-money"
 import { majorUnits } from "../../../../modules/payunit/query"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
+import { outstandingOf } from "../../../../settlement"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
 import { notificationView, paybackView, transactionView } from "./transaction-view"
@@ -45,15 +48,17 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id } = transaction
-  const [cart, orders, people] = await Promise.all([
+  const [cart, orders, people, refundDue] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     peopleOf(req, transaction, paidBack),
+    refundDueOf(req, transaction, sum),
   ])
   const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
+    refund_due: refundDue,
     contact: person === null ? null : contactView(person),
     cart: cart === null ? null : cartView(cart),
     paybacks: paidBack.map(paybackView),
@@ -61,6 +66,25 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
     history: transaction.history,
     people,
   }
+}
+
+/**
+ * What is to go back of a settled payment: what was paid for its order beyond what that is worth now, as after a return,
+ * as far as it is left of this payment. Null where nothing is due.
+ */
+async function refundDueOf(
+  req: MedusaRequest,
+  transaction: TransactionRecord,
+  paidBack: number,
+): Promise<{ amount: number; currency_code: string } | null> {
+  const { state, order_id } = transaction
+  const left = paidMoney(transaction).amount - paidBack
+  if (state !== "settled" || order_id === null || left <= 0) {
+    return null
+  }
+  const money = await readOrderMoney(req.scope.resolve(ContainerRegistrationKeys.QUERY), order_id)
+  const due = money === null ? 0 : Math.min(left, -outstandingOf(money))
+  return money !== null && due > 0 ? { amount: due, currency_code: money.currencyCode } : null
 }
 
 /** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */

@@ -8,6 +8,7 @@ import { finishPaybackWorkflow } from "../../../../workflows/finish-payback"
 import { readCapturedPayment } from "../../../../workflows/paybacks/captured-payment"
 import { recordPaybackWorkflow } from "../../../../workflows/record-payback"
 import { reasonOf } from "../../../../workflows/settlement/reason"
+import { stoppedRefund } from "../../../../workflows/steps/make-refund"
 import type { FindPaybackInput, RecordPaybackInput } from "../../../../workflows/steps/record-payback"
 
 /**
@@ -54,20 +55,25 @@ async function paybackOf(container: MedusaContainer, id: string): Promise<Paybac
 async function problemOf(
   container: MedusaContainer,
   transactionId: string,
-  paybackId: string,
+  named: string,
   errors: readonly { error: unknown }[],
 ): Promise<MerchantProblem> {
   const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
-  if (problem !== undefined) {
+  const stopped = problem === undefined ? null : stoppedRefund(problem)
+  if (problem !== undefined && stopped === null) {
     return problem
   }
-  const { paybacks, transactions } = resolvePayUnit(container)
   const reason = reasonOf(errors)
-  const because = { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
+  // The payback that was told may be another than was named: one that was told before.
+  const { paybackId, why } = stopped ?? {
+    paybackId: named,
+    why: { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` },
+  }
+  const { paybacks, transactions } = resolvePayUnit(container)
   const payback = await paybacks.find(paybackId)
   const transaction = await transactions.find(transactionId)
   if (payback === null || transaction === null) {
-    return new MerchantProblem("refund_refused", because)
+    return new MerchantProblem(problem?.code ?? "refund_refused", why)
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payment = await readCapturedPayment(query, transaction.payment_session_id)
@@ -76,7 +82,7 @@ async function problemOf(
   return isRefunded
     ? new MerchantProblem(
         "refund_incomplete",
-        inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, because]),
+        inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, why]),
       )
-    : new MerchantProblem("payback_waits", inARow([howToFinish(payback), because]))
+    : new MerchantProblem("payback_waits", inARow([howToFinish(payback), why]))
 }

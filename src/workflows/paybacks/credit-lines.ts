@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
+import { PAYBACK_REFERENCE } from "./order-books"
+import type { Entry } from "./plan"
+
+/** A change that made an order worth less, and the version of the order that came with it. */
+export interface ConfirmedCredit {
+  orderId: string
+  version: number
+}
+
+/**
+ * Makes an order worth less by what went back, as Medusa does it: by a change of the order, begun and confirmed. Only the
+ * change that was begun here is confirmed; Medusa's own workflow takes the first that is open, which may be somebody
+ * else's.
+ *
+ * @throws what Medusa throws, as while another change is open; then nothing of it is left
+ */
+export async function confirmCredit(
+  container: MedusaContainer,
+  { orderId, paybackId, amount }: Extract<Entry, { write: "credit_line" }>,
+  confirmedBy: string,
+): Promise<ConfirmedCredit> {
+  const orders = container.resolve(Modules.ORDER)
+  const { version } = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
+  const change = await orders.createOrderChange({
+    order_id: orderId,
+    change_type: OrderChangeType.CREDIT_LINE,
+    created_by: confirmedBy,
+    actions: [
+      {
+        order_id: orderId,
+        version: version + 1,
+        action: ChangeActionType.CREDIT_LINE_ADD,
+        reference: PAYBACK_REFERENCE,
+        reference_id: paybackId,
+        amount,
+      },
+    ],
+  })
+  try {
+    await orders.confirmOrderChange({ id: change.id, confirmed_by: confirmedBy })
+  } catch (error) {
+    await dropChange(container, change.id)
+    throw error
+  }
+  return { orderId, version: change.version }
+}
+
+/** Takes back a change that nobody confirmed. */
+export async function dropChange(container: MedusaContainer, changeId: string): Promise<void> {
+  await container.resolve(Modules.ORDER).deleteOrderChanges([changeId])
+}
+
+/**
+ * Takes a credit line out of its order again.
+ *
+ * @throws Error if the order was changed since: then it stays, and the refund that it was made for is to be finished
+ */
+export async function undoCredit(container: MedusaContainer, { orderId, version }: ConfirmedCredit): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const order = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
+  if (order.version !== version) {
+    throw new Error(`order ${orderId} was changed meanwhile`)
+  }
+  await orders.revertLastVersion(orderId)
+}
