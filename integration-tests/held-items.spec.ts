@@ -29,19 +29,24 @@ onTestStore("standard", (store) => {
     return { ...checkout, id: checkout.transactionId, lineId: line.id }
   }
 
-  const stock = async (stocked_quantity: number) =>
-    await store.container.resolve(Modules.INVENTORY).updateInventoryLevels([
-      {
-        inventory_item_id: store.shop.inventoryItemIds["pagne-wax"]!,
-        location_id: store.shop.stockLocationId,
-        stocked_quantity,
-      },
-    ])
+  /** No order can be placed until that is mended. */
+  async function breakOrders(): Promise<void> {
+    await store.sql(
+      `CREATE FUNCTION no_orders() RETURNS trigger LANGUAGE plpgsql AS $body$
+       BEGIN RAISE EXCEPTION 'no order for want of inventory'; END $body$`,
+    )
+    await store.sql(`CREATE TRIGGER no_orders BEFORE INSERT ON "order" EXECUTE FUNCTION no_orders()`)
+  }
+  async function mendOrders(): Promise<void> {
+    await store.sql(`DROP TRIGGER IF EXISTS no_orders ON "order"`)
+    await store.sql("DROP FUNCTION IF EXISTS no_orders")
+  }
+  afterEach(mendOrders)
 
-  /** Money that Medusa captured, and no order for want of stock. */
+  /** Money that Medusa captured, and no order. */
   async function orderNotPlaced() {
     const checkout = await store.shopper.checkout()
-    await stock(0)
+    await breakOrders()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await until("the first attempt", async () => (await store.row(checkout.transactionId)).attempts > 0)
     // As if it had been tried again, and the next attempt were the last.
@@ -153,10 +158,10 @@ onTestStore("standard", (store) => {
   })
 
   describe("place the order", () => {
-    it("stock came back: placed at once, and who asked is kept", async () => {
+    it("mended: placed at once, and who asked is kept", async () => {
       const { id, ...checkout } = await orderNotPlaced()
       const merchant = await store.merchant()
-      await stock(5)
+      await mendOrders()
 
       const answer = await merchant.resolve(id, { action: "place_order", note: "restocked" })
 
@@ -175,7 +180,7 @@ onTestStore("standard", (store) => {
       )
     })
 
-    it("stock did not come back: held on, with the reason, and tried again by the job", async () => {
+    it("not mended: held on, with the reason, and tried again by the job", async () => {
       const { id } = await orderNotPlaced()
       const merchant = await store.merchant()
 
@@ -297,7 +302,7 @@ onTestStore("standard", (store) => {
           },
         },
       })
-      await stock(5)
+      await mendOrders()
       await expectFinal(id, merchant)
       const completed = await store.shopper.complete(cartId)
       expect(completed.status).toBe(400)
@@ -323,7 +328,7 @@ onTestStore("standard", (store) => {
         resolution: null,
         actions: ["paid_back", "dismiss"],
       })
-      await stock(5)
+      await mendOrders()
 
       await store.makeDue()
       await store.runJob()
@@ -391,7 +396,7 @@ onTestStore("standard", (store) => {
         paid_back: 0,
         actions: ["place_order", "paid_back", "dismiss"],
       })
-      await stock(5)
+      await mendOrders()
       await store.makeDue()
       await store.runJob()
       expect(await store.row(id)).toMatchObject({ state: "settled" })
@@ -469,7 +474,7 @@ onTestStore("standard", (store) => {
     it.each(decisions)("%s: not once an order was placed meanwhile, which has the money then", async (_, decision) => {
       const { id, cartId } = await orderNotPlaced()
       const merchant = await store.merchant()
-      await stock(5)
+      await mendOrders()
       const { body } = await store.shopper.expect(200, store.shopper.complete(cartId))
 
       expect(await merchant.resolve(id, decision)).toMatchObject({ status: 409, body: { code: "has_order" } })
@@ -483,7 +488,7 @@ onTestStore("standard", (store) => {
     it("completed while Medusa makes the refund: no order", async () => {
       const { id, ...checkout } = await orderNotPlaced()
       const merchant = await store.merchant()
-      await stock(5)
+      await mendOrders()
       const payments = store.container.resolve(Modules.PAYMENT)
       const refund = payments.refundPayment.bind(payments)
       const completed: number[] = []
@@ -504,7 +509,7 @@ onTestStore("standard", (store) => {
         const { id, ...checkout } = await orderNotPlaced()
         const merchant = await store.merchant()
         await store.shopper.expect(200, merchant.resolve(id, decision))
-        await stock(5)
+        await mendOrders()
         await store.sql("UPDATE payment_session SET status = 'authorized' WHERE id = ?", [checkout.sessionId])
 
         expect(await store.shopper.complete(checkout.cartId)).toMatchObject({
@@ -520,7 +525,7 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       const part = { action: "paid_back", method: "cash", amount: 500 }
       expect(await merchant.resolve(id, part)).toMatchObject({ status: 400, body: { code: "note_required" } })
-      await stock(5)
+      await mendOrders()
       await store.runJob()
       expect(await store.row(id)).toMatchObject({ state: "settled" })
     })
