@@ -5,7 +5,16 @@ import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { events } from "./checks/events"
 import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
-import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
+import {
+  accountsAway,
+  held,
+  job,
+  notifications,
+  overdue,
+  statusWords,
+  strayOrders,
+  unpaidOrders,
+} from "./checks/payments"
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
 
@@ -28,6 +37,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(overdue),
   runnable(unpaidOrders),
   runnable(held),
+  runnable(statusWords),
   runnable(accountsAway),
   runnable(strayOrders),
   runnable(events),

@@ -1,4 +1,4 @@
-import { type TransactionStatus, UNREADABLE } from "../gateway"
+import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../gateway"
 import type { HeldReason } from "./states"
 
 /** What we asked the service to collect. */
@@ -15,6 +15,8 @@ export interface Expectation {
 export interface Testimony {
   transactionId: string | null
   status: TransactionStatus
+  /** The status as it came, where it is none that is known. */
+  unknown?: UnknownStatus | null
   amount: number | null
   currency: string | null
   mode: "test" | "live" | null
@@ -29,20 +31,28 @@ export interface Testimony {
 /** What the testimony means for the transaction. */
 export type Verdict =
   | { kind: "pending" }
+  /** It may have been paid: nobody knows what the service means by this word. */
+  | { kind: "doubtful"; word: string }
   | { kind: "paid" }
   | { kind: "failed" }
   | { kind: "cancelled" }
   | { kind: "held"; reason: HeldReason; detail: string }
 
 /**
- * Compares what the service says with what was asked for. Only a success that matches in every point told counts
- * as paid; an answer about another transaction says nothing.
+ * Compares what the service says with what was asked for. Only a success that matches in every point told counts as paid.
+ * An answer about another transaction says nothing, unless it says that it was paid: then somebody has to look. So it is
+ * with a word that may mean "paid".
  */
 export function judge(expected: Expectation, told: Testimony): Verdict {
-  if (told.transactionId === UNREADABLE && told.status === "SUCCESS") {
-    return { kind: "held", reason: "unverifiable", detail: "the service says paid, of an id that cannot be read" }
+  const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
+  if (isOther && told.status === "SUCCESS") {
+    const which = told.transactionId === UNREADABLE ? "an id that cannot be read" : "another id than was asked about"
+    return { kind: "held", reason: "unverifiable", detail: `the service says paid, of ${which}` }
   }
-  if (told.transactionId !== null && told.transactionId !== expected.transactionId) {
+  if (told.status === "PENDING" && told.unknown?.mayMeanPaid === true) {
+    return { kind: "doubtful", word: told.unknown.word }
+  }
+  if (isOther) {
     return { kind: "pending" }
   }
   switch (told.status) {
@@ -55,6 +65,11 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
     case "SUCCESS":
       return judgeSuccess(expected, told)
   }
+}
+
+/** Why something has to be looked up that the service called by this word. */
+export function doubtOf(word: string): string {
+  return `the service answered ${JSON.stringify(word)}, which may mean that it was paid: look in PayUnit's dashboard`
 }
 
 function judgeSuccess(expected: Expectation, told: Testimony): Verdict {

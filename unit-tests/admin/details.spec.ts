@@ -1,4 +1,5 @@
 import { readDetail } from "../../src/admin/lib/details"
+import { doubtOf } from "../../src/settlement"
 
 const read = (detail: string) => {
   const found = readDetail(detail)
@@ -46,6 +47,9 @@ it.each([
     { key: "cancelled", paid: "amount 13500", back: "amount 500" },
   ],
   ["nobody paid in time", { key: "unpaid" }],
+  [doubtOf("APPROVED"), { key: "doubt", word: "text APPROVED" }],
+  ["the service says paid, of another id than was asked about", { key: "other_id" }],
+  ["the service says paid, of an id that cannot be read", { key: "unreadable_id" }],
 ])("%s", (detail, found) => {
   expect(read(detail)).toEqual({ note: null, ...found })
 })

@@ -277,6 +277,7 @@ export class StoreModel {
           (order !== undefined && this.#outstandingOf(order) <= 0),
         attempts: this.rows.map((row) => ({
           state: row.state,
+          mayBePaid: false,
           isResolved: row.resolved,
           isKept: row.resolved && row.heldReason === "amount_mismatch",
           payableUntil: new Date(Math.max(row.linkUntil, row.promptUntil ?? 0)),

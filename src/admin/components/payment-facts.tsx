@@ -70,7 +70,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
 /** What PayUnit said when it was last asked. */
 function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
   const { t, money } = useTexts()
-  const { status, amount, currency, gateway, detail } = answer
+  const { status, amount, currency, gateway, detail, word } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
@@ -79,6 +79,7 @@ function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_an
   return (
     <>
       {parts.join(" · ")}
+      {word != null && <span className="text-ui-fg-muted block break-words">{t("answers.unknownWord", { word })}</span>}
       {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
     </>
   )

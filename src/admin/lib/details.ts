@@ -62,6 +62,9 @@ const PATTERNS: readonly Pattern[] = [
   { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },
   { key: "other_payment", pattern: /^its payment collection was completed by another payment$/ },
   { key: "no_amount", pattern: /^the service tells no amount$/ },
+  { key: "doubt", pattern: /^the service answered "(?<word>.*)", which may mean that it was paid:/s },
+  { key: "other_id", pattern: /^the service says paid, of another id than was asked about$/ },
+  { key: "unreadable_id", pattern: /^the service says paid, of an id that cannot be read$/ },
   { key: "test_mode", pattern: /^paid in the service's test mode$/ },
 ]
 

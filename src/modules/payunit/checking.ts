@@ -1,5 +1,6 @@
 import { PayUnitError } from "../../gateway"
 import {
+  doubtOf,
   type HeldReason,
   isAskable,
   judge,
@@ -16,7 +17,14 @@ import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
 import type { Told } from "./flows/payment-flow"
 import { sourceNow } from "./source"
-import { isResolved, isWatched, type LastAnswer, payableUntil, type TransactionRecord } from "./transaction-record"
+import {
+  isDoubtful,
+  isResolved,
+  isWatched,
+  type LastAnswer,
+  payableUntil,
+  type TransactionRecord,
+} from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
@@ -64,6 +72,7 @@ export async function checkTransaction(
       flowOf(transaction.family).ask(client, transaction, {
         tokens: async () => await transactions.tokensOf(transaction.id),
         timeoutMs: settings.timeoutMs,
+        words: context.options.statusWords,
       }),
     )
     circuits.answered(transaction.account)
@@ -86,6 +95,9 @@ export async function checkTransaction(
           answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
         })
       default:
+        if (told.unknown != null) {
+          await context.words.heard(told.unknown, transaction.id)
+        }
         return await judged(context, transaction, judge(expected, told), { told, answer: answerOf(told) })
     }
   } catch (error) {
@@ -100,6 +112,10 @@ export async function checkTransaction(
       : transactions.update(transaction.id, { ...soonAgain(context, transaction), ...heard }, undefined, [
           transaction.state,
         ]))
+    if (hasDoubt(transaction) && isOver(transaction)) {
+      // Its time is up, whoever is silent now: a person has to look.
+      await apply(context, transaction, { kind: "pending" }, {})
+    }
     return { kind: "no_answer", transaction, error }
   }
 }
@@ -189,6 +205,41 @@ async function apply(
     const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
     return await move(to, reason, to === "held" ? held : {})
   }
+  const hold = async (reason: HeldReason, detail: string): Promise<TransactionRecord | null> =>
+    await move(
+      "held",
+      { event: `held: ${reason}`, detail },
+      {
+        held_reason: reason,
+        held_detail: detail,
+        ...moneyTold(told, transaction),
+        // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+        ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+      },
+    )
+  /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
+  const doubt = async (word: string): Promise<TransactionRecord | null> => {
+    if (transaction.held_reason === "unverifiable") {
+      return await stay("held")
+    }
+    if (isOver(transaction)) {
+      return await hold("unverifiable", doubtOf(word))
+    }
+    if (transaction.state === "held") {
+      return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
+    }
+    const isNews = transaction.doubtful_word !== word
+    return await transactions.update(
+      transaction.id,
+      {
+        doubtful_word: word,
+        ...whenNext(context, { ...transaction, doubtful_word: word }, transaction.state, null),
+        ...heard,
+      },
+      isNews ? mayBePaid(word) : undefined,
+      UNPAID_STATES,
+    )
+  }
   switch (verdict.kind) {
     case "paid":
       return await move(
@@ -200,26 +251,21 @@ async function apply(
           paid_with: told?.gateway ?? null,
           prompt_expires_at: null,
           attempts: 0,
-          ...moneyTold(told),
+          doubtful_word: null,
+          ...moneyTold(told, transaction),
         },
       )
     case "held":
-      return await move(
-        "held",
-        { event: `held: ${verdict.reason}`, detail: verdict.detail },
-        {
-          held_reason: verdict.reason,
-          held_detail: verdict.detail,
-          ...moneyTold(told),
-          // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
-          ...(verdict.reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
-        },
-      )
+      return await hold(verdict.reason, verdict.detail)
     case "failed":
     case "cancelled":
-      return await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null })
+      return await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null, doubtful_word: null })
+    case "doubtful":
+      return await doubt(verdict.word)
     case "pending":
-      return await stay(stillPending(transaction))
+      return hasDoubt(transaction) && isOver(transaction)
+        ? await hold("unverifiable", doubtOf(transaction.doubtful_word ?? ""))
+        : await stay(stillPending(transaction))
   }
 }
 
@@ -246,7 +292,7 @@ async function hearOf(
     paid_at: transaction.now,
     learned_from: sourceNow(),
     paid_with: told.gateway,
-    ...moneyTold(told),
+    ...moneyTold(told, transaction),
     ...heard,
   })
 }
@@ -254,17 +300,31 @@ async function hearOf(
 const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
 
 /** What the service told, as it is shown to whoever looks into a payment. */
-function answerOf({ status, amount, currency, mode, gateway }: Testimony): LastAnswer {
-  return { status, amount, currency, mode, gateway, detail: null }
+function answerOf({ status, unknown, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return { status, amount, currency, mode, gateway, detail: null, word: unknown?.word ?? null }
+}
+
+/** The same of one whose account was away meanwhile. */
+function hasDoubt(transaction: TransactionRecord): boolean {
+  const isAway = transaction.held_reason === "account_unavailable" && !isResolved(transaction)
+  return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
+}
+
+function mayBePaid(word: string): Reason {
+  return { event: "may be paid", detail: doubtOf(word) }
 }
 
 function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
   return { last_answer: JSON.stringify(answer) }
 }
 
-/** What the service says was paid, kept for whoever has to pay it back. */
-function moneyTold(told: Testimony | null): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
-  if (told?.status !== "SUCCESS" || told.amount === null) {
+/** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
+function moneyTold(
+  told: Testimony | null,
+  transaction: TransactionRecord,
+): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
+  const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
+  if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
     return {}
   }
   const currency = told.currency?.trim().toLowerCase() ?? ""
@@ -331,8 +391,20 @@ function later(context: ModuleContext, transaction: TransactionRecord) {
     watchMs: context.options.watchHours * 3_600_000,
     random: Math.random(),
   })
-  return { next_check_at: next, checks: transaction.checks + 1 }
+  const checks = transaction.checks + 1
+  return isDoubtful(transaction)
+    ? { next_check_at: whileInDoubt(transaction, next), checks }
+    : { next_check_at: next, checks }
 }
+
+/** What may be paid is looked at when it cannot be paid any more, so that somebody sees it then. */
+function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
+  const end = Math.max(payableUntil(transaction).getTime(), transaction.now.getTime()) + AFTER_END_MS
+  return new Date(Math.min(next?.getTime() ?? end, end))
+}
+
+/** A moment after the end of a link, so that it is over for sure. */
+const AFTER_END_MS = 1_000
 
 /** Never the end of watching, and not so late as usual while late money is waited for. */
 function soonAgain(context: ModuleContext, transaction: TransactionRecord) {

@@ -8,6 +8,7 @@ import type { Invoices } from "./invoices"
 import type { PayUnitOptions } from "./options"
 import type { PaymentMethods } from "./payment-methods"
 import type { RateLimits } from "./rate-limits"
+import type { StatusWordsHeard } from "./status-words"
 import type { Transactions } from "./transactions"
 
 /** What the module's operations share. */
@@ -22,5 +23,6 @@ export interface ModuleContext {
   methods: PaymentMethods
   invoices: Invoices
   invoiceAttempts: InvoiceAttempts
+  words: StatusWordsHeard
   logger: Logger
 }

@@ -13,6 +13,7 @@ import {
   ProviderList,
   RateWindow,
   SigningKey,
+  StatusWord,
   Transaction,
 } from "./models"
 
@@ -27,6 +28,7 @@ export class PayUnitRecords extends MedusaService({
   PayunitRateWindow: RateWindow,
   PayunitProviderList: ProviderList,
   PayunitJobRun: JobRun,
+  PayunitStatusWord: StatusWord,
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,
   PayunitInvoiceInstallment: InvoiceInstallment,

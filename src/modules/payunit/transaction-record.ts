@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { HELD_REASONS, isAskable, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
+import {
+  HELD_REASONS,
+  isAskable,
+  RESOLUTIONS,
+  takesCollection,
+  TRANSACTION_STATES,
+  UNPAID_STATES,
+} from "../../settlement"
 import type { FlowName } from "./flows"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
@@ -18,6 +25,8 @@ const lastAnswer = z.object({
   gateway: z.string().nullable(),
   /** Why there was no answer. */
   detail: z.string().nullable(),
+  /** The status as it came, where it is none that is known; it counts as pending. */
+  word: z.string().nullish(),
 })
 
 /** What the service said of a transaction when it was last asked. It is for people: nothing is decided by it. */
@@ -62,6 +71,7 @@ const record = z.object({
   cancel_order_at: date,
   asked_at: date,
   last_answer: lastAnswer.nullable(),
+  doubtful_word: z.string().nullable(),
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
   next_check_at: date,
@@ -115,14 +125,23 @@ export function isUnsettledMoney(transaction: TransactionRecord): boolean {
 }
 
 /**
+ * Whether the service once answered something that may mean "paid", and nothing since that settles it. It is asked on, and
+ * held once nobody can pay it any more.
+ */
+export function isDoubtful(transaction: Pick<TransactionRecord, "state" | "doubtful_word" | "resolution">): boolean {
+  return transaction.doubtful_word !== null && UNPAID_STATES.includes(transaction.state) && !isResolved(transaction)
+}
+
+/**
  * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
+ * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
  * was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(transaction: TransactionRecord): boolean {
   const { state, held_reason } = transaction
   return (
     isUnsettledMoney(transaction) ||
+    isDoubtful(transaction) ||
     takesCollection(state, held_reason) ||
     (state === "held" &&
       !isResolved(transaction) &&
@@ -145,6 +164,7 @@ export function paidMoney(transaction: TransactionRecord): { amount: number; cur
 export function hasUnusedLink(transaction: TransactionRecord): boolean {
   return (
     transaction.state === "open" &&
+    !isDoubtful(transaction) &&
     transaction.link_expires_at !== null &&
     transaction.link_expires_at.getTime() > transaction.now.getTime() + LINK_MARGIN_MS
   )
@@ -190,7 +210,10 @@ export function isPastDue(transaction: Pick<TransactionRecord, "payment_due_at" 
   return transaction.payment_due_at !== null && transaction.payment_due_at <= transaction.now
 }
 
-/** Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet. */
+/**
+ * Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet, or may have been
+ * taken.
+ */
 export function isInFlight(transaction: TransactionRecord): boolean {
-  return hasLivePrompt(transaction) || isUnsettledMoney(transaction)
+  return hasLivePrompt(transaction) || isUnsettledMoney(transaction) || isDoubtful(transaction)
 }

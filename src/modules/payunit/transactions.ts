@@ -71,6 +71,7 @@ export type Changes = Partial<{
   attempts: number
   /** JSON of a `LastAnswer`. */
   last_answer: string
+  doubtful_word: string | null
 }>
 
 /** Why something happened, for the history. */

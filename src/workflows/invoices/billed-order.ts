@@ -8,6 +8,7 @@ import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
+  isDoubtful,
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../modules/payunit/transaction-record"
@@ -118,6 +119,7 @@ function mayBringMoney(transaction: TransactionRecord): boolean {
     (transaction.state === "opening" ||
       hasUnusedLink(transaction) ||
       hasLivePrompt(transaction) ||
-      isUnsettledMoney(transaction))
+      isUnsettledMoney(transaction) ||
+      isDoubtful(transaction))
   )
 }

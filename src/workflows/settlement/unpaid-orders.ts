@@ -7,6 +7,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { orderSummary, paidOf, recordedPayments } from "../../modules/payunit/purchase"
 import {
   hasOrderEvent,
+  isDoubtful,
   isKept,
   isPastDue,
   isResolved,
@@ -126,6 +127,7 @@ async function look(
       isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({
         state: attempt.state,
+        mayBePaid: isDoubtful(attempt),
         isResolved: isResolved(attempt),
         isKept: isKept(attempt),
         payableUntil: payableUntil(attempt),

@@ -46,6 +46,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     cancel_order_at: null,
     asked_at: null,
     last_answer: null,
+    doubtful_word: null,
     checks: "0",
     attempts: 0,
     next_check_at: inSeconds(20),

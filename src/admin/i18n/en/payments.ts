@@ -313,6 +313,7 @@ export const payments = {
     UNKNOWN: "It knows no such payment",
     UNTRACEABLE: "It cannot tell",
     NO_ANSWER: "Nothing that can be read",
+    unknownWord: "Its word was “{{word}}”, which is not known.",
   },
 
   families: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
@@ -326,6 +327,7 @@ export const payments = {
     not_prompted: "Request not sent",
     prompt_failed: "Request failed",
     paid: "PayUnit says: paid",
+    may_be_paid: "May be paid: PayUnit’s word is not known",
     applying: "Order is being placed",
     settled: "The order has the money",
     failed: "Failed",
@@ -369,6 +371,9 @@ export const payments = {
     other_payment: "its payment collection was completed by another payment",
     no_amount: "PayUnit tells no amount",
     test_mode: "paid in PayUnit's test mode",
+    doubt: "PayUnit answered “{{word}}”, which may mean that it was paid: look in PayUnit’s dashboard",
+    other_id: "PayUnit says paid, of another id than was asked about",
+    unreadable_id: "PayUnit says paid, of an id that cannot be read",
   },
 
   order: { title: "PayUnit payments" },

@@ -321,6 +321,7 @@ export const payments: Widened<typeof english> = {
     UNKNOWN: "Il ne connaît pas ce paiement",
     UNTRACEABLE: "Il ne peut pas le dire",
     NO_ANSWER: "Rien de lisible",
+    unknownWord: "Son mot était « {{word}} », qui n’est pas connu.",
   },
 
   families: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
@@ -334,6 +335,7 @@ export const payments: Widened<typeof english> = {
     not_prompted: "Demande non envoyée",
     prompt_failed: "La demande a échoué",
     paid: "PayUnit dit : payé",
+    may_be_paid: "Peut-être payé : le mot de PayUnit n’est pas connu",
     applying: "La commande est en train d’être passée",
     settled: "La commande a l’argent",
     failed: "Échoué",
@@ -376,6 +378,10 @@ export const payments: Widened<typeof english> = {
     other_payment: "sa collecte de paiement a été complétée par un autre paiement",
     no_amount: "PayUnit ne dit pas le montant",
     test_mode: "payé dans le mode test de PayUnit",
+    doubt:
+      "PayUnit a répondu « {{word}} », ce qui peut vouloir dire payé : regardez dans le tableau de bord de PayUnit",
+    other_id: "PayUnit dit payé, mais sous un autre identifiant que celui demandé",
+    unreadable_id: "PayUnit dit payé, mais sous un identifiant illisible",
   },
 
   order: { title: "Paiements PayUnit" },

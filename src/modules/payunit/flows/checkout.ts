@@ -2,7 +2,7 @@ import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError }
 import type { Testimony } from "../../../settlement"
 import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "../catalogues"
 import type { TransactionRecord } from "../transaction-record"
-import { askPaymentStatus, unlessUnknown } from "./asking"
+import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"
 
@@ -37,8 +37,8 @@ export const checkoutFlow: PaymentFlow = {
     }
   },
 
-  async ask(client, transaction, { timeoutMs }) {
-    const first = await askPaymentStatus(client, transaction, timeoutMs)
+  async ask(client, transaction, question) {
+    const first = await askPaymentStatus(client, transaction, question)
     if (first !== null && first.status !== "SUCCESS") {
       return first
     }
@@ -46,7 +46,7 @@ export const checkoutFlow: PaymentFlow = {
       return first
     }
     // The second source knows checkouts that payment status does not, and whether a live store was paid in test mode.
-    const second = await askCheckoutStatus(client, transaction, timeoutMs).catch((error: unknown) => {
+    const second = await askCheckoutStatus(client, transaction, question).catch((error: unknown) => {
       if (error instanceof UnknownRouteError) {
         return null
       }
@@ -112,7 +112,7 @@ async function listOfCurrentFamily(
 async function askCheckoutStatus(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  timeoutMs: number | undefined,
+  { timeoutMs, words }: Asking,
 ): Promise<Testimony | null> {
   if (transaction.checkout_id === null) {
     return null
@@ -122,7 +122,7 @@ async function askCheckoutStatus(
     ? null
     : {
         transactionId: checkout.transaction_id,
-        status: checkout.status,
+        ...statusTold(checkout.status, checkout.unknown_status, words),
         amount: checkout.total_amount,
         currency: checkout.currency,
         mode: checkout.checkout_mode,

@@ -73,6 +73,8 @@ const Transaction = model
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
       last_answer: model.json().nullable(),
+      /** What the service answered once that may mean "paid", as it came; null once an answer settled what it is. */
+      doubtful_word: model.text().nullable(),
       /** How often the service was asked about it. */
       status_calls: model.number().default(0),
       checks: model.number().default(0),

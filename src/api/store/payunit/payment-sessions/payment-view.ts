@@ -3,6 +3,7 @@ import type { Locale } from "../../../../languages"
 import {
   blocksPaying,
   hasLivePrompt,
+  isDoubtful,
   isKept,
   isResolved,
   isUnsettledMoney,
@@ -127,6 +128,9 @@ function isByCard(transaction: TransactionRecord): boolean {
 function statusOf(transaction: TransactionRecord): PaymentStatus {
   if (isUnsettledMoney(transaction)) {
     return transaction.state === "held" ? "in_review" : "processing"
+  }
+  if (isDoubtful(transaction)) {
+    return "in_review"
   }
   switch (transaction.state) {
     case "settled":
