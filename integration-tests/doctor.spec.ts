@@ -46,6 +46,7 @@ onTestStore("standard", (store) => {
       unpaid_orders: "ok",
       held: "ok",
       status_words: "ok",
+      placed_by_hand: "ok",
       accounts_away: "ok",
       stray_orders: "ok",
       events: "ok",
@@ -69,7 +70,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 17 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 18 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

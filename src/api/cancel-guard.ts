@@ -10,8 +10,13 @@ import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-prob
 import { howToFinish } from "../modules/payunit/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds"
 import { because } from "../modules/payunit/source"
-import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
-import { LIVE_STATES, takesCollection } from "../settlement"
+import {
+  hasLivePrompt,
+  paidMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "../modules/payunit/transaction-record"
+import { LIVE_STATES } from "../settlement"
 import { recordOnOrder } from "../workflows/invoices/record-on-order"
 import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
@@ -43,7 +48,7 @@ export async function guardCancelling(
     await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
     const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
     refuseInFlight(now)
-    for (const transaction of now.filter(({ state, held_reason }) => takesCollection(state, held_reason))) {
+    for (const transaction of now.filter(takesItsCollection)) {
       await refuseUnlessPaidBack(req, transaction)
     }
     if (order !== null) {

@@ -83,12 +83,18 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   held: ["open", "prompted", "paid", "applying", "settled", "failed", "cancelled", "expired", "held"],
 }
 
+/** Reasons for which settled money is held after all. Medusa keeps its capture. */
+const HELD_AFTER_SETTLED: readonly HeldReason[] = ["cancelled_without_payback", "test_in_live"]
+
 /**
- * Whether a transaction may go from one state to another. Settled money is at rest until its order is cancelled
- * without its being paid back: that alone may hold it, and nothing else is held for that reason.
+ * Whether a transaction may go from one state to another. Settled money is at rest but for {@link HELD_AFTER_SETTLED};
+ * only settled money is held because its order was cancelled.
  */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
-  return to === "held" && heldReason === "cancelled_without_payback" ? from === "settled" : MOVES[from].includes(to)
+  if (to === "held" && from === "settled") {
+    return heldReason !== null && HELD_AFTER_SETTLED.includes(heldReason)
+  }
+  return !(to === "held" && heldReason === "cancelled_without_payback") && MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. */
@@ -116,10 +122,11 @@ const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "c
 /**
  * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
  * keeps its place where Medusa already holds the capture, also when it was resolved: the capture stays on record, and
- * a second one beside it would be taken for the same.
+ * a second one beside it would be taken for the same. `wasSettled`: its order held it before it was held.
  */
-export function takesCollection(state: TransactionState, heldReason: HeldReason | null): boolean {
-  return state === "applying" || state === "settled" || (state === "held" && CAPTURED_REASONS.includes(heldReason))
+export function takesCollection(state: TransactionState, heldReason: HeldReason | null, wasSettled = false): boolean {
+  const isCaptured = wasSettled || CAPTURED_REASONS.includes(heldReason)
+  return state === "applying" || state === "settled" || (state === "held" && isCaptured)
 }
 
 /**
@@ -128,6 +135,14 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
  */
 export function whyNotPlaceable(reason: HeldReason): Said | null {
   return NOT_PLACEABLE[reason]
+}
+
+/**
+ * Whether an order is placed with what is held for this reason only on the word of a person who looked in the service's
+ * dashboard: the service itself does not say that it was paid.
+ */
+export function wantsAWord(reason: HeldReason): boolean {
+  return reason === "unverifiable"
 }
 
 const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
@@ -158,8 +173,5 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
     fr: "personne ne peut demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
   },
-  unverifiable: {
-    en: "PayUnit does not tell whether it was paid. Look in PayUnit's dashboard, then pay it back, or make an order by hand and dismiss this",
-    fr: "PayUnit ne dit pas s’il a été payé. Regardez dans le tableau de bord de PayUnit, puis remboursez, ou créez à la main une commande et classez ce paiement",
-  },
+  unverifiable: null,
 }

@@ -20,6 +20,7 @@ import {
   job,
   notifications,
   overdue,
+  placedByHand,
   statusWords,
   strayOrders,
   unpaidOrders,
@@ -225,6 +226,16 @@ situations(unpaidOrders, [
     { now, orders: 2, oldest: ago(7_200) },
     "warning",
     "2 orders should have been paid or cancelled, the oldest 2 h ago",
+  ],
+])
+
+situations(placedByHand, [
+  ["none", { denied: [] }, "ok", "none that PayUnit says was not paid"],
+  [
+    "one",
+    { denied: [{ id: "aB3dE6gH9jK2mN5pQ8", order_id: "order_1" }] },
+    "warning",
+    "1 order that PayUnit says was not paid: order_1 (aB3dE6gH9jK2mN5pQ8) → Somebody placed them",
   ],
 ])
 

@@ -8,6 +8,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
   UNPAID_STATES,
+  wantsAWord,
   whyNotPlaceable,
 } from "../../src/settlement"
 
@@ -17,18 +18,33 @@ const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
 
 describe("a transaction's states", () => {
-  it("settled is never left, but for an order that was cancelled without a payback", () => {
+  it("settled is never left, but to be held: for a cancelled order without a payback, or as test money", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["cancelled_without_payback"])
-    expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, "cancelled_without_payback"))).toEqual(["held"])
+    expect(left).toEqual(["test_in_live", "cancelled_without_payback"])
+    for (const reason of left) {
+      expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
+    }
   })
 
   it("only what was settled is held because its order was cancelled", () => {
     expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
   })
 
-  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback"))(
+  it("what was settled keeps its collection, whatever it is held for", () => {
+    expect(HELD_REASONS.filter((reason) => !takesCollection("held", reason, true))).toEqual([])
+    expect(TRANSACTION_STATES.filter((state) => takesCollection(state, null, true))).toEqual([
+      "applying",
+      "settled",
+      "held",
+    ])
+  })
+
+  it("test money is held from wherever it is found", () => {
+    expect(statesBefore("held", "test_in_live")).toEqual(TRANSACTION_STATES)
+  })
+
+  it.each(HELD_REASONS.filter((reason) => !["cancelled_without_payback", "test_in_live"].includes(reason)))(
     "%s is reached from everything but settled",
     (reason) => {
       expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
@@ -113,7 +129,12 @@ describe("whyNotPlaceable", () => {
       "session_gone",
       "cart_changed",
       "order_not_placed",
+      "unverifiable",
     ])
+  })
+
+  it("only what PayUnit does not tell wants a person's word that it was paid", () => {
+    expect(HELD_REASONS.filter(wantsAWord)).toEqual(["unverifiable"])
   })
 
   it.each(HELD_REASONS)("held for %s: says why in both languages", (reason) => {

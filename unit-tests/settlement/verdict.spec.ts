@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { UNREADABLE } from "../../src/gateway"
-import { type Expectation, judge, type Testimony } from "../../src/settlement"
+import { type Beside, type Expectation, judge, type Testimony } from "../../src/settlement"
 import { runs } from "../property-runs"
 
 const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "live" }
@@ -63,6 +63,33 @@ describe("judge", () => {
   ])("a word that may mean paid is a doubt: %s", (_situation, over) => {
     const told = { ...success, status: "PENDING" as const, unknown: { word: "APPROVED", mayMeanPaid: true }, ...over }
     expect(judge(expected, told)).toEqual({ kind: "doubtful", word: "APPROVED" })
+  })
+
+  it.each<[what: string, beside: Beside, verdict: Record<string, unknown>]>([
+    ["says so too", { kind: "told", status: "SUCCESS", amount: 12_500, currency: "xaf" }, { kind: "paid" }],
+    ["tells nothing more", { kind: "told", status: "SUCCESS", amount: null, currency: null }, { kind: "paid" }],
+    ["is silent", { kind: "silent", why: "no answer" }, { kind: "unconfirmed", why: "no answer" }],
+    [
+      "is pending",
+      { kind: "told", status: "PENDING", amount: 12_500, currency: "XAF" },
+      { kind: "unconfirmed", why: expect.stringMatching(/pending/) },
+    ],
+    [
+      "says that it failed",
+      { kind: "told", status: "FAILED", amount: 12_500, currency: "XAF" },
+      { kind: "held", reason: "unverifiable", detail: expect.stringMatching(/that it was not/) },
+    ],
+    [
+      "tells another amount",
+      { kind: "told", status: "SUCCESS", amount: 1, currency: "XAF" },
+      { kind: "held", reason: "amount_mismatch", detail: "asked for 12500 XAF, paid 1 XAF" },
+    ],
+  ])("a success beside which another source %s", (_what, beside, verdict) => {
+    expect(judge(expected, { ...success, beside })).toEqual(verdict)
+    // It adds nothing to what does not fit by itself.
+    expect(judge(expected, { ...success, beside, amount: 2 })).toMatchObject({ reason: "amount_mismatch" })
+    expect(judge(expected, { ...success, beside, mode: "test" })).toMatchObject({ reason: "test_in_live" })
+    expect(judge(expected, { ...success, beside, status: "FAILED" })).toEqual({ kind: "failed" })
   })
 
   it("test money is fine in a test store", () => {

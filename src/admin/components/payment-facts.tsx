@@ -39,6 +39,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
         </Row>
       )}
       <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>
+      {transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
       {paid?.at != null && <Row title={t("fields.paid_at")}>{when(paid.at)}</Row>}
       {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>

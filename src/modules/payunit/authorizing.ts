@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import { takesCollection, UNPAID_STATES } from "../../settlement"
+import { UNPAID_STATES } from "../../settlement"
 import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
 import { isPaidByAnother, majorUnits, orderSummary, outstandingOf, type Query, recordedPayments } from "./purchase"
-import { isResolved, type TransactionRecord } from "./transaction-record"
+import { isResolved, takesItsCollection, type TransactionRecord } from "./transaction-record"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
@@ -69,7 +69,7 @@ export async function authorizeSession(
   }
   const all = await context.transactions.ofCollection(session.payment_collection_id)
 
-  const taken = all.find((transaction) => takesCollection(transaction.state, transaction.held_reason))
+  const taken = all.find((transaction) => takesItsCollection(transaction))
   if (taken !== undefined) {
     return taken.payment_session_id === paymentSessionId && !isResolved(taken)
       ? { kind: "captured", transaction: taken }
@@ -135,7 +135,7 @@ async function take(
     return { kind: "captured", transaction: moved.transaction }
   }
   const now = await context.transactions.find(transaction.id)
-  const isTaken = now !== null && takesCollection(now.state, now.held_reason) && !isResolved(now)
+  const isTaken = now !== null && takesItsCollection(now) && !isResolved(now)
   return isTaken && now.payment_session_id === paymentSessionId
     ? { kind: "captured", transaction: now }
     : { kind: "refused", why: "another payment of this collection is being recorded" }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { DEFAULT_TIMEOUTS, newTransactionId, PayUnitError, toCharge } from "../../gateway"
 import { isAllowedAddress } from "../../gateway/contract/envelope"
-import { nextCheck, takesCollection } from "../../settlement"
+import { nextCheck } from "../../settlement"
 import { limitRefused } from "../../telemetry"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
 import { askAfresh, isUnansweredPrompt } from "./earlier-prompts"
@@ -12,7 +12,13 @@ import type { ProviderOptions } from "./options"
 import { linesOf } from "./order-lines"
 import { paidProblem, PaymentProblem } from "./problems"
 import { isClosedStatus, type Purchase, type Query, readPurchase } from "./purchase"
-import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
+import {
+  blocksPaying,
+  isBeingOpened,
+  isUnsettledMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "./transaction-record"
 
 /** What a payment session asks for. */
 export interface OpenRequest {
@@ -128,8 +134,7 @@ async function adoptOrRefuse(
   attempts: readonly TransactionRecord[],
   amount: number,
 ): Promise<TransactionRecord | null> {
-  const taken =
-    attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason)) ?? attempts.find(blocksPaying)
+  const taken = attempts.find(takesItsCollection) ?? attempts.find(blocksPaying)
   if (taken === undefined) {
     return null
   }

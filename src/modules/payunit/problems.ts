@@ -147,14 +147,15 @@ export function isProblemCode(code: string): code is ProblemCode {
  * or its cart is over and done with.
  */
 export function paidProblem(
-  blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word">,
+  blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
 ): PaymentProblem {
   const { held_reason, resolution } = blocking
   if (resolution !== null || held_reason === "cancelled_without_payback") {
     return new PaymentProblem("collection_closed")
   }
   const isInReview =
-    isDoubtful(blocking) || ["amount_mismatch", "unverifiable", "account_unavailable"].includes(held_reason ?? "")
+    (isDoubtful(blocking) && blocking.success_heard_at === null) ||
+    ["amount_mismatch", "unverifiable", "account_unavailable"].includes(held_reason ?? "")
   return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod"
 import {
   HELD_REASONS,
   isAskable,
+  isConfirming,
   RESOLUTIONS,
   takesCollection,
   TRANSACTION_STATES,
@@ -72,6 +73,9 @@ const record = z.object({
   asked_at: date,
   last_answer: lastAnswer.nullable(),
   doubtful_word: z.string().nullable(),
+  success_heard_at: date,
+  second_look_at: date,
+  confirmed_by: z.string().nullable(),
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
   next_check_at: date,
@@ -124,6 +128,18 @@ export function isUnsettledMoney(transaction: TransactionRecord): boolean {
   )
 }
 
+/** See {@link takesCollection}. */
+export function takesItsCollection(
+  transaction: Pick<TransactionRecord, "state" | "held_reason" | "settled_at">,
+): boolean {
+  return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)
+}
+
+/** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
+export function isBeingConfirmed(transaction: TransactionRecord): boolean {
+  return isDoubtful(transaction) && isConfirming(transaction.success_heard_at, transaction.now)
+}
+
 /**
  * Whether the service once answered something that may mean "paid", and nothing since that settles it. It is asked on, and
  * held once nobody can pay it any more.
@@ -142,7 +158,7 @@ export function blocksPaying(transaction: TransactionRecord): boolean {
   return (
     isUnsettledMoney(transaction) ||
     isDoubtful(transaction) ||
-    takesCollection(state, held_reason) ||
+    takesItsCollection(transaction) ||
     (state === "held" &&
       !isResolved(transaction) &&
       (held_reason === "amount_mismatch" ||

@@ -72,6 +72,9 @@ export type Changes = Partial<{
   /** JSON of a `LastAnswer`. */
   last_answer: string
   doubtful_word: string | null
+  success_heard_at: Date | null
+  second_look_at: Date | null
+  confirmed_by: string
 }>
 
 /** Why something happened, for the history. */

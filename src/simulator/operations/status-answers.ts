@@ -59,7 +59,7 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
 }
 
 /** What stands in the status's place. */
-export function wordOf({ status, oddly }: Transaction): OddWord {
+function wordOf({ status, oddly }: Transaction): OddWord {
   return oddly.word === undefined ? status : oddly.word
 }
 

@@ -115,8 +115,11 @@ async function transactionOf(container: MedusaContainer, id: string): Promise<Tr
 
 /** Medusa's capture of this money. Held beside another payment of the same session, that one's capture is not its own. */
 async function captureOf(container: MedusaContainer, transaction: TransactionRecord): Promise<CapturedPayment | null> {
-  const { state, held_reason, payment_session_id } = transaction
-  return state === "settled" || held_reason === "order_not_placed" || held_reason === "cancelled_without_payback"
+  const { state, held_reason, settled_at, payment_session_id } = transaction
+  return state === "settled" ||
+    settled_at !== null ||
+    held_reason === "order_not_placed" ||
+    held_reason === "cancelled_without_payback"
     ? await readCapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), payment_session_id)
     : null
 }

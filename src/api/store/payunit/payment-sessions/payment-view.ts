@@ -3,6 +3,7 @@ import type { Locale } from "../../../../languages"
 import {
   blocksPaying,
   hasLivePrompt,
+  isBeingConfirmed,
   isDoubtful,
   isKept,
   isResolved,
@@ -130,7 +131,7 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
     return transaction.state === "held" ? "in_review" : "processing"
   }
   if (isDoubtful(transaction)) {
-    return "in_review"
+    return isBeingConfirmed(transaction) ? "processing" : "in_review"
   }
   switch (transaction.state) {
     case "settled":
