@@ -45,6 +45,8 @@ onTestStore("standard", (store) => {
       overdue: "ok",
       unpaid_orders: "ok",
       held: "ok",
+      status_words: "ok",
+      placed_by_hand: "ok",
       accounts_away: "ok",
       stray_orders: "ok",
       stock: "ok",
@@ -70,7 +72,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 17 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 19 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
@@ -223,6 +225,19 @@ onTestStore("standard", (store) => {
       },
       "warning",
       /1 order left unfinished/,
+    ],
+    [
+      "status_words",
+      "PayUnit calls a payment by a word that nobody knows",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        const odd = { status: "SUCCESS", word: "APPROVED", notify: false } as const
+        await store.simulator.control.decide(checkout.transactionId, odd)
+        await store.makeDue()
+        await store.runJob()
+      },
+      "warning",
+      /"APPROVED", which may mean paid \(1 time, the last .* ago, payment /,
     ],
     [
       "events",

@@ -1,4 +1,6 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { bell, rings } from "./harness/bell"
+import { paidOnce } from "./harness/books"
 import type { Merchant } from "./harness/merchant"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -217,7 +219,6 @@ onTestStore("standard", (store) => {
       ["amount_mismatch", "another amount or currency"],
       ["paid_twice", "paid by another payment"],
       ["test_in_live", "test mode"],
-      ["unverifiable", "PayUnit's dashboard"],
       ["account_unavailable", "Configure its account again"],
       ["late_on_cancelled_order", "was cancelled"],
       ["cancelled_without_payback", "Pay it back"],
@@ -232,6 +233,144 @@ onTestStore("standard", (store) => {
       expect(answer.body.message).toContain(reason)
       expect(answer.body.message).toContain(sentence)
       expect(await store.row(id)).toMatchObject({ state: "held", held_reason: reason, resolution: null })
+    })
+  })
+
+  describe("place the order of what PayUnit does not tell", () => {
+    const BY_HAND = { action: "place_order", note: "13 500 XAF in PayUnit's dashboard" }
+
+    /** Perhaps paid, and its link over. */
+    async function unverifiable() {
+      const checkout = await store.shopper.checkout()
+      const id = checkout.transactionId
+      await store.simulator.control.decide(id, { status: "SUCCESS", word: "APPROVED", notify: false })
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 second' WHERE id = ?", [id])
+      await store.makeDue()
+      await store.runJob()
+      expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "unverifiable" })
+      return { ...checkout, id }
+    }
+    const lookAgain = async (id: string): Promise<void> => {
+      await store.sql("UPDATE payunit_transaction SET second_look_at = now(), next_check_at = now() WHERE id = ?", [id])
+      await store.passAskWindow()
+      await store.runJob()
+    }
+
+    it("wants a note of what somebody saw", async () => {
+      const { id } = await unverifiable()
+      const merchant = await store.merchant()
+      expect((await merchant.transaction(id)).actions).toEqual(["place_order", "paid_back", "dismiss"])
+
+      const answer = await merchant.resolve(id, { action: "place_order" })
+
+      expect(answer).toMatchObject({ status: 400, body: { code: "note_required" } })
+      expect(answer.body.message).toContain("PayUnit's dashboard")
+      expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "unverifiable", confirmed_by: null })
+    })
+
+    it("not while it may still be paid", async () => {
+      const { id } = await unverifiable()
+      await store.sql("UPDATE payunit_transaction SET link_expires_at = now() + interval '5 minutes'")
+      const merchant = await store.merchant()
+      expect(await merchant.resolve(id, BY_HAND)).toMatchObject({ status: 409, body: { code: "may_still_be_paid" } })
+    })
+
+    it("placed, settled, marked as confirmed by hand in the list, and who said so is kept", async () => {
+      const { id, ...checkout } = await unverifiable()
+      const merchant = await store.merchant()
+
+      const answer = await merchant.resolve(id, BY_HAND)
+
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { transaction: { state: "settled", by_hand: true, paid: { amount: 13_500 }, actions: [] } },
+      })
+      expect(await store.books(checkout)).toEqual(paidOnce(await store.row(id)))
+      expect(answer.body.transaction.history).toContainEqual(
+        expect.objectContaining({
+          event: "asked to place the order",
+          detail: `by ${merchant.userId}: 13 500 XAF in PayUnit's dashboard`,
+        }),
+      )
+      const { body } = await merchant.get("/admin/payunit/transactions")
+      expect(body.transactions.map(({ by_hand }: any) => by_hand)).toEqual([true])
+      expect(await store.row(id)).toMatchObject({ confirmed_by: merchant.userId, learned_from: "admin" })
+    })
+
+    it("the cart is another by now: held, as all money is", async () => {
+      const { id, cartId } = await unverifiable()
+      await store.sql("UPDATE payunit_transaction SET doubtful_word = NULL")
+      await store.shopper.expect(200, store.shopper.addItem(cartId, "savon-de-karite"))
+      const merchant = await store.merchant()
+      expect(await merchant.resolve(id, BY_HAND)).toMatchObject({
+        status: 200,
+        body: { transaction: { state: "held", held_reason: "cart_changed", by_hand: true } },
+      })
+    })
+
+    it("two at once: one order", async () => {
+      const { id, ...checkout } = await unverifiable()
+      const merchant = await store.merchant()
+      const answers = await Promise.all([merchant.resolve(id, BY_HAND), merchant.resolve(id, BY_HAND)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await store.books(checkout)).orders).toHaveLength(1)
+    })
+
+    it.each(["FAILED", "CANCELLED"] as const)(
+      "PayUnit says %s later: told in the bell, the log and by the doctor, and nothing is undone",
+      async (status) => {
+        const { id, ...checkout } = await unverifiable()
+        const merchant = await store.merchant()
+        await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
+        const books = await store.books(checkout)
+        const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
+        const before = (await bell(store)).length
+        await store.simulator.control.decide(id, { status, notify: false })
+
+        await lookAgain(id)
+
+        expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null, next_check_at: null })
+        expect(await store.books(checkout)).toEqual(books)
+        const entries = await rings(store, before + 1)
+        expect(entries.at(-1)).toMatchObject({
+          title: "PayUnit: an order was placed by hand, and PayUnit says that it was not paid",
+          description: expect.stringContaining(id),
+        })
+        expect(warn.mock.calls.flat().join("\n")).toMatch(
+          `transaction ${id}: its order ${books.orders[0]} was placed on a person's`,
+        )
+        expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ event: "said otherwise" })
+        const health = await merchant.get("/admin/payunit/health")
+        expect(health.body.health.checks.find((check: any) => check.id === "placed_by_hand")).toMatchObject({
+          status: "warning",
+          found: `1 order that PayUnit says was not paid: ${books.orders[0]} (${id})`,
+        })
+      },
+    )
+
+    it("PayUnit says paid later: written down, and not asked any more", async () => {
+      const { id } = await unverifiable()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
+      await store.simulator.control.decide(id, { status: "SUCCESS", notify: false })
+      await lookAgain(id)
+      expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null })
+      expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ event: "said paid as well" })
+    })
+
+    it("PayUnit tells nothing, or is silent: asked on for as long as late money is waited for", async () => {
+      const { id } = await unverifiable()
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
+      await lookAgain(id)
+      const row = await store.row(id)
+      expect(row.second_look_at.getTime()).toBeGreaterThan(Date.now())
+      store.simulator.control.addFault({ operation: "*", kind: "http_500", times: 1 })
+      await lookAgain(id)
+      expect((await store.row(id)).second_look_at.getTime()).toBeGreaterThan(Date.now())
+      await store.sql("UPDATE payunit_transaction SET created_at = created_at - interval '49 hours'")
+      await lookAgain(id)
+      expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null, next_check_at: null })
     })
   })
 

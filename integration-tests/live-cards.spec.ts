@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { KillableStore } from "./harness/killable-store"
+import type { Merchant } from "./harness/merchant"
 import { SecretSearch } from "./harness/secret-search"
+import type { Checkout } from "./harness/shopper"
 import { startTlsFront, type TlsFront } from "./harness/tls-front"
 import { until } from "./harness/until"
 
@@ -51,6 +53,21 @@ describe("a live store that takes cards", () => {
     front.close()
     rmSync(folder, { recursive: true, force: true })
   })
+
+  afterEach(() => {
+    store.simulator.control.clearFaults()
+  })
+
+  const isPaid = async ({ sessionId }: Checkout): Promise<void> => {
+    await until("the payment to be found paid", async () => {
+      const { body } = await store.shopper.refresh(sessionId)
+      return body.payment.status === "paid"
+    })
+  }
+  const lookAgain = async (merchant: Merchant, { transactionId }: Checkout): Promise<void> => {
+    await store.sql("UPDATE payunit_transaction SET asked_at = NULL WHERE id = ?", [transactionId])
+    await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${transactionId}/check`))
+  }
 
   it("passes a card on and forgets it: the bank's page, a paid order, and no trace of the card", async () => {
     const checkout = await store.shopper.checkout()
@@ -104,18 +121,110 @@ describe("a live store that takes cards", () => {
     expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
   })
 
-  it("is held while the service cannot say in which mode it was paid: asked again, and then paid", async () => {
-    const checkout = await store.shopper.checkout()
-    store.simulator.control.addFault({ operation: "checkout/status", kind: "http_500" })
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
-    await store.shopper.refresh(checkout.sessionId)
-    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
-    const again = await store.shopper.openSession(checkout.collectionId)
-    expect([again.status, again.body.code]).toEqual([409, "payment_in_review"])
+  it.each(["bad_request", "unauthorized", "html_403", "not_found", "unknown_route"] as const)(
+    "is paid by the contract's own word where the operation beside it is refused: %s",
+    async (kind) => {
+      const checkout = await store.shopper.checkout()
+      store.simulator.control.addFault({ operation: "checkout/status", kind, times: 0 })
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
-    await until("the payment to be found paid", async () => {
-      const { body } = await store.shopper.refresh(checkout.sessionId)
-      return body.payment.status === "paid"
+      await isPaid(checkout)
+
+      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "settled", second_look_at: null })
+      expect((await store.books(checkout)).transactions).toEqual([{ reference: "capture", amount: 13_500 }])
+    },
+  )
+
+  describe("the operation beside the contract is silent", () => {
+    /** Paid as the contract says; nobody tells in which mode. */
+    async function unconfirmed(): Promise<Checkout> {
+      const checkout = await store.shopper.checkout()
+      store.simulator.control.addFault({ operation: "checkout/status", kind: "http_500", times: 0 })
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+      await store.shopper.refresh(checkout.sessionId)
+      return checkout
+    }
+    const pass = async (id: string, column: string, span: string): Promise<void> => {
+      await store.sql(`UPDATE payunit_transaction SET ${column} = ${column} - interval '${span}' WHERE id = ?`, [id])
+    }
+
+    it("waits for it, and nothing is paid a second time; it answers: paid", async () => {
+      const checkout = await unconfirmed()
+      const row = await store.row(checkout.transactionId)
+      expect(row).toMatchObject({ state: "open", held_reason: null, paid_at: null })
+      expect(row.next_check_at.getTime() - row.success_heard_at.getTime()).toBeLessThanOrEqual(11_000)
+      expect((await store.shopper.payment(checkout.sessionId)).status).toBe("processing")
+      const again = await store.shopper.openSession(checkout.collectionId)
+      expect([again.status, again.body.code]).toEqual([409, "already_paid"])
+      expect((await store.shopper.addItem(checkout.cartId, "savon-de-karite")).body.code).toBe("already_paid")
+
+      store.simulator.control.clearFaults()
+
+      await isPaid(checkout)
+      expect(await store.row(checkout.transactionId)).toMatchObject({ doubtful_word: null, second_look_at: null })
+    })
+
+    it("for two minutes, over which the store may be started anew: settled, and looked at once more", async () => {
+      const checkout = await unconfirmed()
+      const { success_heard_at } = await store.row(checkout.transactionId)
+      await store.kill()
+      await store.start()
+      await store.shopper.refresh(checkout.sessionId)
+      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", success_heard_at })
+      await pass(checkout.transactionId, "success_heard_at", "2 minutes")
+
+      await isPaid(checkout)
+
+      const row = await store.row(checkout.transactionId)
+      expect(row.history).toContainEqual(
+        expect.objectContaining({
+          event: "paid",
+          detail: expect.stringMatching(/not confirmed: PayUnit checkout\/status/),
+        }),
+      )
+      expect(row.second_look_at).toEqual(row.next_check_at)
+      expect(row.second_look_at.getTime() - row.paid_at.getTime()).toBe(15 * 60_000)
+      const asked = store.simulator.control.requests("checkout/status").length
+      const merchant = await store.merchant()
+      await lookAgain(merchant, checkout)
+      expect(store.simulator.control.requests("checkout/status")).toHaveLength(asked)
+      await pass(checkout.transactionId, "second_look_at", "15 minutes")
+      await lookAgain(merchant, checkout)
+      expect(store.simulator.control.requests("checkout/status").length).toBeGreaterThan(asked)
+      expect(await store.row(checkout.transactionId)).toMatchObject({
+        state: "settled",
+        second_look_at: null,
+        next_check_at: null,
+      })
+    })
+
+    it("says later that it was test money: held, with Medusa's order and capture as they are, until somebody acts", async () => {
+      const checkout = await unconfirmed()
+      await pass(checkout.transactionId, "success_heard_at", "2 minutes")
+      await isPaid(checkout)
+      const books = await store.books(checkout)
+      store.simulator.control.clearFaults()
+      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", mode: "test", notify: false })
+      await pass(checkout.transactionId, "second_look_at", "15 minutes")
+      const merchant = await store.merchant()
+
+      await lookAgain(merchant, checkout)
+
+      const row = await store.row(checkout.transactionId)
+      expect(row).toMatchObject({
+        state: "held",
+        held_reason: "test_in_live",
+        next_check_at: null,
+        second_look_at: null,
+      })
+      expect(row.settled_at).not.toBeNull()
+      expect(await store.books(checkout)).toEqual(books)
+      const again = await store.shopper.openSession(checkout.collectionId)
+      expect(again.status).toBe(409)
+      const cancelling = await merchant.post(`/admin/orders/${row.order_id}/cancel`)
+      expect([cancelling.status, cancelling.body.code]).toEqual([409, "not_paid_back"])
+      await store.shopper.expect(200, merchant.resolve(row.id, { action: "paid_back", method: "none", note: "test" }))
+      expect(await store.books(checkout)).toMatchObject({ refunds: 1 })
     })
   })
 

@@ -613,4 +613,26 @@ onTestStore("orderBeforePayment", (store) => {
       }
     })
   })
+
+  it("an order placed before its payment is not cancelled over what may have been paid", async () => {
+    const checkout = await store.shopper.checkout()
+    const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+    await store.passAskWindow()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", word: "APPROVED", notify: false })
+    for (const links of ["link_expires_at", "link_expires_at - interval '1 hour'"]) {
+      await store.sql(`UPDATE payunit_transaction
+          SET payment_due_at = now() - interval '1 second', cancel_order_at = now() - interval '1 second',
+              asked_at = NULL, lease_until = NULL, link_expires_at = ${links}`)
+      await store.makeDue()
+      await store.runJob()
+      const [order] = await store.sql('SELECT status FROM "order" WHERE id = ?', [body.order.id])
+      expect(order.status).toBe("pending")
+    }
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "held", held_reason: "unverifiable" })
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+    await store.runJob()
+    const row = await store.reaches(checkout.transactionId, "settled")
+    expect(row.order_id).toBe(body.order.id)
+  })
 })

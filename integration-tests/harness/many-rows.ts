@@ -78,6 +78,8 @@ const others = (rows: number): string[] =>
     `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
     `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
+    `payunit_status_word (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
+     SELECT 'WORD' || n, 'word' || n, false, ${idOf("n")}, 1, now() - n * interval '1 second', now()`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,

@@ -74,6 +74,7 @@ export const STORES = {
       timeouts: { initialize: 2_500, process: 2_500, status: 2_500 },
       accounts: { second: { ...SECOND_MERCHANT, mode: "test" } },
       allowCards: true,
+      statusWords: { Captured: "paid", RETURNED: "failed" },
     },
     merchants: [SECOND_MERCHANT],
     providers: EVERY_WAY,

@@ -10,8 +10,13 @@ import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-prob
 import { howToFinish } from "../modules/payunit/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds"
 import { because } from "../modules/payunit/source"
-import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
-import { LIVE_STATES, takesCollection } from "../settlement"
+import {
+  hasLivePrompt,
+  paidMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "../modules/payunit/transaction-record"
+import { LIVE_STATES } from "../settlement"
 import { recordOnOrder } from "../workflows/invoices/record-on-order"
 import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
@@ -84,9 +89,7 @@ async function refuseUnlessOver(req: MedusaRequest, { then, wantsNoFulfillments 
       throw new MerchantProblem("fulfillments_first")
     }
   }
-  for (const transaction of now.filter(({ state, held_reason, settled_at }) =>
-    takesCollection(state, held_reason, settled_at),
-  )) {
+  for (const transaction of now.filter(takesItsCollection)) {
     await refuseUnlessPaidBack(req, transaction, then)
   }
   if (order !== null) {

@@ -12,6 +12,7 @@ import {
   blocksPaying,
   hasOrderEvent,
   hasLivePrompt,
+  isDoubtful,
   isInFlight,
   isPastDue,
   isResolved,
@@ -69,6 +70,10 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>)
       const after = (await attemptsAt(req)).find(isInFlight)
       if (after === undefined) {
         next()
+        return
+      }
+      if (isDoubtful(after)) {
+        answerProblem(req, res, paidProblem(after), after.locale)
         return
       }
       const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + PLACING_MS)

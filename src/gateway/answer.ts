@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { envelope, type Envelope } from "./contract/envelope"
+import { envelope, type Envelope, wantedData } from "./contract/envelope"
 import {
   AuthenticationError,
   ConflictError,
@@ -18,13 +18,14 @@ import type { IncomingAnswer } from "./transport"
 
 /**
  * Reads an answer: `data`, or the whole envelope, as the operation's schema has it; or a typed error.
- * `secrets` are taken out of what the service says, should it repeat them.
+ * `secrets` are taken out of what the service says, should it repeat them; `request` says which entry of several is meant.
  * Success is an HTTP 2xx whose envelope's `statusCode`, if there is one, is 200 to 299 as well.
  */
 export function readAnswer<Answer extends z.ZodType>(
-  operation: Pick<Operation<z.ZodType, Answer>, "name" | "answer" | "isWhole" | "isAnswerAllTheSame">,
+  operation: Pick<Operation<z.ZodType, Answer>, "name" | "answer" | "isWhole" | "entry" | "isAnswerAllTheSame">,
   answer: IncomingAnswer,
   secrets: readonly string[] = [],
+  request: unknown = undefined,
 ): z.output<Answer> {
   const call: FailedCall = { operation: operation.name, requestId: answer.requestId, httpStatus: answer.httpStatus }
   const body = parseEnvelope(answer.text)
@@ -39,7 +40,8 @@ export function readAnswer<Answer extends z.ZodType>(
   if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body, status) !== true) {
     throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
   }
-  const read = operation.answer.safeParse(operation.isWhole === true ? body : body.data)
+  const data = operation.entry === undefined ? body.data : wantedData(body.data, operation.entry, request)
+  const read = operation.answer.safeParse(operation.isWhole === true ? { ...body, data } : data)
   if (!read.success) {
     throw new UnreadableAnswerError({ ...call, cause: read.error })
   }
@@ -130,7 +132,7 @@ function wordsOf(body: Envelope, secrets: readonly string[]): string | null {
  * Credentials never reach an error text, nor do phone and card numbers: every run of seven digits or more goes.
  * The longest secret goes first, so that a short one cannot leave the rest of a longer one standing.
  */
-function withoutSecrets(words: string, secrets: readonly string[]): string {
+export function withoutSecrets(words: string, secrets: readonly string[]): string {
   return [...secrets]
     .filter((secret) => secret !== "")
     .sort((one, other) => other.length - one.length)

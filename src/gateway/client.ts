@@ -1,5 +1,5 @@
-import type { z } from "zod"
-import { readAnswer } from "./answer"
+import { z } from "zod"
+import { readAnswer, withoutSecrets } from "./answer"
 import type {
   CheckoutInitialized,
   CheckoutInitializeRequest,
@@ -73,6 +73,9 @@ export interface ClientSettings {
   /** Replaces the network, for tests of what no server can be made to do. */
   transport?: Transport | undefined
 }
+
+/** So much of a status is kept that nobody knows. */
+const MAX_WORD = 60
 
 /** Settings of a single call. */
 export interface CallSettings {
@@ -150,7 +153,7 @@ export class PayUnitClient {
 
   /**
    * Payment status (`GET /api/gateway/paymentstatus/{transactionID}`). An unknown status, and a successful answer
-   * without data, read as `PENDING`.
+   * without data, read as `PENDING`; what the word was, and whether it may mean "paid", is in `unknown_status`.
    *
    * @throws UnknownTransactionError when the service knows no such transaction
    */
@@ -260,8 +263,22 @@ export class PayUnitClient {
       repeatable: operation.method === "GET",
       signal: settings.signal,
     })
-    return readAnswer(operation, answer, [...this.#secrets, ...secrets])
+    const all = [...this.#secrets, ...secrets]
+    return showable(readAnswer(operation, answer, all, request), all)
   }
+}
+
+const withUnknownStatus = z.object({ unknown_status: z.object({ word: z.string(), mayMeanPaid: z.boolean() }) })
+
+/** An answer whose status, should nobody know the word, may be shown to people: short, and without secrets. */
+function showable<Answer>(answer: Answer, secrets: readonly string[]): Answer {
+  const read = withUnknownStatus.safeParse(answer)
+  if (!read.success) {
+    return answer
+  }
+  const { word, mayMeanPaid } = read.data.unknown_status
+  const shown = withoutSecrets(word, secrets).replace(/\p{C}/gu, "\uFFFD")
+  return { ...answer, unknown_status: { word: [...shown].slice(0, MAX_WORD).join(""), mayMeanPaid } }
 }
 
 /** Puts the fields of a request where they belong: into the path, and the rest into the body, or a GET's query. */

@@ -50,8 +50,15 @@ export { smallestUnit, SUPPORTED_CURRENCIES, toCharge } from "./money"
 export type { Charge, UnchargeableReason } from "./money"
 export { maskPhone, normalizePhone, predictOperator } from "./phone"
 export type { OperatorShortcode } from "./phone"
-export { readTransactionStatus } from "./status"
-export type { TransactionStatus } from "./status"
+export {
+  EMPTY_STATUS,
+  isKnownStatus,
+  readToldStatus,
+  readTransactionStatus,
+  statusWordKey,
+  withStatusWords,
+} from "./status"
+export type { StatusWords, ToldStatus, TransactionStatus, UnknownStatus } from "./status"
 export { isTransactionId, newTransactionId } from "./transaction-id"
 export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"

@@ -16,7 +16,7 @@ import {
   paymentStatusData,
   providers,
 } from "./contract/current"
-import { type AddressRules, type Envelope, pathSegment } from "./contract/envelope"
+import { type AddressRules, type Envelope, pathSegment, type WantedEntry } from "./contract/envelope"
 import { invoiceCreateData, invoiceCreateRequest, invoicePaymentData, invoicePaymentRequest } from "./contract/invoice"
 import {
   legacyFirstKindStatusRequest,
@@ -49,6 +49,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   /** How `data` is read; with `isWhole`, the whole envelope. */
   answer: Answer
   isWhole?: boolean
+  /** Which entry is meant if `data` is a list of several, where one is asked for. */
+  entry?: WantedEntry
   /** Whether an envelope that came with a failing status is the answer itself. */
   isAnswerAllTheSame?: (envelope: Envelope, status: number) => boolean
   /** Names that fields bear in the contract and so in the query, where a property's name has to differ. */
@@ -67,12 +69,15 @@ export const OPERATIONS = {
   // 3
   makePayment: post("makepayment", "/api/gateway/makepayment", makePaymentRequest, makePaymentData, "process"),
   // 4
-  paymentStatus: get(
-    "paymentstatus",
-    "/api/gateway/paymentstatus/:transactionID",
-    z.object({ transactionID: pathSegment }),
-    paymentStatusData,
-  ),
+  paymentStatus: {
+    ...get(
+      "paymentstatus",
+      "/api/gateway/paymentstatus/:transactionID",
+      z.object({ transactionID: pathSegment }),
+      paymentStatusData,
+    ),
+    entry: { field: "transaction_id", asked: "transactionID", status: "transaction_status" },
+  },
   // 5
   checkoutInitialize: post(
     "checkout/initialize",
@@ -82,12 +87,15 @@ export const OPERATIONS = {
     "initialize",
   ),
   // Beside the contract.
-  checkoutStatus: get(
-    "checkout/status",
-    "/api/gateway/checkout/status/:checkout_id",
-    z.object({ checkout_id: pathSegment }),
-    checkoutStatusData,
-  ),
+  checkoutStatus: {
+    ...get(
+      "checkout/status",
+      "/api/gateway/checkout/status/:checkout_id",
+      z.object({ checkout_id: pathSegment }),
+      checkoutStatusData,
+    ),
+    entry: { field: "checkout_id", asked: "checkout_id", status: "status" },
+  },
   // 6
   invoiceProcess: post(
     "invoice/process",
@@ -177,6 +185,7 @@ function legacyStatus<Request extends z.ZodType>(request: Request, queryNames: R
   return {
     ...legacy(get("legacy/paymentstatus", path, request, legacyStatusEnvelope)),
     isWhole: true,
+    entry: { field: "transaction_id", asked: "transaction_id" },
     isAnswerAllTheSame: tellsOfFailedPayment,
     queryNames,
   }

@@ -5,7 +5,17 @@ import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { events } from "./checks/events"
 import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
-import { accountsAway, held, job, notifications, overdue, strayOrders, unpaidOrders } from "./checks/payments"
+import {
+  accountsAway,
+  held,
+  job,
+  notifications,
+  overdue,
+  placedByHand,
+  statusWords,
+  strayOrders,
+  unpaidOrders,
+} from "./checks/payments"
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
@@ -30,6 +40,8 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(overdue),
   runnable(unpaidOrders),
   runnable(held),
+  runnable(statusWords),
+  runnable(placedByHand),
   runnable(accountsAway),
   runnable(strayOrders),
   runnable(stock),

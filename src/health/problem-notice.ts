@@ -3,7 +3,14 @@ import type { Notice } from "../workflows/announcements/bell"
 import type { HealthCheck } from "./check"
 
 /** Checks whose warnings a merchant should hear of unasked. What suits one machine, or passes by itself, is not among them. */
-const WARNED_OF: readonly string[] = ["mode", "provider", "notifications", "stray_orders"]
+const WARNED_OF: readonly string[] = [
+  "mode",
+  "provider",
+  "notifications",
+  "stray_orders",
+  "status_words",
+  "placed_by_hand",
+]
 
 /** Whether a check found something that belongs into the admin's bell. */
 export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {

@@ -97,7 +97,5 @@ export function orderShare(amount: number, owed: number, currencyCode: string): 
   if (!charge.ok) {
     return { recorded: 0, surplus: amount }
   }
-  return amount < charge.amount
-    ? { recorded: amount, surplus: 0 }
-    : { recorded: owed, surplus: amount - charge.amount }
+  return amount < charge.amount ? { recorded: amount, surplus: 0 } : { recorded: owed, surplus: amount - charge.amount }
 }

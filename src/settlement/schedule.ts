@@ -34,6 +34,30 @@ export function nextCheck(times: {
   return times.now.getTime() - times.openedAt.getTime() >= times.watchMs ? null : new Date(next)
 }
 
+/** So long a source beside the contract's own is waited for, once the contract's own says paid. */
+export const CONFIRMING = 2 * MINUTE
+
+/** How often it is asked meanwhile. */
+const CONFIRMING_EVERY = 10 * SECOND
+
+/** When it is asked a last time, after the order was placed without it. */
+export const SECOND_LOOK = 15 * MINUTE
+
+/** Whether a source that may say otherwise is still waited for: `heardAt` is when "paid" was heard first. */
+export function isConfirming(heardAt: Date | null, now: Date): boolean {
+  return heardAt !== null && now.getTime() - heardAt.getTime() < CONFIRMING
+}
+
+/** When to ask it again; at the end of the time at the latest. */
+export function nextConfirming(heardAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, heardAt.getTime() + CONFIRMING))
+}
+
+/** When to look once more at money that was placed without it, or on a person's word. */
+export function secondLook(now: Date): Date {
+  return new Date(now.getTime() + SECOND_LOOK)
+}
+
 /** When to try again what Medusa refused: from five seconds to ten minutes. Never given up. */
 export function nextAttempt(attempts: number, now: Date, random: number): Date {
   const base = Math.min(5 * SECOND * 2 ** attempts, 10 * MINUTE)

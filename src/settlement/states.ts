@@ -84,17 +84,20 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 }
 
 /**
- * What may take settled money out of its rest: its order was cancelled or deleted without its being paid back, which holds nothing
- * else; or it turned out that the order was paid by other money before.
+ * Reasons for which settled money is held after all: its order was cancelled or deleted without its being paid back; other
+ * money had paid the order before; it turned out to be none. Medusa keeps its capture.
  */
-const HOLD_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "paid_twice"]
+const HELD_AFTER_SETTLED: readonly HeldReason[] = ["cancelled_without_payback", "paid_twice", "test_in_live"]
 
-/** Whether a transaction may go from one state to another. */
+/**
+ * Whether a transaction may go from one state to another. Settled money is at rest but for {@link HELD_AFTER_SETTLED};
+ * only settled money is held because its order was cancelled.
+ */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
   if (to === "held" && from === "settled") {
-    return HOLD_SETTLED.includes(heldReason)
+    return heldReason !== null && HELD_AFTER_SETTLED.includes(heldReason)
   }
-  return heldReason !== "cancelled_without_payback" && MOVES[from].includes(to)
+  return !(to === "held" && heldReason === "cancelled_without_payback") && MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. Settled money only moves where that is meant: see {@link MOVES}. */
@@ -122,20 +125,11 @@ const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "c
 /**
  * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
  * keeps its place where Medusa already holds the capture, also when it was resolved: the capture stays on record, and
- * a second one beside it would be taken for the same.
- *
- * @param settledAt since when Medusa's order holds it; null where it does not
+ * a second one beside it would be taken for the same. `wasSettled`: its order held it before it was held.
  */
-export function takesCollection(
-  state: TransactionState,
-  heldReason: HeldReason | null,
-  settledAt: Date | string | null = null,
-): boolean {
-  return (
-    state === "applying" ||
-    state === "settled" ||
-    (state === "held" && (settledAt !== null || CAPTURED_REASONS.includes(heldReason)))
-  )
+export function takesCollection(state: TransactionState, heldReason: HeldReason | null, wasSettled = false): boolean {
+  const isCaptured = wasSettled || CAPTURED_REASONS.includes(heldReason)
+  return state === "applying" || state === "settled" || (state === "held" && isCaptured)
 }
 
 /**
@@ -144,6 +138,14 @@ export function takesCollection(
  */
 export function whyNotPlaceable(reason: HeldReason): Said | null {
   return NOT_PLACEABLE[reason]
+}
+
+/**
+ * Whether an order is placed with what is held for this reason only on the word of a person who looked in the service's
+ * dashboard: the service itself does not say that it was paid.
+ */
+export function wantsAWord(reason: HeldReason): boolean {
+  return reason === "unverifiable"
 }
 
 const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
@@ -174,8 +176,5 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
     fr: "personne ne peut demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
   },
-  unverifiable: {
-    en: "PayUnit does not tell whether it was paid. Look in PayUnit's dashboard, then pay it back, or make an order by hand and dismiss this",
-    fr: "PayUnit ne dit pas s’il a été payé. Regardez dans le tableau de bord de PayUnit, puis remboursez, ou créez à la main une commande et classez ce paiement",
-  },
+  unverifiable: null,
 }

@@ -3,6 +3,8 @@ import { LIVE_STATES, type TransactionState } from "./states"
 /** An attempt to pay an order, as far as cancelling that order is concerned. */
 export interface PaymentAttempt {
   state: TransactionState
+  /** Whether the service answered what may mean "paid", and nothing since that settles it. */
+  mayBePaid: boolean
   /** Whether a merchant has resolved what was held. */
   isResolved: boolean
   /** Whether a merchant dismissed money that came and did not fit, and so keeps it. */
@@ -83,6 +85,9 @@ export function decideUnpaidOrder(
   }
   if (attempts.some(({ state, isResolved }) => state === "held" && !isResolved)) {
     return inAWhile(REVIEW_MS, "one of its payments is held")
+  }
+  if (attempts.some(({ mayBePaid }) => mayBePaid)) {
+    return inAWhile(REVIEW_MS, "one of its payments may have been made")
   }
   const payable = attempts.filter(({ state, payableUntil }) => LIVE_STATES.includes(state) && payableUntil > now)
   if (payable.length > 0) {

@@ -1,4 +1,4 @@
-import { type TransactionStatus, UNREADABLE } from "../gateway"
+import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../gateway"
 import type { HeldReason } from "./states"
 
 /** What we asked the service to collect. */
@@ -15,6 +15,8 @@ export interface Expectation {
 export interface Testimony {
   transactionId: string | null
   status: TransactionStatus
+  /** The status as it came, where it is none that is known. */
+  unknown?: UnknownStatus | null
   amount: number | null
   currency: string | null
   mode: "test" | "live" | null
@@ -22,27 +24,45 @@ export interface Testimony {
   gateway: string | null
   /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
   tellsNoAmount?: boolean
-  /** Why a source that has a say in a success could not be asked. Nothing counts as paid without it. */
+  /** Why a source could not be asked that tells what this one leaves out. Nothing counts as paid without it. */
   unasked?: string
+  /** What another source says beside a success that is complete by itself. It counts only where it says otherwise. */
+  beside?: Beside
 }
+
+/** What a source beside the contract's own says of the same payment. */
+export type Beside =
+  /** It gave no answer, and may give one yet. */
+  | { kind: "silent"; why: string }
+  | { kind: "told"; status: TransactionStatus; amount: number | null; currency: string | null }
 
 /** What the testimony means for the transaction. */
 export type Verdict =
   | { kind: "pending" }
+  /** It may have been paid: nobody knows what the service means by this word. */
+  | { kind: "doubtful"; word: string }
   | { kind: "paid" }
+  /** The service says paid, complete in every point; another source of it that may say otherwise has not answered yet. */
+  | { kind: "unconfirmed"; why: string }
   | { kind: "failed" }
   | { kind: "cancelled" }
   | { kind: "held"; reason: HeldReason; detail: string }
 
 /**
- * Compares what the service says with what was asked for. Only a success that matches in every point told counts
- * as paid; an answer about another transaction says nothing.
+ * Compares what the service says with what was asked for. Only a success that matches in every point told counts as paid.
+ * An answer about another transaction says nothing, unless it says that it was paid: then somebody has to look. So it is
+ * with a word that may mean "paid".
  */
 export function judge(expected: Expectation, told: Testimony): Verdict {
-  if (told.transactionId === UNREADABLE && told.status === "SUCCESS") {
-    return { kind: "held", reason: "unverifiable", detail: "the service says paid, of an id that cannot be read" }
+  const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
+  if (isOther && told.status === "SUCCESS") {
+    const which = told.transactionId === UNREADABLE ? "an id that cannot be read" : "another id than was asked about"
+    return { kind: "held", reason: "unverifiable", detail: `the service says paid, of ${which}` }
   }
-  if (told.transactionId !== null && told.transactionId !== expected.transactionId) {
+  if (told.status === "PENDING" && told.unknown?.mayMeanPaid === true) {
+    return { kind: "doubtful", word: told.unknown.word }
+  }
+  if (isOther) {
     return { kind: "pending" }
   }
   switch (told.status) {
@@ -57,6 +77,11 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
   }
 }
 
+/** Why something has to be looked up that the service called by this word. */
+export function doubtOf(word: string): string {
+  return `the service answered ${JSON.stringify(word)}, which may mean that it was paid: look in PayUnit's dashboard`
+}
+
 function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
   if (told.mode === "test" && expected.mode === "live") {
     return { kind: "held", reason: "test_in_live", detail: "paid in the service's test mode" }
@@ -67,14 +92,45 @@ function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
   if (told.amount === null && told.tellsNoAmount !== true) {
     return { kind: "held", reason: "unverifiable", detail: "the service tells no amount" }
   }
+  const mismatch = mismatchOf(expected, told)
+  if (mismatch !== null) {
+    return mismatch
+  }
+  return told.beside === undefined ? { kind: "paid" } : judgeBeside(expected, told.beside)
+}
+
+/** The contract's own status is enough, unless the service itself positively says otherwise somewhere else. */
+function judgeBeside(expected: Expectation, beside: Beside): Verdict {
+  if (beside.kind === "silent") {
+    return { kind: "unconfirmed", why: beside.why }
+  }
+  switch (beside.status) {
+    case "FAILED":
+    case "CANCELLED":
+      return {
+        kind: "held",
+        reason: "unverifiable",
+        detail: "the service says paid, and of its checkout that it was not",
+      }
+    case "PENDING":
+      return mismatchOf(expected, beside) ?? { kind: "unconfirmed", why: "its checkout is still pending" }
+    case "SUCCESS":
+      return mismatchOf(expected, beside) ?? { kind: "paid" }
+  }
+}
+
+/** Another amount or currency than was asked for, as far as they are told. */
+function mismatchOf(
+  expected: Expectation,
+  told: { amount: number | null; currency: string | null },
+): Extract<Verdict, { kind: "held" }> | null {
   const currency = told.currency === null || told.currency.trim() === "" ? null : told.currency.trim().toUpperCase()
   const isOtherAmount = told.amount !== null && told.amount !== expected.amount
-  if (isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())) {
-    return {
-      kind: "held",
-      reason: "amount_mismatch",
-      detail: `asked for ${expected.amount} ${expected.currency.toUpperCase()}, paid ${told.amount ?? "(no amount told)"} ${currency ?? "(no currency told)"}`,
-    }
-  }
-  return { kind: "paid" }
+  return isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())
+    ? {
+        kind: "held",
+        reason: "amount_mismatch",
+        detail: `asked for ${expected.amount} ${expected.currency.toUpperCase()}, paid ${told.amount ?? "(no amount told)"} ${currency ?? "(no currency told)"}`,
+      }
+    : null
 }

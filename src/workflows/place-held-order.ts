@@ -6,11 +6,12 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../modules/payunit"
-import { refuseUnlessHeld } from "../modules/payunit/held"
+import { refuseUnlessHeld, refuseWhilePayable } from "../modules/payunit/held"
 import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-problems"
+import { sourceNow } from "../modules/payunit/source"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../modules/payunit/transaction-record"
-import { byWhom } from "../modules/payunit/transactions"
-import { whyNotPlaceable } from "../settlement"
+import { byWhom, type Changes } from "../modules/payunit/transactions"
+import { secondLook, wantsAWord, whyNotPlaceable } from "../settlement"
 import { isPlacedWithoutStock, reserveForHeld } from "./settlement/reserve-held"
 import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
 import { settleTransactionStep } from "./steps/settle-transaction"
@@ -37,6 +38,16 @@ const takeUpHeldStep = createStep(
         fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
       })
     }
+    const isByHand = wantsAWord(reason)
+    if (isByHand) {
+      refuseWhilePayable(transaction)
+    }
+    if (isByHand && note === null) {
+      throw new MerchantProblem("note_required", {
+        en: "PayUnit does not say that it was paid. Look in PayUnit's dashboard, and say what you saw there.",
+        fr: "PayUnit ne dit pas que c’est payé. Regardez dans le tableau de bord de PayUnit, et dites ce que vous y avez vu.",
+      })
+    }
     const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
     if (paidBack > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
@@ -58,9 +69,14 @@ const takeUpHeldStep = createStep(
     const taken = isCaptured
       ? await transactions.update(transaction_id, due, event, ["held"])
       : (
-          await transactions.move(transaction_id, "paid", event, { ...due, attempts: 0 }, ["held"], {
-            heldReason: reason,
-          })
+          await transactions.move(
+            transaction_id,
+            "paid",
+            event,
+            { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
+            ["held"],
+            { heldReason: reason },
+          )
         ).ok
     if (!taken) {
       throw new MerchantProblem("in_use")
@@ -68,6 +84,22 @@ const takeUpHeldStep = createStep(
     return new StepResponse(transaction_id)
   },
 )
+
+/**
+ * What a person saw in PayUnit's dashboard counts as "paid", and is marked as theirs: no answer of the service says so.
+ * The service is asked on, for it may say otherwise yet.
+ */
+function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Changes {
+  return {
+    confirmed_by: asked_by,
+    paid_at: paid_at ?? now,
+    learned_from: sourceNow(),
+    second_look_at: secondLook(now),
+    doubtful_word: null,
+    success_heard_at: null,
+    prompt_expires_at: null,
+  }
+}
 
 /** The shopper would pay for an order that is placed and paid already. */
 function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {

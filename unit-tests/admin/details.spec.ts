@@ -1,4 +1,5 @@
 import { readDetail } from "../../src/admin/lib/details"
+import { doubtOf } from "../../src/settlement"
 
 const read = (detail: string) => {
   const found = readDetail(detail)
@@ -46,6 +47,13 @@ it.each([
     { key: "cancelled", paid: "amount 13500", back: "amount 500" },
   ],
   ["nobody paid in time", { key: "unpaid" }],
+  ["the service says: failed", { key: "denied_failed" }],
+  ["the service says: cancelled", { key: "denied_cancelled" }],
+  ["its order was placed, and the service says since that it was paid in test mode", { key: "test_after" }],
+  ["the service says paid, and of its checkout that it was not", { key: "checkout_denies" }],
+  [doubtOf("APPROVED"), { key: "doubt", word: "text APPROVED" }],
+  ["the service says paid, of another id than was asked about", { key: "other_id" }],
+  ["the service says paid, of an id that cannot be read", { key: "unreadable_id" }],
 ])("%s", (detail, found) => {
   expect(read(detail)).toEqual({ note: null, ...found })
 })

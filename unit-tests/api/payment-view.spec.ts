@@ -41,6 +41,7 @@ const SITUATIONS: [situation: string, over: Record<string, unknown>, status: Pay
         : "in_review",
   ]),
   ["held and paid back", { state: "held", held_reason: "order_not_placed", resolution: "paid_back" }, "cancelled"],
+  ["open, and perhaps paid", { state: "open", doubtful_word: "APPROVED" }, "in_review"],
   ["held and dismissed", { state: "held", held_reason: "unverifiable", resolution: "dismissed" }, "expired"],
 ]
 

@@ -141,7 +141,14 @@ const invoiceParty = (at: string): Record<string, ResponseField> => ({
   [`${at}.phone_number`]: is("text"),
 })
 
+/** Signs of money beside a status that was left out. */
+const signsOfMoney: Record<string, ResponseField> = {
+  "data.amount_paid": is("number", { client: null, maybe: true, beside: true }),
+  "data.provider_transaction_id": is("text", { client: null, maybe: true, beside: true }),
+}
+
 const legacyStatusResponse: Record<string, ResponseField> = {
+  ...signsOfMoney,
   status: is("legacy status", { client: "transaction_status" }),
   "data.transaction_id": is("text"),
   "data.callback_url": is("address", { or: "data.callback" }),
@@ -227,6 +234,7 @@ export const TABLE: readonly Row[] = [
       "data.transaction_currency": is("text"),
       "data.transaction_gateway": is("text"),
       "data.message": is("text"),
+      ...signsOfMoney,
     },
   },
   {

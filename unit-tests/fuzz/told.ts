@@ -53,11 +53,11 @@ export function toldBy(source: Source, { text, httpStatus }: Came, asked: Asked)
     return null
   }
   const { status, amount, currency } = PLACES[source]
-  const data = objectIn(own(envelope, "data")) ?? {}
+  const data = objectIn(alone(own(envelope, "data"), asked)) ?? {}
   const state = status.length === 1 ? own(envelope, status[0]) : own(data, status[1])
   return {
     isPaid: typeof state === "string" && PAID[source].test(lowerAscii(state.trim())),
-    id: pointOf(own(data, "transaction_id"), (value) => String(value) === asked.id),
+    id: pointOf(own(data, "transaction_id"), (value) => String(value).trim() === asked.id),
     amount: pointOf(
       own(data, amount),
       (value) => numberIn(value) === asked.amount,
@@ -90,6 +90,17 @@ function objectIn(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null
+}
+
+/** What a list of one holds, and of several the one about what was asked. */
+function alone(value: unknown, asked: Asked): unknown {
+  if (!Array.isArray(value)) {
+    return value
+  }
+  const entries = value as unknown[]
+  return entries.length === 1
+    ? entries[0]
+    : entries.find((entry) => String(own(objectIn(entry) ?? {}, "transaction_id")).trim() === asked.id)
 }
 
 function numberIn(value: unknown): number | null {

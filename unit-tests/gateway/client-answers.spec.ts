@@ -331,7 +331,10 @@ describe("what the client makes of an answer", () => {
       transaction_currency: null,
       transaction_gateway: null,
       message: null,
+      unknown_status: null,
     }
+    const paid = { transaction_id: "id1", transaction_status: "SUCCESS", transaction_amount: 12_500 }
+    const maybe = (word: string) => ({ unknown_status: { word, mayMeanPaid: true } })
 
     it.each<[situation: string, data: unknown, read: Record<string, unknown>]>([
       [
@@ -360,12 +363,47 @@ describe("what the client makes of an answer", () => {
       ],
       ["data null", null, {}],
       ["data missing", undefined, {}],
-      ["data a list", [], {}],
+      ["data an empty list", [], {}],
+      ["data wrapped into a list", [paid], paid],
+      ["data a list of several: the one asked about", [{ ...paid, transaction_id: "id2" }, paid], paid],
+      [
+        "data a list of others",
+        [
+          { ...paid, transaction_id: "id2" },
+          { ...paid, transaction_id: "ID1" },
+        ],
+        {},
+      ],
+      ["of several about the same, the one that says paid", [{ ...paid, transaction_status: "FAILED" }, paid], paid],
+      [
+        "of several about the same, the one that may say so",
+        [{ transaction_id: "id1" }, { transaction_id: " id1", transaction_status: "APPROVED" }],
+        { transaction_id: "id1", ...maybe("APPROVED") },
+      ],
+      ["data a list in a list", [[paid]], {}],
+      ["an id with space around it", { transaction_id: " id1\n" }, { transaction_id: "id1" }],
       ["data a text", "SUCCESS", {}],
       ["data empty", {}, {}],
       ["the legacy spelling", { transaction_status: "SUCCESSFULL" }, { transaction_status: "SUCCESS" }],
       ["lower case", { transaction_status: "success" }, { transaction_status: "SUCCESS" }],
-      ["an unknown status", { transaction_status: "REVERSED" }, {}],
+      [
+        "an unknown status",
+        { transaction_status: "REVERSED" },
+        { unknown_status: { word: "REVERSED", mayMeanPaid: false } },
+      ],
+      ["a status that may mean paid", { transaction_status: "Approved " }, maybe("Approved ")],
+      ["a status that is a number", { transaction_status: 1 }, maybe("1")],
+      ["a status in a list", { transaction_status: ["SUCCESS"] }, maybe('["SUCCESS"]')],
+      ["no status, and an amount paid", { amount_paid: "12500" }, maybe("(empty)")],
+      ["no status, and nothing paid", { amount_paid: 0, provider_transaction_id: " " }, {}],
+      ["an empty status, and a receipt", { transaction_status: " ", provider_transaction_id: 77 }, maybe("(empty)")],
+      ["pending, and a receipt", { transaction_status: "PENDING", provider_transaction_id: "MP77" }, {}],
+      ["a long status", { transaction_status: `Approved ${"x".repeat(9_000)}` }, maybe(`Approved ${"x".repeat(51)}`)],
+      [
+        "a status that repeats what nobody may see",
+        { transaction_status: `Approved ${CREDENTIALS.apiPassword} ${PHONE}\u0000` },
+        maybe("Approved ••• •••\uFFFD"),
+      ],
       ["the status of the call in the payment's place", { status: "SUCCESS" }, {}],
       ["an amount as text", { transaction_amount: "12500" }, { transaction_amount: 12_500 }],
       ["an amount with decimals", { transaction_amount: "100.00000" }, { transaction_amount: 100 }],
@@ -516,6 +554,7 @@ describe("what the client makes of an answer", () => {
     })
 
     const stands = { transaction_id: "id1", transaction_amount: null, callback_url: null }
+    const understood = { unknown_status: null }
 
     it.each<[situation: string, reaction: Reaction, read: Record<string, unknown>]>([
       ["paid", success(stands, { status: "SUCCESSFUL" }), { transaction_status: "SUCCESS" }],
@@ -544,6 +583,25 @@ describe("what the client makes of an answer", () => {
         success({ ...stands, callback_url: "https://a.example/" }),
         { callback_url: "https://a.example/" },
       ],
+      ["wrapped into a list", success([stands], { status: "SUCCESSFUL" }), { transaction_status: "SUCCESS" }],
+      [
+        "a list of several",
+        success([{ transaction_id: "id2" }, stands], { status: "SUCCESSFUL" }),
+        { transaction_status: "SUCCESS" },
+      ],
+      [
+        "a status that may mean paid",
+        success(stands, { status: "SUCCESS_" }),
+        { transaction_status: "PENDING", ...maybe("SUCCESS_") },
+      ],
+      [
+        "a status that repeats a token",
+        success(stands, { status: `PAID, ${PAY_TOKEN} ${AUTH_TOKEN}` }),
+        {
+          transaction_status: "PENDING",
+          unknown_status: { word: expect.stringMatching(/^PAID, .*•••/), mayMeanPaid: true },
+        },
+      ],
       ["callback", success({ ...stands, callback: "https://b.example/" }), { callback_url: "https://b.example/" }],
       ["data null", success(null, { status: "PENDING" }), { transaction_status: "PENDING", transaction_id: null }],
     ])("legacy status of either kind: %s", async (_situation, reaction, read) => {
@@ -552,7 +610,13 @@ describe("what the client makes of an answer", () => {
         await client.legacyFirstKindStatus(firstKindStatusRequest()),
         await client.legacySecondKindStatus(secondKindStatusRequest()),
       ]) {
-        expect(told).toEqual({ ...stands, transaction_id: told.transaction_id, transaction_status: null, ...read })
+        expect(told).toEqual({
+          ...stands,
+          ...understood,
+          transaction_id: told.transaction_id,
+          transaction_status: null,
+          ...read,
+        })
       }
     })
 

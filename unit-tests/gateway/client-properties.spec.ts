@@ -20,8 +20,11 @@ const FORMS: Readonly<Record<string, (value: any) => boolean>> = {
   gateways: (providers) => providers.every(isProvider),
   makePayment: ({ payment_status, amount, ...texts }) =>
     STATUSES.includes(payment_status) && isNumber(amount) && areTexts(texts),
-  paymentStatus: ({ transaction_status, transaction_amount, ...texts }) =>
-    STATUSES.includes(transaction_status) && isNumber(transaction_amount) && areTexts(texts),
+  paymentStatus: ({ transaction_status, transaction_amount, unknown_status, ...texts }) =>
+    STATUSES.includes(transaction_status) &&
+    isNumber(transaction_amount) &&
+    isUnknownStatus(unknown_status) &&
+    areTexts(texts),
   checkoutStatus: ({ status, total_amount, checkout_mode, transaction_id, currency, transaction }) =>
     STATUSES.includes(status) &&
     isNumber(total_amount) &&
@@ -62,8 +65,17 @@ function isInvoice(invoice: any): boolean {
   )
 }
 
-function isLegacyStatus({ transaction_status, transaction_amount, ...texts }: any): boolean {
-  return [...STATUSES, null].includes(transaction_status) && isNumber(transaction_amount) && areTexts(texts)
+function isUnknownStatus(unknown: any): boolean {
+  return unknown === null || (typeof unknown.mayMeanPaid === "boolean" && [...unknown.word].length <= 60)
+}
+
+function isLegacyStatus({ transaction_status, transaction_amount, unknown_status, ...texts }: any): boolean {
+  return (
+    [...STATUSES, null].includes(transaction_status) &&
+    isNumber(transaction_amount) &&
+    isUnknownStatus(unknown_status) &&
+    areTexts(texts)
+  )
 }
 
 const address = fc.oneof(

@@ -77,7 +77,12 @@ describe("readNotification", () => {
     ["null", null, {}],
     ["a text", "SUCCESS", {}],
     ["nothing at all", undefined, {}],
-    ["data that is a list", { data: [flat] }, {}],
+    [
+      "data wrapped into a list",
+      { data: [flat] },
+      { transaction_id: "id1", transaction_status: "SUCCESS", transaction_amount: 12_500, message: "12500 XAF paid" },
+    ],
+    ["data that is a list of several", { data: [flat, flat] }, {}],
     ["fields of the wrong type", { transaction_id: {}, transaction_status: [], transaction_amount: true }, {}],
     ["a planted prototype", JSON.parse('{"__proto__":{"transaction_status":"SUCCESS"}}'), {}],
   ])("reads %s", (_shape, body, said) => {
@@ -95,7 +100,7 @@ describe("readNotification", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fields, envelope, merged), (body) => {
         const said = readNotification(body)
-        const told = [body, (body as any)?.data].map((part) => part?.transaction_status)
+        const told = [body, (body as any)?.data, (body as any)?.data?.[0]].map((part) => part?.transaction_status)
         const spelled = told.some((value) => typeof value === "string" && SUCCESSES.test(value))
         expect(said.transaction_status === "SUCCESS" && !spelled).toBe(false)
         expect(said.transaction_amount === null || Number.isFinite(said.transaction_amount)).toBe(true)

@@ -20,6 +20,8 @@ import {
   job,
   notifications,
   overdue,
+  placedByHand,
+  statusWords,
   strayOrders,
   unpaidOrders,
 } from "../../src/health/checks/payments"
@@ -225,6 +227,33 @@ situations(unpaidOrders, [
     { now, orders: 2, oldest: ago(7_200) },
     "warning",
     "2 orders should have been paid or cancelled, the oldest 2 h ago",
+  ],
+])
+
+situations(placedByHand, [
+  ["none", { denied: [] }, "ok", "none that PayUnit says was not paid"],
+  [
+    "one",
+    { denied: [{ id: "aB3dE6gH9jK2mN5pQ8", order_id: "order_1" }] },
+    "warning",
+    "1 order that PayUnit says was not paid: order_1 (aB3dE6gH9jK2mN5pQ8) → Somebody placed them",
+  ],
+])
+
+const heard = { transaction_id: "aB3dE6gH9jK2mN5pQ8", times: 2, heard_at: ago(120) }
+situations(statusWords, [
+  ["none", { now, words: [] }, "ok", "none"],
+  [
+    "one that may mean paid",
+    { now, words: [{ ...heard, word: "APPROVED", may_mean_paid: true }] },
+    "warning",
+    '"APPROVED", which may mean paid (2 times, the last 2 min ago, payment aB3dE6gH9jK2mN5pQ8) → Ask PayUnit',
+  ],
+  [
+    "one that does not",
+    { now, words: [{ ...heard, word: "ON_HOLD", may_mean_paid: false }] },
+    "warning",
+    '"ON_HOLD", which counts as pending',
   ],
 ])
 

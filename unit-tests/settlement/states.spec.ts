@@ -8,6 +8,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
   UNPAID_STATES,
+  wantsAWord,
   whyNotPlaceable,
 } from "../../src/settlement"
 
@@ -17,10 +18,10 @@ const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
 
 describe("a transaction's states", () => {
-  it("settled is never left, but for an order that was paid twice, or cancelled without a payback", () => {
+  it("settled is never left, but to be held: paid twice, for a cancelled order without a payback, or as test money", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["paid_twice", "cancelled_without_payback"])
+    expect(left).toEqual(["paid_twice", "test_in_live", "cancelled_without_payback"])
     for (const reason of left) {
       expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
     }
@@ -30,16 +31,24 @@ describe("a transaction's states", () => {
     expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
   })
 
-  it("what was paid twice may be found before or after it was settled", () => {
-    expect(statesBefore("held", "paid_twice")).toEqual([...TRANSACTION_STATES])
+  it("what was settled keeps its collection, whatever it is held for", () => {
+    expect(HELD_REASONS.filter((reason) => !takesCollection("held", reason, true))).toEqual([])
+    expect(TRANSACTION_STATES.filter((state) => takesCollection(state, null, true))).toEqual([
+      "applying",
+      "settled",
+      "held",
+    ])
   })
 
-  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback" && reason !== "paid_twice"))(
-    "%s is reached from everything but settled",
-    (reason) => {
-      expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
-    },
-  )
+  it.each(["test_in_live", "paid_twice"] as const)("%s is held from wherever it is found", (reason) => {
+    expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES)
+  })
+
+  it.each(
+    HELD_REASONS.filter((reason) => !["cancelled_without_payback", "test_in_live", "paid_twice"].includes(reason)),
+  )("%s is reached from everything but settled", (reason) => {
+    expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
+  })
 
   it("every state but the first can be reached from it", () => {
     const reached = new Set<TransactionState>(["opening"])
@@ -119,7 +128,12 @@ describe("whyNotPlaceable", () => {
       "session_gone",
       "cart_changed",
       "order_not_placed",
+      "unverifiable",
     ])
+  })
+
+  it("only what PayUnit does not tell wants a person's word that it was paid", () => {
+    expect(HELD_REASONS.filter(wantsAWord)).toEqual(["unverifiable"])
   })
 
   it.each(HELD_REASONS)("held for %s: says why in both languages", (reason) => {
@@ -131,7 +145,7 @@ describe("whyNotPlaceable", () => {
 
 describe("takesCollection", () => {
   it.each(HELD_REASONS)("what an order holds keeps its place though it is held as %s", (reason) => {
-    expect(takesCollection("held", reason, new Date())).toBe(true)
+    expect(takesCollection("held", reason, true)).toBe(true)
   })
 
   it.each(TRANSACTION_STATES.filter((state) => state !== "held"))("in %s", (state) => {

@@ -216,7 +216,7 @@ function wrongsOf(store: StoreModel): string[] {
   if (store.captures.size > 1) {
     wrongs.push("captured more than once")
   }
-  if (store.rows.filter((row) => takesCollection(row.state, row.heldReason, row.bookedAt)).length > 1) {
+  if (store.rows.filter((row) => takesCollection(row.state, row.heldReason, row.bookedAt !== null)).length > 1) {
     wrongs.push("taken by several transactions")
   }
   for (const { transactionId, amount } of store.captures.values()) {

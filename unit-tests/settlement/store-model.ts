@@ -218,7 +218,7 @@ export class StoreModel {
   /** Whether an order may be placed that waits for this session's payment: its newest attempt can still be paid. */
   #mayBeAwaited(sessionId: string): boolean {
     const session = this.sessions.get(sessionId)
-    const isTaken = this.rows.some((row) => takesCollection(row.state, row.heldReason, row.bookedAt))
+    const isTaken = this.rows.some((row) => takesCollection(row.state, row.heldReason, row.bookedAt !== null))
     if (this.#placeOrders === "after_payment" || session?.provider !== "payunit" || isTaken) {
       return false
     }
@@ -279,6 +279,7 @@ export class StoreModel {
           (order !== undefined && this.#outstandingOf(order) <= 0),
         attempts: this.rows.map((row) => ({
           state: row.state,
+          mayBePaid: false,
           isResolved: row.resolved,
           isKept: row.resolved && row.heldReason === "amount_mismatch",
           payableUntil: new Date(Math.max(row.linkUntil, row.promptUntil ?? 0)),
@@ -556,15 +557,15 @@ export class StoreModel {
     from?: readonly TransactionState[],
     heldReason: HeldReason | null = null,
   ): "moved" | "state" | "collection_taken" {
-    const isAtRest = row.state === "settled" && heldReason !== "cancelled_without_payback"
+    const isAtRest = row.state === "settled" && heldReason === "paid_twice"
     const mayLeave = from === undefined ? !isAtRest && mayMove(row.state, to, heldReason) : from.includes(row.state)
     if (row.resolved || !mayLeave) {
       return "state"
     }
     const isTaken = this.rows.some(
-      (other) => other !== row && takesCollection(other.state, other.heldReason, other.bookedAt),
+      (other) => other !== row && takesCollection(other.state, other.heldReason, other.bookedAt !== null),
     )
-    if (takesCollection(to, heldReason, row.bookedAt) && isTaken) {
+    if (takesCollection(to, heldReason, row.bookedAt !== null) && isTaken) {
       return "collection_taken"
     }
     this.moves.push({ id: row.id, from: row.heldReason ?? row.state, to: heldReason ?? to })
@@ -713,7 +714,7 @@ export class StoreModel {
 
   /** The provider's answer: the transaction that pays for a session, claimed for it. */
   #authorize(sessionId: string, session: Session): Row | null {
-    const taken = this.rows.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt))
+    const taken = this.rows.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt !== null))
     if (taken !== undefined) {
       return taken.sessionId === sessionId && !taken.resolved ? taken : null
     }
@@ -802,7 +803,7 @@ export class StoreModel {
     const amount = chargeOf(session.amount)
     const newestFirst = this.rows.toReversed()
     const taken =
-      newestFirst.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt)) ??
+      newestFirst.find((row) => takesCollection(row.state, row.heldReason, row.bookedAt !== null)) ??
       newestFirst.find(blocksPaying)
     if (taken !== undefined) {
       const isAdoptable = isUnsettledMoney(taken) && taken.amount === amount && !this.sessions.has(taken.sessionId)
@@ -852,7 +853,8 @@ export class StoreModel {
       this.rows.some(
         (row) =>
           row.sessionId === id &&
-          (isUnsettledMoney(row) || (takesCollection(row.state, row.heldReason, row.bookedAt) && !row.resolved)),
+          (isUnsettledMoney(row) ||
+            (takesCollection(row.state, row.heldReason, row.bookedAt !== null) && !row.resolved)),
       )
     wanted.filter((id) => !isPaid(id)).forEach((id) => this.sessions.delete(id))
     return !wanted.some(isPaid)
@@ -891,7 +893,7 @@ function isUnsettledMoney(row: Row): boolean {
 function blocksPaying(row: Row): boolean {
   return (
     isUnsettledMoney(row) ||
-    takesCollection(row.state, row.heldReason, row.bookedAt) ||
+    takesCollection(row.state, row.heldReason, row.bookedAt !== null) ||
     (!row.resolved && (row.heldReason === "amount_mismatch" || row.heldReason === "unverifiable"))
   )
 }

@@ -3,7 +3,13 @@ import { decideUnpaidOrder, type PaymentAttempt, type UnpaidOrder } from "../../
 const NOW = new Date("2026-01-01T12:00:00Z")
 const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
 
-const over: PaymentAttempt = { state: "expired", isResolved: false, isKept: false, payableUntil: inMinutes(-1) }
+const over: PaymentAttempt = {
+  state: "expired",
+  mayBePaid: false,
+  isResolved: false,
+  isKept: false,
+  payableUntil: inMinutes(-1),
+}
 const attempt = (more: Partial<PaymentAttempt>): PaymentAttempt => ({ ...over, ...more })
 const order = { id: "order_1", canceled: false, isFulfilled: false, linkedToCart: true, ageMs: 3_600_000 }
 const unpaid: UnpaidOrder = { order, isPaid: false, isForAnother: false, isBilled: false, attempts: [over] }
@@ -60,6 +66,13 @@ describe("an order that nobody paid in time", () => {
     ],
   ])("%s → waits", (_situation, more, until) => {
     expect(decide(more)).toMatchObject({ do: "wait", until })
+  })
+
+  it("one of its payments may have been made: waits for whoever looks at it, and is never cancelled over it", () => {
+    for (const state of ["open", "prompted", "expired", "failed"] as const) {
+      const attempts = [attempt({ state, mayBePaid: true }), over]
+      expect(decide({ attempts })).toMatchObject({ do: "wait", until: inMinutes(10) })
+    }
   })
 
   it("one of its payments is held: waits for whoever looks at it", () => {

@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../api/admin/payunit/answers"
+import { wantsAWord } from "../../settlement/states"
 import { useTexts } from "../hooks/use-texts"
 import { useResolve } from "../hooks/use-transactions"
 import { useProblemText } from "../hooks/use-problem-text"
@@ -36,6 +37,7 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
   const words = useProblemText()
   const paid = transaction.paid ?? transaction
   const left = leftOf(transaction)
+  const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
 
   const tell = (now: TransactionDetailAnswer) => {
     const status = statusOf(now)
@@ -50,12 +52,12 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
   return (
     <NoteDialog
       title={t(`actions.${action}.title`)}
-      description={t(`actions.${action}.description`, {
+      description={t(isByHand ? "byHand.description" : `actions.${action}.description`, {
         amount: money(action === "dismiss" ? left : paid.amount, paid.currency_code),
       })}
       confirm={t(`actions.${action}.confirm`)}
       isDanger={action === "dismiss"}
-      isNoteRequired={action === "dismiss"}
+      isNoteRequired={action === "dismiss" || isByHand}
       isPending={resolve.isPending}
       problem={resolve.error === null ? null : words(resolve.error)}
       onCancel={onClose}

@@ -44,7 +44,7 @@ export function PaybackList({ transaction, paybacks, people }: PaybackListProps)
               key={payback.id}
               payback={payback}
               who={people[payback.recorded_by] ?? payback.recorded_by}
-              isCaptured={takesCollection(transaction.state, transaction.held_reason, transaction.settled_at)}
+              isCaptured={takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)}
             />
           ))}
         </ul>

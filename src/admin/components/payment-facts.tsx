@@ -39,6 +39,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
         </Row>
       )}
       <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>
+      {transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
       {paid?.at != null && <Row title={t("fields.paid_at")}>{when(paid.at)}</Row>}
       {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
@@ -70,7 +71,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
 /** What PayUnit said when it was last asked. */
 function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
   const { t, money } = useTexts()
-  const { status, amount, currency, gateway, detail } = answer
+  const { status, amount, currency, gateway, detail, word } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
@@ -79,6 +80,7 @@ function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_an
   return (
     <>
       {parts.join(" · ")}
+      {word != null && <span className="text-ui-fg-muted block break-words">{t("answers.unknownWord", { word })}</span>}
       {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
     </>
   )

@@ -126,6 +126,7 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
               {t(`reasons.${original.held_reason}.label`)}
             </span>
           )}
+          {original.by_hand && <span className="text-ui-fg-subtle txt-compact-xsmall pl-1">{t("byHand.label")}</span>}
         </div>
       ),
     }),

@@ -16,7 +16,8 @@ import { StatusBadge } from "./status-badge"
 export function TransactionCard({ transaction }: { transaction: TransactionAnswer }) {
   const { t, money, time } = useTexts()
   const { paid, operator, prompt } = transaction
-  const about = [operator?.name, prompt?.phone, time(paid?.at ?? transaction.created_at)]
+  const byHand = transaction.by_hand ? t("byHand.label") : null
+  const about = [operator?.name, prompt?.phone, time(paid?.at ?? transaction.created_at), byHand]
   return (
     <article className="flex flex-col gap-y-3 px-6 py-4">
       <div>

@@ -67,6 +67,13 @@ const PATTERNS: readonly Pattern[] = [
   { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },
   { key: "other_payment", pattern: /^its payment collection was completed by another payment$/ },
   { key: "no_amount", pattern: /^the service tells no amount$/ },
+  { key: "denied_failed", pattern: /^the service says: failed$/ },
+  { key: "denied_cancelled", pattern: /^the service says: cancelled$/ },
+  { key: "test_after", pattern: /^its order was placed, and the service says since that it was paid in test mode$/ },
+  { key: "checkout_denies", pattern: /^the service says paid, and of its checkout that it was not$/ },
+  { key: "doubt", pattern: /^the service answered "(?<word>.*)", which may mean that it was paid:/s },
+  { key: "other_id", pattern: /^the service says paid, of another id than was asked about$/ },
+  { key: "unreadable_id", pattern: /^the service says paid, of an id that cannot be read$/ },
   { key: "test_mode", pattern: /^paid in the service's test mode$/ },
 ]
 

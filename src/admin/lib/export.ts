@@ -45,6 +45,7 @@ const COLUMNS = {
   paid_currency: ({ paid }) => paid?.currency_code.toUpperCase() ?? null,
   operator: ({ operator }) => operator?.name ?? null,
   phone: ({ prompt }) => prompt?.phone ?? null,
+  by_hand: ({ by_hand }, t) => (by_hand ? t("byHand.label") : null),
   paid_at: ({ paid }) => paid?.at ?? null,
   settled: ({ settled_at }) => settled_at,
   paid_back: ({ paid_back }) => paid_back,

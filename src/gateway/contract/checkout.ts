@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readTransactionStatus } from "../status"
+import { readToldStatus, readTransactionStatus } from "../status"
 import {
   type AddressRules,
   address,
@@ -12,6 +12,7 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  toldId,
   toldText,
   webPage,
 } from "./envelope"
@@ -53,7 +54,7 @@ export type CheckoutInitializeRequest = z.input<ReturnType<typeof checkoutInitia
  * `data` of checkout initialize: the payment link, and the checkout identifier that is the link's last path segment
  * and that the process operations and checkout status take.
  */
-export const checkoutInitializeData = z.object({ redirect: webPage }).transform(({ redirect }, context) => {
+export const checkoutInitializeData = lenientObject({ redirect: webPage }).transform(({ redirect }, context) => {
   const checkoutId = checkoutIdOf(redirect)
   if (checkoutId === null) {
     context.addIssue({ code: "custom", message: "the link carries no checkout identifier", path: ["redirect"] })
@@ -140,7 +141,7 @@ export type Processed = z.output<typeof processedData>
 export const checkoutStatusData = lenientObject({
   id: lenientText,
   checkout_id: lenientText,
-  transaction_id: toldText,
+  transaction_id: toldId,
   /** The initiation mode, `payment`. Test or live is `checkout_mode`. */
   mode: lenientText,
   checkout_mode: z
@@ -150,7 +151,7 @@ export const checkoutStatusData = lenientObject({
       const mode = typeof value === "string" ? value.trim().toLowerCase() : null
       return mode === "test" || mode === "live" ? mode : null
     }),
-  status: z.unknown().optional().transform(readTransactionStatus),
+  status: z.unknown().optional(),
   total_amount: lenientNumber,
   currency: toldText,
   phone_number_collection: lenientBoolean,
@@ -174,5 +175,8 @@ export const checkoutStatusData = lenientObject({
     updated_at: lenientText,
     deleted_at: lenientText,
   }),
+}).transform(({ status: told, ...checkout }) => {
+  const { status, unknown } = readToldStatus(told)
+  return { ...checkout, status, unknown_status: unknown }
 })
 export type CheckoutStatus = z.output<typeof checkoutStatusData>

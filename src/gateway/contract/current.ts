@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readTransactionStatus } from "../status"
+import { readToldStatus, readTransactionStatus } from "../status"
 import {
   type AddressRules,
   address,
@@ -12,6 +12,8 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  showsMoney,
+  toldId,
   toldText,
   webPage,
 } from "./envelope"
@@ -101,16 +103,24 @@ export const makePaymentData = lenientObject({
 })
 export type PaymentMade = z.output<typeof makePaymentData>
 
-/** `data` of payment status. A null `data` in a successful answer means that the payment is still pending. */
+/**
+ * `data` of payment status. A null `data` in a successful answer means that the payment is still pending. A status that is
+ * none of the known ones reads as `PENDING`, and stands as it came in `unknown_status`.
+ */
 export const paymentStatusData = lenientObject({
   transaction_amount: lenientNumber,
-  transaction_status: z.unknown().optional().transform(readTransactionStatus),
-  transaction_id: toldText,
+  transaction_status: z.unknown().optional(),
+  transaction_id: toldId,
   purchaseRef: lenientText,
   notify_url: lenientText,
   callback_url: lenientText,
   transaction_currency: toldText,
   transaction_gateway: lenientText,
   message: lenientText,
+  amount_paid: lenientNumber,
+  provider_transaction_id: lenientText,
+}).transform(({ transaction_status, amount_paid, provider_transaction_id, ...told }) => {
+  const { status, unknown } = readToldStatus(transaction_status, showsMoney({ amount_paid, provider_transaction_id }))
+  return { ...told, transaction_status: status, unknown_status: unknown }
 })
 export type PaymentStatus = z.output<typeof paymentStatusData>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readToldStatus } from "../status"
 
 /**
  * The parts that every family of the service's HTTP API shares: the JSON envelope, the lenient readings of
@@ -46,19 +47,74 @@ export const toldText = z
     return isNothing ? null : (lenientText.parse(value) ?? UNREADABLE)
   })
 
+/** An identifier that a payment is compared by: a {@link toldText} without the space around it. */
+export const toldId = toldText.transform((id) => id?.trim() ?? null)
+
+/**
+ * Whether an answer tells of money without saying how the payment stands: an amount paid, or the receipt of an operator.
+ * What was asked for, and whom, stands in every answer and shows nothing.
+ */
+export function showsMoney(told: { amount_paid: number | null; provider_transaction_id: string | null }): boolean {
+  return (told.amount_paid ?? 0) > 0 || (told.provider_transaction_id ?? "").trim() !== ""
+}
+
 /** A yes or no that may be missing; anything but a boolean reads as null. */
 export const lenientBoolean = z
   .unknown()
   .optional()
   .transform((value): boolean | null => (typeof value === "boolean" ? value : null))
 
-/** An object that may be missing, null or of another type; then it reads as one without fields. */
+/** What stands alone in a list, and everything else as it is. */
+function alone(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+/**
+ * An object that may be missing, null or of another type; then it reads as one without fields. Wrapped into a list, it is
+ * the list's one element.
+ */
 export function lenientObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .unknown()
     .optional()
-    .transform((value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}))
+    .transform((value) => {
+      const one = alone(value)
+      return isObject(one) ? one : {}
+    })
     .pipe(z.object(shape))
+}
+
+/** Which of several entries in `data` is meant: the one that bears what was asked about. */
+export interface WantedEntry {
+  /** Where an entry says what it is about. */
+  field: string
+  /** The field of the request that names it. */
+  asked: string
+  /** Where an entry says how the payment stands: of several about the same, one that says "paid" is believed. */
+  status?: string
+}
+
+/** `data` without the entries that are about something else, if it is a list of several. */
+export function wantedData(data: unknown, { field, asked, status }: WantedEntry, request: unknown): unknown {
+  if (!Array.isArray(data) || data.length < 2) {
+    return data
+  }
+  const wanted = toldText.parse(own(request, asked))
+  const ours = data.filter((entry: unknown) => toldId.parse(own(entry, field)) === wanted && wanted !== null)
+  const statuses = ours.map((entry: unknown) =>
+    status === undefined ? readToldStatus(undefined) : readToldStatus(own(entry, status)),
+  )
+  const paid = statuses.findIndex((told) => told.status === "SUCCESS")
+  const maybe = statuses.findIndex(({ unknown }) => unknown?.mayMeanPaid === true)
+  return ours[paid >= 0 ? paid : Math.max(maybe, 0)]
+}
+
+function own(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readTransactionStatus, type TransactionStatus } from "../status"
+import { readToldStatus, type TransactionStatus, type UnknownStatus } from "../status"
 import {
   type AddressRules,
   address,
@@ -11,7 +11,8 @@ import {
   lenientObject,
   lenientText,
   pathSegment,
-  toldText,
+  showsMoney,
+  toldId,
   webPage,
 } from "./envelope"
 
@@ -182,6 +183,8 @@ export interface LegacyPaymentStatus {
    * the contract's word for a payment that was made is `SUCCESSFUL`.
    */
   transaction_status: TransactionStatus | null
+  /** The status as it came, where it is none of the known ones. */
+  unknown_status: UnknownStatus | null
   transaction_id: string | null
   transaction_amount: number | null
   callback_url: string | null
@@ -189,16 +192,23 @@ export interface LegacyPaymentStatus {
 
 /** Reads a whole envelope of the legacy status. */
 export const legacyStatusEnvelope = lenientObject({
-  status: lenientText,
+  status: z.unknown().optional(),
   data: lenientObject({
-    transaction_id: toldText,
+    transaction_id: toldId,
     transaction_amount: lenientNumber,
     callback_url: lenientText,
     callback: lenientText,
+    amount_paid: lenientNumber,
+    provider_transaction_id: lenientText,
   }),
-}).transform(({ status, data }): LegacyPaymentStatus => ({
-  transaction_status: status?.trim().toUpperCase() === "SUCCESS" ? null : readTransactionStatus(status),
-  transaction_id: data.transaction_id,
-  transaction_amount: data.transaction_amount,
-  callback_url: data.callback_url ?? data.callback,
-}))
+}).transform(({ status: word, data }): LegacyPaymentStatus => {
+  const { status, unknown } = readToldStatus(word, showsMoney(data))
+  const saysOfCall = typeof word === "string" && word.trim().toUpperCase() === "SUCCESS"
+  return {
+    transaction_status: saysOfCall ? null : status,
+    unknown_status: unknown,
+    transaction_id: data.transaction_id,
+    transaction_amount: data.transaction_amount,
+    callback_url: data.callback_url ?? data.callback,
+  }
+})

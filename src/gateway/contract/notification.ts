@@ -20,7 +20,8 @@ export interface Notification {
 /** Reads a notification of any shape. Never throws: an unreadable one says nothing at all. */
 export function readNotification(body: unknown): Notification {
   const outer = fieldsOf(body)
-  const inner = fieldsOf(outer.data)
+  const { data } = outer
+  const inner = fieldsOf(Array.isArray(data) && data.length === 1 ? data[0] : data)
   const field = (name: string): unknown => inner[name] ?? outer[name]
   return {
     transaction_id: lenientText.parse(field("transaction_id")),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { told, TOLD_MOST } from "../../languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import { inChunks } from "../../modules/payunit/in-chunks"
+import type { HeardWord } from "../../modules/payunit/status-words"
 import { type HeldReason, PLACING_MS } from "../../settlement"
 import { findLeftUnpaid } from "../../workflows/settlement/left-unpaid"
 import type { CheckDefinition } from "../check"
@@ -282,6 +283,72 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
 function andMore(groups: readonly HeldGroup[], say: Speaker["say"]): string {
   const all = groups.reduce((sum, { payments }) => sum + payments, 0)
   return all > TOLD_MOST ? say(", and more", ", et d’autres") : ""
+}
+
+/** How far back orders that were placed by hand are looked through. */
+const BY_HAND_DAYS = 30
+
+/** Orders that a person had placed, and of which PayUnit says that they were not paid. */
+export const placedByHand: CheckDefinition<{ denied: { id: string; order_id: string | null }[] }> = {
+  id: "placed_by_hand",
+  title: { en: "Orders placed by hand", fr: "Commandes passées à la main" },
+  look: async (container) => ({ denied: await resolvePayUnit(container).figures.deniedByService(BY_HAND_DAYS) }),
+  judge: ({ denied }, { say, counted }) =>
+    denied.length === 0
+      ? {
+          status: "ok",
+          found: say("none that PayUnit says was not paid", "aucune dont PayUnit dise qu’elle n’est pas payée"),
+        }
+      : {
+          status: "warning",
+          found: say(
+            `${counted(denied.length, "order", "orders")} that PayUnit says was not paid: `,
+            `${counted(denied.length, "commande", "commandes")} que PayUnit dit impayées : `,
+          ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
+          remedy: say(
+            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order; what went back is recorded as a payback.",
+            "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande ; ce qui a été rendu s’enregistre comme remboursement.",
+          ),
+        },
+}
+
+/** How far back words are told of that nobody knows. */
+const WORD_DAYS = 7
+
+/** What the service calls payments, where nobody knows what it means. */
+export const statusWords: CheckDefinition<{ now: Date; words: HeardWord[] }> = {
+  id: "status_words",
+  title: { en: "Unknown statuses", fr: "Statuts inconnus" },
+  look: async (container) => {
+    const { figures, words, options } = resolvePayUnit(container)
+    const [now, recent] = await Promise.all([figures.now(), words.recent(WORD_DAYS, options.statusWords.keys())])
+    return { now, words: recent }
+  },
+  judge: ({ now, words }, { say, counted, age }) =>
+    words.length === 0
+      ? { status: "ok", found: say("none", "aucun") }
+      : {
+          status: "warning",
+          found: words
+            .map(({ word, may_mean_paid, times, heard_at, transaction_id }) => {
+              const often = say(counted(times, "time", "times"), counted(times, "fois", "fois"))
+              const since = age(heard_at, now)
+              return may_mean_paid
+                ? say(
+                    `${JSON.stringify(word)}, which may mean paid (${often}, the last ${since} ago, payment ${transaction_id})`,
+                    `${JSON.stringify(word)}, qui peut vouloir dire payé (${often}, la dernière il y a ${since}, paiement ${transaction_id})`,
+                  )
+                : say(
+                    `${JSON.stringify(word)}, which counts as pending (${often}, the last ${since} ago, payment ${transaction_id})`,
+                    `${JSON.stringify(word)}, compté comme en attente (${often}, la dernière il y a ${since}, paiement ${transaction_id})`,
+                  )
+            })
+            .join(say("; ", " ; ")),
+          remedy: say(
+            "Ask PayUnit what it means, then say so by the plugin's option `statusWords`. What may have been paid is not paid a second time, and is held when its link is over: look it up in PayUnit's dashboard.",
+            "Demandez à PayUnit ce que cela veut dire, puis indiquez-le avec l’option `statusWords` du plugin. Ce qui a peut-être été payé ne peut pas l’être une seconde fois, et est mis de côté à la fin de son lien : cherchez-le dans le tableau de bord de PayUnit.",
+          ),
+        },
 }
 
 const collectionRow = z.object({

@@ -1,5 +1,5 @@
 import { PayUnitError } from "../../gateway"
-import { judge } from "../../settlement"
+import { doubtOf, judge } from "../../settlement"
 import type { ModuleContext } from "./context"
 import { askPaymentStatus } from "./flows/asking"
 import type { AttemptRow, InvoiceRow } from "./invoice-record"
@@ -38,9 +38,12 @@ export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRo
     }
     outcome.asked += 1
     try {
-      const told = await askPaymentStatus(client, attempt, undefined)
+      const told = await askPaymentStatus(client, attempt, { words: context.options.statusWords })
       if (told === null) {
         continue
+      }
+      if (told.unknown != null) {
+        await context.words.heard(told.unknown, attempt.id)
       }
       const expected = {
         transactionId: attempt.id,
@@ -56,6 +59,13 @@ export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRo
           break
         case "held":
           await invoiceAttempts.told(attempt.id, attempt.status, verdict.detail)
+          break
+        case "doubtful":
+          await invoiceAttempts.told(attempt.id, attempt.status, doubtOf(verdict.word))
+          break
+        case "pending":
+          // What may have been paid is shown on, though the service says less now.
+          await invoiceAttempts.told(attempt.id, attempt.status, attempt.problem)
           break
         default:
           await invoiceAttempts.told(attempt.id, told.status, null)

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import { outstandingOf, takesCollection, UNPAID_STATES } from "../../settlement"
+import { outstandingOf, UNPAID_STATES } from "../../settlement"
 import { checkTransaction, isTestMoneyInLiveStore } from "./checking"
 import type { ModuleContext } from "./context"
 import { readOrderMoney } from "./order-money"
 import { isPaidByAnother, recordedPayments } from "./purchase"
 import { majorUnits, type Query } from "./query"
-import { isResolved, type TransactionRecord } from "./transaction-record"
+import { isResolved, takesItsCollection, type TransactionRecord } from "./transaction-record"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
@@ -71,9 +71,7 @@ export async function authorizeSession(
   }
   const all = await context.transactions.ofCollection(session.payment_collection_id)
 
-  const taken = all.find((transaction) =>
-    takesCollection(transaction.state, transaction.held_reason, transaction.settled_at),
-  )
+  const taken = all.find((transaction) => takesItsCollection(transaction))
   if (taken !== undefined) {
     return taken.payment_session_id === paymentSessionId && !isResolved(taken)
       ? { kind: "captured", transaction: taken }
@@ -140,7 +138,7 @@ async function take(
     return { kind: "captured", transaction: moved.transaction }
   }
   const now = await context.transactions.find(transaction.id)
-  const isTaken = now !== null && takesCollection(now.state, now.held_reason, now.settled_at) && !isResolved(now)
+  const isTaken = now !== null && takesItsCollection(now) && !isResolved(now)
   return isTaken && now.payment_session_id === paymentSessionId
     ? { kind: "captured", transaction: now }
     : { kind: "refused", why: "another payment of this collection is being recorded" }

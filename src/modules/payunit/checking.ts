@@ -1,11 +1,16 @@
 import { PayUnitError } from "../../gateway"
 import {
+  doubtOf,
+  type Expectation,
   type HeldReason,
   isAskable,
+  isConfirming,
   judge,
   LIVE_STATES,
   mayMove,
   nextCheck,
+  nextConfirming,
+  secondLook,
   type Testimony,
   type TransactionState,
   UNPAID_STATES,
@@ -16,7 +21,15 @@ import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
 import type { Told } from "./flows/payment-flow"
 import { sourceNow } from "./source"
-import { isResolved, isWatched, type LastAnswer, payableUntil, type TransactionRecord } from "./transaction-record"
+import {
+  isBeingConfirmed,
+  isDoubtful,
+  isResolved,
+  isWatched,
+  type LastAnswer,
+  payableUntil,
+  type TransactionRecord,
+} from "./transaction-record"
 import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
@@ -25,7 +38,12 @@ export const ASK_WINDOW_SECONDS = 3
 /** Outcome of asking the service about a transaction. */
 export type Checked =
   /** The answer was judged and written down. */
-  | { kind: "judged"; transaction: TransactionRecord }
+  | {
+      kind: "judged"
+      transaction: TransactionRecord
+      /** Whether the service just said for the first time that it was not paid, of what a person had confirmed. */
+      isDenied?: true
+    }
   /** It was asked about a moment ago; the next question is allowed at `again`. */
   | { kind: "throttled"; transaction: TransactionRecord; again: Date }
   /** The service did not give an answer that can be read. Nothing changed. */
@@ -46,10 +64,13 @@ export async function checkTransaction(
     const detail = "paid in test mode, and its account is in live mode now"
     return await judged(context, transaction, { kind: "held", reason: "test_in_live", detail })
   }
-  if (!isWatched(transaction)) {
+  if (!isWatched(transaction) && !wantsSecondLook(transaction)) {
     return { kind: "judged", transaction }
   }
   const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (client === null && transaction.state === "settled") {
+    return await lookedAgain(context, transaction, { second_look_at: null })
+  }
   if (client === null) {
     const detail = `account "${transaction.account}" in ${transaction.mode} mode is not configured any more`
     return await judged(context, transaction, { kind: "held", reason: "account_unavailable", detail })
@@ -64,14 +85,12 @@ export async function checkTransaction(
       flowOf(transaction.family).ask(client, transaction, {
         tokens: async () => await transactions.tokensOf(transaction.id),
         timeoutMs: settings.timeoutMs,
+        words: context.options.statusWords,
       }),
     )
     circuits.answered(transaction.account)
-    const expected = {
-      transactionId: transaction.id,
-      amount: transaction.amount,
-      currency: transaction.currency_code,
-      mode: transaction.mode,
+    if (transaction.state === "settled") {
+      return await lookAgain(context, transaction, told)
     }
     switch (told) {
       case "unknown":
@@ -86,7 +105,13 @@ export async function checkTransaction(
           answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
         })
       default:
-        return await judged(context, transaction, judge(expected, told), { told, answer: answerOf(told) })
+        if (told.unknown != null) {
+          await context.words.heard(told.unknown, transaction.id)
+        }
+        return await judged(context, transaction, judge(expectationOf(transaction), told), {
+          told,
+          answer: answerOf(told),
+        })
     }
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
@@ -95,13 +120,81 @@ export async function checkTransaction(
     const isExpected = circuits.failed(transaction.account, transaction.id, error)
     context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message })
+    if (transaction.state === "settled") {
+      const again = later(context, transaction).next_check_at
+      await lookedAgain(context, transaction, { second_look_at: again })
+      return { kind: "no_answer", transaction, error }
+    }
     await (isResolved(transaction)
       ? transactions.update(transaction.id, { ...later(context, transaction), ...heard })
       : transactions.update(transaction.id, { ...soonAgain(context, transaction), ...heard }, undefined, [
           transaction.state,
         ]))
+    if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
+      // Its time is up, whoever is silent now: a person has to look.
+      await apply(context, transaction, { kind: "pending" }, {})
+    }
     return { kind: "no_answer", transaction, error }
   }
+}
+
+function expectationOf({ id, amount, currency_code, mode }: TransactionRecord): Expectation {
+  return { transactionId: id, amount, currency: currency_code, mode }
+}
+
+/** Whether an order holds it, and the service is to be asked once more all the same. */
+function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boolean {
+  return state === "settled" && second_look_at !== null && second_look_at <= now
+}
+
+/**
+ * Looks once more at money that an order holds, because a source that may say otherwise was silent when it was placed, or
+ * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
+ */
+async function lookAgain(context: ModuleContext, transaction: TransactionRecord, told: Told): Promise<Checked> {
+  const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
+  const heard = typeof told === "string" ? {} : keeping(answerOf(told))
+  const { confirmed_by } = transaction
+  if (verdict.kind === "held" && verdict.reason === "test_in_live") {
+    const detail = "its order was placed, and the service says since that it was paid in test mode"
+    const reason = { event: `held: ${verdict.reason}`, detail }
+    const held = { held_reason: verdict.reason, held_detail: detail, second_look_at: null, next_check_at: null }
+    await context.transactions.move(transaction.id, "held", reason, { ...held, ...heard }, ["settled"])
+    return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
+  }
+  const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
+  if (isDenied) {
+    const detail = verdict.kind === "held" ? verdict.detail : `the service says: ${verdict.kind}`
+    context.logger.warn(
+      `payunit: transaction ${transaction.id}: its order ${transaction.order_id ?? ""} was placed ` +
+        `${confirmed_by === null ? "" : "on a person's word "}and ${detail}. Look in PayUnit's dashboard.`,
+    )
+    const checked = await lookedAgain(
+      context,
+      transaction,
+      { second_look_at: null, ...heard },
+      { event: "said otherwise", detail },
+    )
+    return confirmed_by === null ? checked : { ...checked, isDenied: true }
+  }
+  if (confirmed_by === null) {
+    return await lookedAgain(context, transaction, { second_look_at: null, ...heard })
+  }
+  return verdict.kind === "paid"
+    ? await lookedAgain(context, transaction, { second_look_at: null, ...heard }, { event: "said paid as well" })
+    : await lookedAgain(context, transaction, { second_look_at: later(context, transaction).next_check_at, ...heard })
+}
+
+/** Writes down what a second look came to. */
+async function lookedAgain(
+  { transactions }: ModuleContext,
+  transaction: TransactionRecord,
+  changes: Changes & { second_look_at: Date | null },
+  reason?: Reason,
+): Promise<Extract<Checked, { kind: "judged" }>> {
+  const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
+  const changed = await transactions.update(transaction.id, due, reason, ["settled"])
+  return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
 }
 
 /** Measures a question to the service, and what it answered. */
@@ -189,37 +282,101 @@ async function apply(
     const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
     return await move(to, reason, to === "held" ? held : {})
   }
+  const hold = async (reason: HeldReason, detail: string): Promise<TransactionRecord | null> =>
+    await move(
+      "held",
+      { event: `held: ${reason}`, detail },
+      {
+        held_reason: reason,
+        held_detail: detail,
+        ...moneyTold(told, transaction),
+        // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+        ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+      },
+    )
+  /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
+  const doubt = async (word: string): Promise<TransactionRecord | null> => {
+    if (transaction.held_reason === "unverifiable") {
+      return await stay("held")
+    }
+    if (isOver(transaction)) {
+      return await hold("unverifiable", doubtOf(word))
+    }
+    if (transaction.state === "held") {
+      return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
+    }
+    const isNews = transaction.doubtful_word !== word
+    return await transactions.update(
+      transaction.id,
+      {
+        doubtful_word: word,
+        ...whenNext(context, { ...transaction, doubtful_word: word }, transaction.state, null),
+        ...heard,
+      },
+      isNews ? mayBePaid(word) : undefined,
+      UNPAID_STATES,
+    )
+  }
+  const pay = async (unconfirmed: string | null): Promise<TransactionRecord | null> => {
+    const detail = told === null ? null : describe(told, transaction)
+    return await move(
+      "paid",
+      { event: "paid", detail: unconfirmed === null ? detail : [detail, unconfirmed].filter(Boolean).join("; ") },
+      {
+        ...(unconfirmed === null ? {} : { second_look_at: secondLook(transaction.now) }),
+        paid_at: transaction.now,
+        learned_from: sourceNow(),
+        paid_with: told?.gateway ?? null,
+        prompt_expires_at: null,
+        attempts: 0,
+        doubtful_word: null,
+        success_heard_at: null,
+        ...moneyTold(told, transaction),
+      },
+    )
+  }
+  /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
+  const confirm = async (why: string): Promise<TransactionRecord | null> => {
+    const heardAt = transaction.success_heard_at ?? transaction.now
+    if (!isConfirming(heardAt, transaction.now)) {
+      return await pay(`not confirmed: ${why}`)
+    }
+    const waiting = {
+      doubtful_word: transaction.doubtful_word ?? "SUCCESS",
+      success_heard_at: heardAt,
+      next_check_at: nextConfirming(heardAt, transaction.now),
+      ...heard,
+    }
+    const reason = transaction.success_heard_at === null ? { event: "to be confirmed", detail: why } : undefined
+    if (transaction.held_reason === "account_unavailable") {
+      await move(stillPending(transaction), { event: "to be confirmed", detail: why })
+    }
+    return await transactions.update(transaction.id, waiting, reason, [...UNPAID_STATES, "held"])
+  }
   switch (verdict.kind) {
     case "paid":
-      return await move(
-        "paid",
-        { event: "paid", detail: told === null ? null : describe(told, transaction) },
-        {
-          paid_at: transaction.now,
-          learned_from: sourceNow(),
-          paid_with: told?.gateway ?? null,
-          prompt_expires_at: null,
-          attempts: 0,
-          ...moneyTold(told),
-        },
-      )
+      return await pay(null)
+    case "unconfirmed":
+      return await confirm(verdict.why)
     case "held":
-      return await move(
-        "held",
-        { event: `held: ${verdict.reason}`, detail: verdict.detail },
-        {
-          held_reason: verdict.reason,
-          held_detail: verdict.detail,
-          ...moneyTold(told),
-          // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
-          ...(verdict.reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
-        },
-      )
+      return await hold(verdict.reason, verdict.detail)
     case "failed":
     case "cancelled":
-      return await move(verdict.kind, { event: verdict.kind }, { prompt_expires_at: null })
+      return await move(
+        verdict.kind,
+        { event: verdict.kind },
+        {
+          prompt_expires_at: null,
+          doubtful_word: null,
+          success_heard_at: null,
+        },
+      )
+    case "doubtful":
+      return await doubt(verdict.word)
     case "pending":
-      return await stay(stillPending(transaction))
+      return hasDoubt(transaction) && isOver(transaction)
+        ? await hold("unverifiable", doubtOf(transaction.doubtful_word ?? ""))
+        : await stay(stillPending(transaction))
   }
 }
 
@@ -234,7 +391,10 @@ async function hearOf(
   told: Testimony | null,
   heard: Changes,
 ): Promise<void> {
-  const isNews = verdict.kind === "paid" || (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
+  const isNews =
+    verdict.kind === "paid" ||
+    verdict.kind === "unconfirmed" ||
+    (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
   if (told?.status !== "SUCCESS" || !isNews) {
     await context.transactions.update(transaction.id, { ...later(context, transaction), ...heard })
     return
@@ -246,7 +406,7 @@ async function hearOf(
     paid_at: transaction.now,
     learned_from: sourceNow(),
     paid_with: told.gateway,
-    ...moneyTold(told),
+    ...moneyTold(told, transaction),
     ...heard,
   })
 }
@@ -254,17 +414,31 @@ async function hearOf(
 const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
 
 /** What the service told, as it is shown to whoever looks into a payment. */
-function answerOf({ status, amount, currency, mode, gateway }: Testimony): LastAnswer {
-  return { status, amount, currency, mode, gateway, detail: null }
+function answerOf({ status, unknown, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return { status, amount, currency, mode, gateway, detail: null, word: unknown?.word ?? null }
+}
+
+/** The same of one whose account was away meanwhile. */
+function hasDoubt(transaction: TransactionRecord): boolean {
+  const isAway = transaction.held_reason === "account_unavailable" && !isResolved(transaction)
+  return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
+}
+
+function mayBePaid(word: string): Reason {
+  return { event: "may be paid", detail: doubtOf(word) }
 }
 
 function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
   return { last_answer: JSON.stringify(answer) }
 }
 
-/** What the service says was paid, kept for whoever has to pay it back. */
-function moneyTold(told: Testimony | null): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
-  if (told?.status !== "SUCCESS" || told.amount === null) {
+/** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
+function moneyTold(
+  told: Testimony | null,
+  transaction: TransactionRecord,
+): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
+  const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
+  if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
     return {}
   }
   const currency = told.currency?.trim().toLowerCase() ?? ""
@@ -331,8 +505,20 @@ function later(context: ModuleContext, transaction: TransactionRecord) {
     watchMs: context.options.watchHours * 3_600_000,
     random: Math.random(),
   })
-  return { next_check_at: next, checks: transaction.checks + 1 }
+  const checks = transaction.checks + 1
+  return isDoubtful(transaction)
+    ? { next_check_at: whileInDoubt(transaction, next), checks }
+    : { next_check_at: next, checks }
 }
+
+/** What may be paid is looked at when it cannot be paid any more, so that somebody sees it then. */
+function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
+  const end = Math.max(payableUntil(transaction).getTime(), transaction.now.getTime()) + AFTER_END_MS
+  return new Date(Math.min(next?.getTime() ?? end, end))
+}
+
+/** A moment after the end of a link, so that it is over for sure. */
+const AFTER_END_MS = 1_000
 
 /** Never the end of watching, and not so late as usual while late money is waited for. */
 function soonAgain(context: ModuleContext, transaction: TransactionRecord) {

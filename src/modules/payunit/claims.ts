@@ -156,8 +156,11 @@ export class Claims {
 export const IS_WATCHED =
   "(resolution = 'dismissed' AND held_reason IN ('account_unavailable', 'unverifiable') AND paid_at IS NULL)"
 
+/** Rows that an order holds and that are to be asked about once more. Never null, to be negated. */
+const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now(), FALSE))"
+
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
-export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable'))
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable') OR ${WANTS_SECOND_LOOK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */

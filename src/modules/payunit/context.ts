@@ -9,6 +9,7 @@ import type { OrderLeases } from "./order-leases"
 import type { PayUnitOptions } from "./options"
 import type { PaymentMethods } from "./payment-methods"
 import type { RateLimits } from "./rate-limits"
+import type { StatusWordsHeard } from "./status-words"
 import type { Transactions } from "./transactions"
 
 /** What the module's operations share. */
@@ -24,5 +25,6 @@ export interface ModuleContext {
   methods: PaymentMethods
   invoices: Invoices
   invoiceAttempts: InvoiceAttempts
+  words: StatusWordsHeard
   logger: Logger
 }

@@ -23,6 +23,8 @@ const putAside = z.object({ id: z.string(), detail: z.string() })
 
 const heldOfAccount = group.extend({ reason: z.enum(HELD_REASONS) })
 
+const denied = z.object({ id: z.string(), order_id: z.string().nullable() })
+
 const stranger = z.object({ transaction_id: z.string() })
 
 /** As the index of such transactions has it, which are few. */
@@ -149,6 +151,23 @@ export class Figures {
       .array(stranger)
       .parse(rows)
       .map(({ transaction_id }) => transaction_id)
+  }
+
+  /**
+   * Payments of the last days whose orders a person had placed, of which the service says since that they were not paid,
+   * and of which nothing went back; the latest first.
+   */
+  async deniedByService(days: number): Promise<z.output<typeof denied>[]> {
+    return z.array(denied).parse(
+      await this.#rows(
+        `SELECT id, order_id FROM payunit_transaction t
+          WHERE confirmed_by IS NOT NULL AND state = 'settled' AND settled_at > now() - make_interval(days => ?)
+            AND last_answer ->> 'status' IN ('FAILED', 'CANCELLED') AND deleted_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM payunit_payback p WHERE p.transaction_id = t.id AND p.deleted_at IS NULL)
+          ORDER BY settled_at DESC LIMIT ?`,
+        [days, STRANGERS],
+      ),
+    )
   }
 
   /** Events that wait to be announced. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { newTransactionId, PayUnitError, toCharge } from "../../gateway"
 import { isAllowedAddress } from "../../gateway/contract/envelope"
-import { nextCheck, takesCollection } from "../../settlement"
+import { nextCheck } from "../../settlement"
 import { limitRefused } from "../../telemetry"
 import { admitPayment } from "./admission"
 import { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
@@ -15,7 +15,13 @@ import { linesOf } from "./order-lines"
 import { paidProblem, PaymentProblem } from "./problems"
 import { type Purchase, readPurchase } from "./purchase"
 import { type Query } from "./query"
-import { blocksPaying, isBeingOpened, isUnsettledMoney, type TransactionRecord } from "./transaction-record"
+import {
+  blocksPaying,
+  isBeingOpened,
+  isUnsettledMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "./transaction-record"
 
 /** What a payment session asks for. */
 export interface OpenRequest {
@@ -122,9 +128,7 @@ async function adoptOrRefuse(
   attempts: readonly TransactionRecord[],
   amount: number,
 ): Promise<TransactionRecord | null> {
-  const taken =
-    attempts.find((attempt) => takesCollection(attempt.state, attempt.held_reason, attempt.settled_at)) ??
-    attempts.find(blocksPaying)
+  const taken = attempts.find(takesItsCollection) ?? attempts.find(blocksPaying)
   if (taken === undefined) {
     return null
   }

@@ -1,6 +1,14 @@
 import { z } from "zod"
 import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
-import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, DEFAULT_TIMEOUTS, LEGACY_PROVIDERS } from "../../gateway"
+import {
+  DEFAULT_BASE_URL,
+  DEFAULT_LEGACY_BASE_URL,
+  DEFAULT_TIMEOUTS,
+  isKnownStatus,
+  LEGACY_PROVIDERS,
+  statusWordKey,
+  type StatusWords,
+} from "../../gateway"
 import { methodOf } from "./catalogues"
 import { FLOW_NAMES } from "./flows"
 
@@ -66,6 +74,11 @@ const hours = "must be a number of hours from 1 to 720"
 const listOfMethods = 'must be a list of payment methods, such as ["CM_MTNMOMO", "CM_ORANGE"]'
 const SHOP_URL = "https://shop.example"
 
+/** What a merchant can say that a status of the service's means. */
+const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
+const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
+const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
+
 const optionsSchema = z.strictObject({
   ...credentials,
   /** Further merchant accounts by name; a provider instance chooses one with its option `account`. */
@@ -107,6 +120,12 @@ const optionsSchema = z.strictObject({
   promptLifetimeSeconds: wholeNumber("seconds", 30, 3600).default(300),
   /** How long a transaction is watched for late money. */
   watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
+  /** What statuses mean that the service is not known to use, as PayUnit itself explained them. */
+  statusWords: z
+    .record(z.string(), z.enum(["paid", "failed", "cancelled", "pending"], { error: statusMeaning }), {
+      error: statusWords,
+    })
+    .default({}),
   /** Whether this instance runs the job that finds out what notifications did not tell. */
   reconcile: yesOrNo.default(true),
   /** The language of what the plugin writes to merchants: the entries of the admin's bell. */
@@ -127,7 +146,9 @@ const optionsSchema = z.strictObject({
 export type PayUnitOptionsInput = z.input<typeof optionsSchema>
 
 /** The plugin's options, checked and completed. */
-export type PayUnitOptions = z.output<typeof optionsSchema> & {
+export type PayUnitOptions = Omit<z.output<typeof optionsSchema>, "statusWords"> & {
+  /** What statuses mean that the service is not known to use. */
+  statusWords: StatusWords
   /** Whether http addresses of this machine are fine: in test mode, against a simulator on this machine. */
   allowHttpLoopback: boolean
 }
@@ -153,11 +174,14 @@ export function parseOptions(input: unknown): PayUnitOptions {
     ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
     ...addressProblems(options, allowHttpLoopback),
     ...timeProblems(options),
+    ...wordProblems(options),
   ]
   if (problems.length > 0) {
     throw wrong(problems)
   }
-  return { ...options, allowHttpLoopback }
+  const taught = Object.entries(options.statusWords)
+  const words = new Map(taught.map(([word, meaning]) => [statusWordKey(word), STATUS_MEANINGS[meaning]]))
+  return { ...options, statusWords: words, allowHttpLoopback }
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -210,6 +234,25 @@ function timeProblems({ promptLifetimeSeconds, timeouts }: z.output<typeof optio
     : [
         `\`promptLifetimeSeconds\` is too short for \`timeouts.process\`: a prompt may still be on its way after ${process / 1_000} s, so make it at least ${Math.ceil(process / 1_000) + 6}`,
       ]
+}
+
+/** No status is kept, and so none compared, beyond this. */
+const LONGEST_WORD = 60
+
+/** What the service itself defines is not for a store to redefine: a "PENDING" that counted as paid would be a gift. */
+function wordProblems({ statusWords: taught }: z.output<typeof optionsSchema>): string[] {
+  const keys = Object.keys(taught).map(statusWordKey)
+  return Object.keys(taught).flatMap((word, index) => {
+    const key = statusWordKey(word)
+    const name = `\`statusWords\` has ${JSON.stringify(word.slice(0, LONGEST_WORD))}`
+    if (key === "" || word.length > LONGEST_WORD) {
+      return [`${name}: a word has 1 to ${LONGEST_WORD} characters, as the doctor shows it`]
+    }
+    if (isKnownStatus(word)) {
+      return [`${name}, whose meaning is known: leave it out`]
+    }
+    return keys.indexOf(key) < index ? [`${name} twice, in other letters: say once what it means`] : []
+  })
 }
 
 function wrong(problems: readonly string[]): Error {

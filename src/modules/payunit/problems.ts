@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Locale, Said } from "../../languages"
+import { isDoubtful, type TransactionRecord } from "./transaction-record"
 
 interface Problem extends Said {
   httpStatus: number
@@ -160,12 +161,14 @@ const IN_REVIEW: readonly (string | null)[] = [
  * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
  * or its cart is over and done with.
  */
-export function paidProblem(blocking: { held_reason: string | null; resolution: string | null }): PaymentProblem {
+export function paidProblem(
+  blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
+): PaymentProblem {
   const { held_reason, resolution } = blocking
   if (resolution !== null || held_reason === "cancelled_without_payback") {
     return new PaymentProblem("collection_closed")
   }
-  const isInReview = IN_REVIEW.includes(held_reason)
+  const isInReview = (isDoubtful(blocking) && blocking.success_heard_at === null) || IN_REVIEW.includes(held_reason)
   return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
 }
 

@@ -14,6 +14,7 @@ import {
   ProviderList,
   RateWindow,
   SigningKey,
+  StatusWord,
   Transaction,
 } from "./models"
 
@@ -29,6 +30,7 @@ export class PayUnitRecords extends MedusaService({
   PayunitProviderList: ProviderList,
   PayunitJobRun: JobRun,
   PayunitOrderLease: OrderLease,
+  PayunitStatusWord: StatusWord,
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,
   PayunitInvoiceInstallment: InvoiceInstallment,

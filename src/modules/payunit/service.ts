@@ -40,6 +40,7 @@ import { RateLimits } from "./rate-limits"
 import { PayUnitRecords } from "./records"
 import { usePayback } from "./refunds"
 import { because } from "./source"
+import { StatusWordsHeard } from "./status-words"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
 import { Transactions } from "./transactions"
 import { reportUnreachable } from "./unreachable"
@@ -84,6 +85,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly circuits: Circuits
   /** When the job ran. */
   readonly jobRuns: JobRuns
+  /** What the service calls a payment in words that nobody knows. */
+  readonly words: StatusWordsHeard
   /** What somebody reconciles by hand. */
   readonly byHand: ByHand
   /** What the tables tell of how things go. */
@@ -123,6 +126,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.orderLeases = new OrderLeases(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)
+    this.words = new StatusWordsHeard(database, logger)
     this.byHand = new ByHand(database)
     this.figures = new Figures(database)
     this.listing = new Listing(database)
@@ -152,6 +156,7 @@ class PayUnitModuleService extends PayUnitRecords {
       methods: this.methods,
       invoices: this.invoices,
       invoiceAttempts: this.invoiceAttempts,
+      words: this.words,
       logger,
     }
     let stopObserving: (() => void) | null = null
@@ -333,6 +338,7 @@ class PayUnitModuleService extends PayUnitRecords {
   async forgetPast(): Promise<void> {
     await this.#context.limits.forgetPast()
     await this.orderLeases.forgetPast()
+    await this.words.forgetOld()
   }
 }
 

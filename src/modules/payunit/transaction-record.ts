@@ -1,5 +1,13 @@
 import { z } from "zod"
-import { HELD_REASONS, isAskable, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
+import {
+  HELD_REASONS,
+  isAskable,
+  isConfirming,
+  RESOLUTIONS,
+  takesCollection,
+  TRANSACTION_STATES,
+  UNPAID_STATES,
+} from "../../settlement"
 import type { FlowName } from "./flows"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
@@ -18,6 +26,8 @@ const lastAnswer = z.object({
   gateway: z.string().nullable(),
   /** Why there was no answer. */
   detail: z.string().nullable(),
+  /** The status as it came, where it is none that is known; it counts as pending. */
+  word: z.string().nullish(),
 })
 
 /** What the service said of a transaction when it was last asked. It is for people: nothing is decided by it. */
@@ -62,6 +72,10 @@ const record = z.object({
   cancel_order_at: date,
   asked_at: date,
   last_answer: lastAnswer.nullable(),
+  doubtful_word: z.string().nullable(),
+  success_heard_at: date,
+  second_look_at: date,
+  confirmed_by: z.string().nullable(),
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
   next_check_at: date,
@@ -115,16 +129,37 @@ export function isUnsettledMoney(transaction: TransactionRecord): boolean {
   )
 }
 
+/** See {@link takesCollection}. */
+export function takesItsCollection(
+  transaction: Pick<TransactionRecord, "state" | "held_reason" | "settled_at">,
+): boolean {
+  return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)
+}
+
+/** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
+export function isBeingConfirmed(transaction: TransactionRecord): boolean {
+  return isDoubtful(transaction) && isConfirming(transaction.success_heard_at, transaction.now)
+}
+
+/**
+ * Whether the service once answered something that may mean "paid", and nothing since that settles it. It is asked on, and
+ * held once nobody can pay it any more.
+ */
+export function isDoubtful(transaction: Pick<TransactionRecord, "state" | "doubtful_word" | "resolution">): boolean {
+  return transaction.doubtful_word !== null && UNPAID_STATES.includes(transaction.state) && !isResolved(transaction)
+}
+
 /**
  * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
+ * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
  * was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(transaction: TransactionRecord): boolean {
   const { state, held_reason, settled_at } = transaction
   return (
     isUnsettledMoney(transaction) ||
-    takesCollection(state, held_reason, settled_at) ||
+    isDoubtful(transaction) ||
+    takesItsCollection(transaction) ||
     (state === "held" &&
       !isResolved(transaction) &&
       (held_reason === "amount_mismatch" ||
@@ -146,6 +181,7 @@ export function paidMoney(transaction: TransactionRecord): { amount: number; cur
 export function hasUnusedLink(transaction: TransactionRecord): boolean {
   return (
     transaction.state === "open" &&
+    !isDoubtful(transaction) &&
     transaction.link_expires_at !== null &&
     transaction.link_expires_at.getTime() > transaction.now.getTime() + LINK_MARGIN_MS
   )
@@ -191,7 +227,10 @@ export function isPastDue(transaction: Pick<TransactionRecord, "payment_due_at" 
   return transaction.payment_due_at !== null && transaction.payment_due_at <= transaction.now
 }
 
-/** Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet. */
+/**
+ * Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet, or may have been
+ * taken.
+ */
 export function isInFlight(transaction: TransactionRecord): boolean {
-  return hasLivePrompt(transaction) || isUnsettledMoney(transaction)
+  return hasLivePrompt(transaction) || isUnsettledMoney(transaction) || isDoubtful(transaction)
 }

@@ -72,6 +72,10 @@ export type Changes = Partial<{
   attempts: number
   /** JSON of a `LastAnswer`. */
   last_answer: string
+  doubtful_word: string | null
+  success_heard_at: Date | null
+  second_look_at: Date | null
+  confirmed_by: string
 }>
 
 /** Why something happened, for the history. */
@@ -367,8 +371,8 @@ export class Transactions {
 
   /**
    * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why,
-   * and the event that is to be announced of it. Settled money is moved only by who says so, or whose reason concerns no
-   * other. `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last; and
+   * and the event that is to be announced of it. Settled money is held as paid twice only by who
+   * says so. `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last; and
    * whether Medusa's order holds the money.
    */
   async move(
@@ -377,7 +381,7 @@ export class Transactions {
     reason: Reason,
     changes: Changes = {},
     from: readonly TransactionState[] = statesBefore(to, changes.held_reason).filter(
-      (state) => state !== "settled" || changes.held_reason === "cancelled_without_payback",
+      (state) => state !== "settled" || changes.held_reason !== "paid_twice",
     ),
     as: { heldReason?: HeldReason | null; promptedAt?: Date | null; isBooked?: boolean } = {},
   ): Promise<Moved> {

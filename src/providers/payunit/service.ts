@@ -38,8 +38,12 @@ import {
   sessionIdIn,
   transactionIdIn,
 } from "../../modules/payunit/session-data"
-import { isResolved, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import { takesCollection } from "../../settlement"
+import {
+  isResolved,
+  isUnsettledMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "../../modules/payunit/transaction-record"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
 interface Dependencies extends Record<string, unknown> {
@@ -244,9 +248,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   async #refuseIfPaid(data: Record<string, unknown> | undefined, consequence: string): Promise<void> {
     const attempts = await this.#attempts(data)
     const paid = attempts.find(
-      (attempt) =>
-        isUnsettledMoney(attempt) ||
-        (takesCollection(attempt.state, attempt.held_reason, attempt.settled_at) && !isResolved(attempt)),
+      (attempt) => isUnsettledMoney(attempt) || (takesItsCollection(attempt) && !isResolved(attempt)),
     )
     if (paid !== undefined) {
       throw new MedusaError(
@@ -265,9 +267,7 @@ function statusOf(transaction: TransactionRecord): Status {
     case "settled":
       return PaymentSessionStatus.CAPTURED
     case "held":
-      return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at)
-        ? PaymentSessionStatus.CAPTURED
-        : PaymentSessionStatus.PENDING
+      return takesItsCollection(transaction) ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.PENDING
     case "failed":
       return PaymentSessionStatus.ERROR
     case "cancelled":

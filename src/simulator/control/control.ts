@@ -84,9 +84,9 @@ export class SimulatorControl {
 
   /** Ends a payment; answers once its notification was delivered or failed. */
   async decide(transactionId: string, input: DecisionInput): Promise<Decided> {
-    const { notify, ...decision } = checked(decisionInput, input)
+    const { notify, word, told_id, in_list, ...decision } = checked(decisionInput, input)
     const transaction = this.#find(transactionId)
-    this.#simulation.ledger.decide(transaction, decision)
+    this.#simulation.ledger.decide(transaction, { ...decision, word, toldId: told_id, inList: in_list })
     const wanted = notify ?? (this.#simulation.settings.notifications && stateOf(transaction) !== "PENDING")
     const notification = wanted ? await this.#simulation.notify(transaction) : null
     return { transaction: viewOf(transaction, this.#simulation.clock.now()), notification }

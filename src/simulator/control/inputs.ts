@@ -18,6 +18,12 @@ export const decisionInput = z.strictObject({
   currency: currencyCode.optional(),
   /** Told by checkout status instead of the merchant's mode. */
   mode: z.enum(["test", "live"]).optional(),
+  /** Told as the status, whatever the status is: any word, number, boolean or null. */
+  word: z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]).optional(),
+  /** Told instead of the merchant's own identifier. */
+  told_id: z.string().max(255).optional(),
+  /** Whether `data` comes as the one element of a list. */
+  in_list: z.boolean().optional(),
   /** Left out: as settings say. */
   notify: z.boolean().optional(),
 })

@@ -1,5 +1,5 @@
 import { paymentStatusAnswer } from "../operations/status-answers"
-import { type ReportedStatus, stateOf, type Transaction } from "../state/transaction"
+import { NOTHING_ODD, type ReportedStatus, stateOf, type Transaction } from "../state/transaction"
 
 /** The bodies that notifications are known to have, and two that they should not have. */
 export const NOTIFICATION_SHAPES = ["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const
@@ -14,7 +14,8 @@ export interface Claim {
 /** The body of a notification about a transaction, true unless told to claim something else. */
 export function notificationBody(transaction: Transaction, shape: NotificationShape, claim: Claim = {}): string {
   const told = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
-  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told }
+  const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD
+  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told, oddly }
   switch (shape) {
     case "flat":
       return JSON.stringify(flat(claimed))

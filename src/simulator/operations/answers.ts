@@ -1,3 +1,5 @@
+import type { OddWord } from "../state/transaction"
+
 /** An answer of the simulated service. */
 export interface Answer<Body = unknown> {
   httpStatus: number
@@ -11,7 +13,8 @@ export interface Answer<Body = unknown> {
 
 /** The envelope around every answer. */
 export interface AnswerEnvelope<Data> {
-  status: "SUCCESS" | "PENDING" | "SUCCESSFUL" | "SUCCESSFULL" | "FAILED"
+  /** Of the legacy status, whatever somebody decided. */
+  status: OddWord
   statusCode: number | string
   message: string
   data: Data

@@ -13,7 +13,7 @@ import type { Transaction } from "../state/transaction"
 import { type Answer, refused, succeeded } from "./answers"
 import { type Call, type Operation, readInput } from "./operation"
 import { refusedAttempt, unknownProvider, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
-import { checkoutStatusAnswer } from "./status-answers"
+import { checkoutStatusAnswer, wrapped } from "./status-answers"
 
 /** Opens a session with line items and returns its payment link. */
 const checkoutInitialize: Operation = {
@@ -65,7 +65,9 @@ const checkoutStatus: Operation = {
   path: "/api/gateway/checkout/status/:checkout_id",
   answer(simulation, call) {
     const transaction = checkoutOf(simulation, call, call.parameters.checkout_id)
-    return transaction === undefined ? refused(404, "Checkout does not exist") : checkoutStatusAnswer(transaction)
+    return transaction === undefined
+      ? refused(404, "Checkout does not exist")
+      : wrapped(transaction, checkoutStatusAnswer(transaction))
   },
 }
 

@@ -5,6 +5,7 @@ import { isOf, stateOf, type Transaction } from "../state/transaction"
 import { type Answer, type AnswerEnvelope, enveloped, refused } from "./answers"
 import type { Operation } from "./operation"
 import { unknownProvider, unknownTransaction } from "./refusals"
+import { idOf, wrapped } from "./status-answers"
 
 /** The tokens that each kind of provider asks for. */
 const TOKENS: Readonly<Record<LegacyProvider["kind"], readonly string[]>> = {
@@ -41,11 +42,19 @@ export const legacyPaymentStatus: Operation = {
 
 /** Here the envelope's status speaks of the payment. The kinds differ in spelling, and in what they tell. */
 function statusAnswer(transaction: Transaction<LegacySession>, { kind }: LegacyProvider, settings: Settings): Answer {
-  const { transactionId: transaction_id, session, told, message } = transaction
-  const status = spelled(transaction, kind, settings)
+  const { session, told, message, oddly } = transaction
+  const transaction_id = idOf(transaction)
+  const status = oddly.word === undefined ? spelled(transaction, kind, settings) : oddly.word
   return kind === "first"
-    ? enveloped(status, 200, message, { transaction_id, callback_url: session.returnUrl })
-    : enveloped(status, 200, message, { transaction_id, transaction_amount: told.amount, callback: session.returnUrl })
+    ? wrapped(transaction, enveloped(status, 200, message, { transaction_id, callback_url: session.returnUrl }))
+    : wrapped(
+        transaction,
+        enveloped(status, 200, message, {
+          transaction_id,
+          transaction_amount: told.amount,
+          callback: session.returnUrl,
+        }),
+      )
 }
 
 function spelled(

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation"
 import { unknownTransaction } from "./refusals"
-import { paymentStatusAnswer } from "./status-answers"
+import { paymentStatusAnswer, wrapped } from "./status-answers"
 
 /**
  * Payment status of the current family, which answers for checkouts and payments of invoices too. For the legacy
@@ -13,6 +13,8 @@ export const paymentStatus: Operation = {
   answer({ ledger, settings }, { merchant, parameters }) {
     const transaction = ledger.ofMerchant(merchant, parameters.transactionID ?? "")
     const isKnown = transaction?.session.family !== "legacy" || settings.paymentstatus_knows_legacy
-    return transaction === undefined || !isKnown ? unknownTransaction() : paymentStatusAnswer(transaction)
+    return transaction === undefined || !isKnown
+      ? unknownTransaction()
+      : wrapped(transaction, paymentStatusAnswer(transaction))
   },
 }

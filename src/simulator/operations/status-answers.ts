@@ -1,14 +1,14 @@
 import { type CheckoutSession, returnAddressesOf } from "../state/sessions"
-import type { Transaction } from "../state/transaction"
-import { succeeded } from "./answers"
+import type { OddWord, Transaction } from "../state/transaction"
+import { type Answer, type AnswerEnvelope, succeeded } from "./answers"
 
 /** What payment status answers, and what a notification in the form of an envelope repeats. */
 export function paymentStatusAnswer(transaction: Transaction) {
   const { session } = transaction
   return succeeded(200, "Transaction status retrieved", {
     transaction_amount: transaction.told.amount,
-    transaction_status: transaction.status,
-    transaction_id: transaction.transactionId,
+    transaction_status: wordOf(transaction),
+    transaction_id: idOf(transaction),
     purchaseRef: session.family === "legacy" ? session.purchaseRef : null,
     notify_url: transaction.notifyUrl,
     callback_url: returnAddressesOf(session).success,
@@ -25,10 +25,10 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
   return succeeded(200, "Checkout status retrieved", {
     id: transaction.id,
     checkout_id: session.checkoutId,
-    transaction_id: transaction.transactionId,
+    transaction_id: idOf(transaction),
     mode: "payment",
     checkout_mode: transaction.toldMode === "live" ? "LIVE" : "TEST",
-    status: transaction.status,
+    status: wordOf(transaction),
     phone_number_collection: session.collectsPhone,
     address_collection: session.collectsAddress,
     notify_url: transaction.notifyUrl,
@@ -56,4 +56,22 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
             deleted_at: null,
           },
   })
+}
+
+/** What stands in the status's place. */
+function wordOf({ status, oddly }: Transaction): OddWord {
+  return oddly.word === undefined ? status : oddly.word
+}
+
+/** The merchant's identifier as statuses tell it. */
+export function idOf({ transactionId, oddly }: Transaction): string {
+  return oddly.id ?? transactionId
+}
+
+/** An answer as somebody may have decided that it comes: its data in a list. */
+export function wrapped<Data>(
+  { oddly }: Transaction,
+  { body, ...answer }: Answer<AnswerEnvelope<Data>>,
+): Answer<AnswerEnvelope<Data | Data[]>> {
+  return { ...answer, body: { ...body, data: oddly.inList ? [body.data] : body.data } }
 }

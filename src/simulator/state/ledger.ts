@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto"
 import type { Now } from "./clock"
 import type { MerchantAccount } from "./merchants"
 import type { CheckoutSession, Family, Session } from "./sessions"
-import { isOf, isOpen, type Money, type Prompt, type ReportedStatus, stateOf, type Transaction } from "./transaction"
+import {
+  isOf,
+  isOpen,
+  type Money,
+  NOTHING_ODD,
+  type OddWord,
+  type Prompt,
+  type ReportedStatus,
+  stateOf,
+  type Transaction,
+} from "./transaction"
 
 /** What a merchant asks for when it opens a transaction of any family. */
 export interface Order {
@@ -21,6 +31,12 @@ export interface Decision {
   /** Told by checkout status instead of the merchant's mode. */
   mode?: "test" | "live" | undefined
   message?: string | undefined
+  /** Told as the status, whatever it is. */
+  word?: OddWord | undefined
+  /** Told instead of the merchant's identifier. */
+  toldId?: string | undefined
+  /** Whether what is told comes as the one element of a list. */
+  inList?: boolean | undefined
 }
 
 /** Named as the provider of a payment that was decided without a payer choosing one. */
@@ -75,6 +91,7 @@ export class Ledger {
       status: "PENDING",
       told: order.asked,
       toldMode: merchant.mode,
+      oddly: NOTHING_ODD,
       collected: 0,
       gateway: null,
       message: "Transaction is pending",
@@ -161,6 +178,7 @@ export class Ledger {
       currency: decision.currency ?? transaction.asked.currency,
     }
     transaction.toldMode = decision.mode ?? transaction.merchant.mode
+    transaction.oddly = { word: decision.word, id: decision.toldId ?? null, inList: decision.inList ?? false }
     const state = stateOf(transaction)
     transaction.collected = state === "SUCCESS" ? transaction.told.amount : 0
     transaction.message = decision.message ?? messageFor(transaction)

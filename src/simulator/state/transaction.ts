@@ -37,6 +37,22 @@ export interface Money {
   currency: string
 }
 
+/** What can stand in a status's place. */
+export type OddWord = string | number | boolean | null
+
+/** What statuses tell in a way of their own. */
+export interface OddAnswer {
+  /** In the status's place; undefined for the status itself. */
+  word: OddWord | undefined
+  /** In the place of the merchant's identifier. */
+  id: string | null
+  /** Whether `data` comes as the one element of a list. */
+  inList: boolean
+}
+
+/** Everything as the contract has it. */
+export const NOTHING_ODD: OddAnswer = { word: undefined, id: null, inList: false }
+
 /** A request to confirm, on a payer's phone. */
 export interface Prompt {
   /** The operator's own identifier of it. */
@@ -87,6 +103,8 @@ export interface Transaction<Of extends Session = Session> {
   told: Money
   /** The mode that checkout status tells; differs from the merchant's only if somebody decided so. */
   toldMode: "test" | "live"
+  /** What statuses tell otherwise than the contract has it, because somebody decided so. */
+  oddly: OddAnswer
   /** What the merchant was credited with, in the currency told. */
   collected: number
   gateway: string | null

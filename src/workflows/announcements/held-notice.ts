@@ -50,7 +50,7 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
     },
     unverifiable: {
       title: "PayUnit: a payment has to be looked up",
-      text: "{asked} was paid, or may have been, and PayUnit does not tell. Look in PayUnit's dashboard. If it was not paid, dismiss this; if it was, pay it back, or make an order by hand and dismiss this.",
+      text: "{asked} was paid, or may have been, and PayUnit does not tell. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or pay it back; if it was not, dismiss this.",
     },
   },
   fr: {
@@ -92,7 +92,7 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
     },
     unverifiable: {
       title: "PayUnit : un paiement est à vérifier",
-      text: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si rien n’a été payé, classez ce paiement ; sinon remboursez, ou créez vous-même une commande et classez-le.",
+      text: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, passez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, classez ce paiement.",
     },
   },
 }

@@ -10,6 +10,7 @@ import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
+  isDoubtful,
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../modules/payunit/transaction-record"
@@ -107,6 +108,7 @@ function mayBringMoney(transaction: TransactionRecord): boolean {
     (transaction.state === "opening" ||
       hasUnusedLink(transaction) ||
       hasLivePrompt(transaction) ||
-      isUnsettledMoney(transaction))
+      isUnsettledMoney(transaction) ||
+      isDoubtful(transaction))
   )
 }

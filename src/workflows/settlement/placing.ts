@@ -152,7 +152,7 @@ async function settled(
     transaction.id,
     "settled",
     { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
-    { order_id: orderId, next_check_at: null },
+    { order_id: orderId, next_check_at: transaction.second_look_at },
   )
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")

@@ -7,6 +7,7 @@ import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/
 import { nextAttempt } from "../../settlement"
 import { type Attributes, traced } from "../../telemetry"
 import { announceSoon } from "../announcements/announce"
+import { tellDenied } from "../announcements/denied-notice"
 import { placeMoney } from "./placing"
 import { settleLater } from "./waking"
 
@@ -127,6 +128,9 @@ async function look(
   place: Place,
 ): Promise<Exclude<LookOutcome, "later"> | Date> {
   const checked = await payunit.checkTransaction(transaction)
+  if (checked.kind === "judged" && checked.isDenied === true) {
+    await tellDenied(container, checked.transaction)
+  }
   if (isUnsettledMoney(checked.transaction)) {
     if (!isBackingOff(checked.transaction)) {
       await place(container, checked.transaction)

@@ -9,6 +9,7 @@ import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-mo
 import { recordedPayments } from "../../modules/payunit/purchase"
 import {
   hasOrderEvent,
+  isDoubtful,
   isKept,
   isPastDue,
   isResolved,
@@ -138,6 +139,7 @@ async function look(
       isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({
         state: attempt.state,
+        mayBePaid: isDoubtful(attempt),
         isResolved: isResolved(attempt),
         isKept: isKept(attempt),
         payableUntil: payableUntil(attempt),

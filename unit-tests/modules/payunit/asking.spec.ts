@@ -25,6 +25,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     transaction_amount: record.amount,
     transaction_currency: "XAF",
     transaction_gateway: "CM_ORANGE",
+    unknown_status: null,
   }
   const client = { paymentStatus: async () => told }
   const moves: [from: TransactionState, to: TransactionState][] = []

@@ -19,6 +19,8 @@ import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/
 import { REPETITION_MS } from "../../../src/modules/payunit/paybacks"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions"
 import {
+  CONFIRMING,
+  SECOND_LOOK,
   delayBefore,
   FAILURES_UNTIL_OPEN,
   FIRST_PAUSE_MS,
@@ -96,6 +98,11 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     `at most ${delayBefore(99, 0.5) / 60_000} minutes apart`,
   ],
   "a question that got no answer": [minutes(UNANSWERED_MS)],
+  "a checkout's own status, once PayUnit says paid": [
+    minutes(CONFIRMING),
+    undefined,
+    `asked once more ${minutes(SECOND_LOOK)} later`,
+  ],
   "an order that Medusa refuses": [
     `${seconds(retry(0))} to ${minutes(retry(99))}`,
     undefined,

@@ -3,11 +3,12 @@ import {
   hasLivePrompt,
   hasUnusedLink,
   isBeingOpened,
+  isDoubtful,
   isInFlight,
   isUnsettledMoney,
   readTransaction,
 } from "../../../src/modules/payunit/transaction-record"
-import { HELD_REASONS, TRANSACTION_STATES } from "../../../src/settlement"
+import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../src/settlement"
 import { inSeconds, NOW, row, transaction } from "./a-transaction"
 
 describe("readTransaction", () => {
@@ -70,6 +71,17 @@ describe("blocksPaying", () => {
   it("held for no reason", () => {
     expect(blocksPaying(transaction({ state: "held", held_reason: null }))).toBe(false)
   })
+
+  it.each(UNPAID_STATES)(
+    "%s, and may have been paid: blocks, and leaves the cart as it is, until it is resolved",
+    (state) => {
+      const doubtful = transaction({ state, doubtful_word: "APPROVED" })
+      expect([blocksPaying(doubtful), isInFlight(doubtful), hasUnusedLink(doubtful)]).toEqual([true, true, false])
+      const resolved = transaction({ state, doubtful_word: "", resolution: "dismissed" })
+      expect([blocksPaying(resolved), isInFlight(resolved)]).toEqual([false, false])
+      expect(isDoubtful(transaction({ state, doubtful_word: "" }))).toBe(true)
+    },
+  )
 
   it("a prompt that waits does not, since nothing was taken yet", () => {
     expect(blocksPaying(transaction({ state: "prompted", prompt_expires_at: inSeconds(60) }))).toBe(false)

@@ -113,7 +113,7 @@ export const payments = {
     unverifiable: {
       label: "Cannot be verified",
       means: "This was paid, or may have been, and PayUnit does not tell. The cart cannot be paid until you decide.",
-      todo: "Look for its id in PayUnit's dashboard. Not paid: dismiss this. Paid: pay back, or make an order by hand and dismiss this.",
+      todo: "Look for its id in PayUnit's dashboard. Paid: place the order, with a note of what you saw there, or pay back. Not paid: dismiss this.",
     },
   },
 
@@ -308,6 +308,13 @@ export const payments = {
 
   modes: { test: "Test", live: "Live" },
 
+  byHand: {
+    label: "Confirmed by hand",
+    means: "A person, not PayUnit, said that this was paid.",
+    description:
+      "PayUnit does not say that this was paid. Look for its id in PayUnit's dashboard first, and place the order only if {{amount}} arrived there. Say in the note what you saw. The payment is marked as confirmed by hand.",
+  },
+
   answers: {
     PENDING: "Not paid yet",
     SUCCESS: "Paid",
@@ -316,6 +323,7 @@ export const payments = {
     UNKNOWN: "It knows no such payment",
     UNTRACEABLE: "It cannot tell",
     NO_ANSWER: "Nothing that can be read",
+    unknownWord: "Its word was “{{word}}”, which is not known.",
   },
 
   families: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
@@ -329,6 +337,10 @@ export const payments = {
     not_prompted: "Request not sent",
     prompt_failed: "Request failed",
     paid: "PayUnit says: paid",
+    to_be_confirmed: "PayUnit says paid; its checkout is asked as well",
+    said_otherwise: "PayUnit says otherwise",
+    said_paid_as_well: "PayUnit says paid as well",
+    may_be_paid: "May be paid: PayUnit’s word is not known",
     applying: "Order is being placed",
     settled: "The order has the money",
     failed: "Failed",
@@ -373,6 +385,13 @@ export const payments = {
     other_payment: "its payment collection was completed by another payment",
     no_amount: "PayUnit tells no amount",
     test_mode: "paid in PayUnit's test mode",
+    denied_failed: "PayUnit says: failed",
+    denied_cancelled: "PayUnit says: cancelled",
+    test_after: "its order was placed, and PayUnit says since that it was paid in test mode",
+    checkout_denies: "PayUnit says paid, and of its checkout that it was not",
+    doubt: "PayUnit answered “{{word}}”, which may mean that it was paid: look in PayUnit’s dashboard",
+    other_id: "PayUnit says paid, of another id than was asked about",
+    unreadable_id: "PayUnit says paid, of an id that cannot be read",
   },
 
   order: { title: "PayUnit payments" },
@@ -390,6 +409,7 @@ export const payments = {
     paid_currency: "Currency paid",
     operator: "Paid with",
     phone: "Phone",
+    by_hand: "By hand",
     paid_at: "Paid at",
     settled: "Settled",
     paid_back: "Paid back",

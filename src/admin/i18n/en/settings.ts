@@ -76,6 +76,8 @@ export const settings = {
     overdue: { asks: "Are payments due that nobody looks at?" },
     unpaid_orders: { asks: "Do orders wait far too long for their payment?" },
     held: { asks: "Does money wait for a person?" },
+    placed_by_hand: { asks: "Does PayUnit deny what a person confirmed?" },
+    status_words: { asks: "Does PayUnit use words that nobody knows?" },
     accounts_away: {
       asks: "Are payments watched whose account is not configured any more?",
     },

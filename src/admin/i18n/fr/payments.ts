@@ -120,7 +120,7 @@ export const payments: Widened<typeof english> = {
       label: "Invérifiable",
       means:
         "Ce paiement a été fait, ou peut-être, et PayUnit ne le dit pas. Le panier ne peut pas être payé avant votre décision.",
-      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. Pas payé : classez. Payé : remboursez, ou créez une commande à la main et classez.",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. Payé : passez la commande, avec une note de ce que vous y avez vu, ou remboursez. Pas payé : classez.",
     },
   },
 
@@ -316,6 +316,13 @@ export const payments: Widened<typeof english> = {
 
   modes: { test: "Test", live: "Production" },
 
+  byHand: {
+    label: "Confirmé à la main",
+    means: "Une personne, et non PayUnit, a dit que c’était payé.",
+    description:
+      "PayUnit ne dit pas que c’est payé. Cherchez d’abord son identifiant dans le tableau de bord de PayUnit, et ne passez la commande que si {{amount}} y sont arrivés. Dites dans la note ce que vous y avez vu. Le paiement est marqué comme confirmé à la main.",
+  },
+
   answers: {
     PENDING: "Pas encore payé",
     SUCCESS: "Payé",
@@ -324,6 +331,7 @@ export const payments: Widened<typeof english> = {
     UNKNOWN: "Il ne connaît pas ce paiement",
     UNTRACEABLE: "Il ne peut pas le dire",
     NO_ANSWER: "Rien de lisible",
+    unknownWord: "Son mot était « {{word}} », qui n’est pas connu.",
   },
 
   families: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
@@ -337,6 +345,10 @@ export const payments: Widened<typeof english> = {
     not_prompted: "Demande non envoyée",
     prompt_failed: "La demande a échoué",
     paid: "PayUnit dit : payé",
+    to_be_confirmed: "PayUnit dit payé ; son checkout est interrogé aussi",
+    said_otherwise: "PayUnit dit autre chose",
+    said_paid_as_well: "PayUnit dit aussi : payé",
+    may_be_paid: "Peut-être payé : le mot de PayUnit n’est pas connu",
     applying: "La commande est en train d’être passée",
     settled: "La commande a l’argent",
     failed: "Échoué",
@@ -380,6 +392,14 @@ export const payments: Widened<typeof english> = {
     other_payment: "sa collecte de paiement a été complétée par un autre paiement",
     no_amount: "PayUnit ne dit pas le montant",
     test_mode: "payé dans le mode test de PayUnit",
+    denied_failed: "PayUnit dit : échoué",
+    denied_cancelled: "PayUnit dit : annulé",
+    test_after: "sa commande a été passée, et PayUnit dit depuis que le paiement était en mode test",
+    checkout_denies: "PayUnit dit payé, et de son checkout que non",
+    doubt:
+      "PayUnit a répondu « {{word}} », ce qui peut vouloir dire payé : regardez dans le tableau de bord de PayUnit",
+    other_id: "PayUnit dit payé, mais sous un autre identifiant que celui demandé",
+    unreadable_id: "PayUnit dit payé, mais sous un identifiant illisible",
   },
 
   order: { title: "Paiements PayUnit" },
@@ -397,6 +417,7 @@ export const payments: Widened<typeof english> = {
     paid_currency: "Devise payée",
     operator: "Payé avec",
     phone: "Téléphone",
+    by_hand: "À la main",
     paid_at: "Payé le",
     settled: "Réglé",
     paid_back: "Remboursé",

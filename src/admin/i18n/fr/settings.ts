@@ -81,6 +81,8 @@ export const settings: Widened<typeof english> = {
       asks: "Des commandes attendent-elles leur paiement bien trop longtemps ?",
     },
     held: { asks: "De l’argent attend-il quelqu’un ?" },
+    placed_by_hand: { asks: "PayUnit contredit-il ce qu’une personne a confirmé ?" },
+    status_words: { asks: "PayUnit emploie-t-il des mots que personne ne connaît ?" },
     accounts_away: {
       asks: "Des paiements suivis sont-ils d’un compte qui n’est plus configuré ?",
     },

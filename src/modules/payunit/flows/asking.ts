@@ -1,24 +1,50 @@
-import { type PayUnitClient, UnknownTransactionError } from "../../../gateway"
+import {
+  type PayUnitClient,
+  type StatusWords,
+  type ToldStatus,
+  type TransactionStatus,
+  type UnknownStatus,
+  UnknownTransactionError,
+  withStatusWords,
+} from "../../../gateway"
 import type { Testimony } from "../../../settlement"
 import type { TransactionRecord } from "../transaction-record"
+
+/** How a status is asked for, and read. */
+export interface Asking {
+  timeoutMs?: number | undefined
+  /** What words mean that the service is not known to use. */
+  words?: StatusWords | undefined
+}
 
 /** What the current family's status says, which answers for the checkout family too. Null if it knows nothing. */
 export async function askPaymentStatus(
   client: PayUnitClient,
   transaction: Pick<TransactionRecord, "id">,
-  timeoutMs: number | undefined,
+  { timeoutMs, words }: Asking,
 ): Promise<Testimony | null> {
   const status = await unlessUnknown(client.paymentStatus(transaction.id, { timeoutMs }))
   return status === null
     ? null
     : {
         transactionId: status.transaction_id,
-        status: status.transaction_status,
+        ...statusTold(status.transaction_status, status.unknown_status, words),
         amount: status.transaction_amount,
         currency: status.transaction_currency,
         mode: null,
         gateway: status.transaction_gateway,
       }
+}
+
+const NO_WORDS: StatusWords = new Map()
+
+/** A status as the store understands it, with the words that it was taught. */
+export function statusTold(
+  status: TransactionStatus,
+  unknown: UnknownStatus | null,
+  words: StatusWords = NO_WORDS,
+): ToldStatus {
+  return withStatusWords({ status, unknown }, words)
 }
 
 /** Null when the service does not know what it was asked about. */

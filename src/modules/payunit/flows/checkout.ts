@@ -1,8 +1,14 @@
-import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError } from "../../../gateway"
+import {
+  newTransactionId,
+  type PayUnitClient,
+  PayUnitError,
+  UnknownRouteError,
+  ValidationError,
+} from "../../../gateway"
 import type { Testimony } from "../../../settlement"
 import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "../catalogues"
 import type { TransactionRecord } from "../transaction-record"
-import { askPaymentStatus, unlessUnknown } from "./asking"
+import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"
 
@@ -37,8 +43,8 @@ export const checkoutFlow: PaymentFlow = {
     }
   },
 
-  async ask(client, transaction, { timeoutMs }) {
-    const first = await askPaymentStatus(client, transaction, timeoutMs)
+  async ask(client, transaction, question) {
+    const first = await askPaymentStatus(client, transaction, question)
     if (first !== null && first.status !== "SUCCESS") {
       return first
     }
@@ -46,8 +52,9 @@ export const checkoutFlow: PaymentFlow = {
       return first
     }
     // The second source knows checkouts that payment status does not, and whether a live store was paid in test mode.
-    const second = await askCheckoutStatus(client, transaction, timeoutMs).catch((error: unknown) => {
-      if (error instanceof UnknownRouteError) {
+    const second = await askCheckoutStatus(client, transaction, question).catch((error: unknown) => {
+      if (error instanceof UnknownRouteError || (first !== null && isUnsupported(error))) {
+        // It is beside the contract: who refuses it has said all there is to say.
         return null
       }
       if (error instanceof PayUnitError && first !== null) {
@@ -56,18 +63,23 @@ export const checkoutFlow: PaymentFlow = {
       throw error
     })
     if (second instanceof PayUnitError) {
-      return first === null ? "unknown" : { ...first, unasked: second.message }
+      return first === null ? "unknown" : withoutSecond(first, second)
     }
     if (first === null || second === null) {
       return first ?? second ?? "unknown"
     }
     // What it says of another transaction fills no gap in what is said of this one.
     const isOfThis = second.transactionId === null || second.transactionId === transaction.id
+    if (!isOfThis || tellsNothing(second)) {
+      return { ...first, mode: second.mode }
+    }
+    const { status, amount, currency } = second
     return {
       ...first,
-      amount: first.amount ?? (isOfThis ? second.amount : null),
-      currency: first.currency ?? (isOfThis ? second.currency : null),
+      amount: first.amount ?? amount,
+      currency: first.currency ?? currency,
       mode: second.mode,
+      ...(isComplete(first) ? { beside: { kind: "told", status, amount, currency } } : {}),
     }
   },
 
@@ -87,6 +99,35 @@ export const checkoutFlow: PaymentFlow = {
       shipping: { payment_method: payment.provider, payment_info: { card_info: payment.card } },
     })
   },
+}
+
+/** Whether the service does not offer a question, or not to this account: it will not answer it later either. */
+function isUnsupported(error: unknown): boolean {
+  if (!(error instanceof PayUnitError)) {
+    return false
+  }
+  const { httpStatus } = error
+  return httpStatus === null
+    ? error instanceof ValidationError
+    : httpStatus >= 400 && httpStatus < 500 && !PASSING.includes(httpStatus)
+}
+
+/** Refusals that pass: given up on the way, too early, too often. */
+const PASSING: readonly number[] = [408, 425, 429]
+
+/** Whether a success tells by itself all that is compared. */
+function isComplete({ transactionId, amount, currency }: Testimony): boolean {
+  return transactionId !== null && amount !== null && currency !== null
+}
+
+/** Without what the second source fills, an incomplete success is no success; a complete one waits for it a while. */
+function withoutSecond(first: Testimony, { message }: PayUnitError): Testimony {
+  return isComplete(first) ? { ...first, beside: { kind: "silent", why: message } } : { ...first, unasked: message }
+}
+
+/** Whether an answer is empty, as one without data: it says nothing otherwise. */
+function tellsNothing({ transactionId, status, amount, currency, mode }: Testimony): boolean {
+  return status === "PENDING" && [transactionId, amount, currency, mode].every((point) => point === null)
 }
 
 /**
@@ -112,7 +153,7 @@ async function listOfCurrentFamily(
 async function askCheckoutStatus(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  timeoutMs: number | undefined,
+  { timeoutMs, words }: Asking,
 ): Promise<Testimony | null> {
   if (transaction.checkout_id === null) {
     return null
@@ -122,7 +163,7 @@ async function askCheckoutStatus(
     ? null
     : {
         transactionId: checkout.transaction_id,
-        status: checkout.status,
+        ...statusTold(checkout.status, checkout.unknown_status, words),
         amount: checkout.total_amount,
         currency: checkout.currency,
         mode: checkout.checkout_mode,

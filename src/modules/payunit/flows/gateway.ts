@@ -28,8 +28,8 @@ export const gatewayFlow: PaymentFlow = {
     }
   },
 
-  async ask(client, transaction, { timeoutMs }) {
-    return (await askPaymentStatus(client, transaction, timeoutMs)) ?? "unknown"
+  async ask(client, transaction, question) {
+    return (await askPaymentStatus(client, transaction, question)) ?? "unknown"
   },
 
   async prompt(client, transaction, { provider, phone, addresses }) {

@@ -12,7 +12,7 @@ import type { Testimony } from "../../../settlement"
 import { LEGACY_CATALOGUE, legacyMethodsOf } from "../catalogues"
 import type { PaymentTokens } from "../payment-tokens"
 import { hasLivePrompt, type TransactionRecord } from "../transaction-record"
-import { askPaymentStatus, unlessUnknown } from "./asking"
+import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow, Told } from "./payment-flow"
 
@@ -44,14 +44,16 @@ export const legacyFlow: PaymentFlow = {
     }
   },
 
-  async ask(client, transaction, { timeoutMs, tokens: readTokens }): Promise<Told> {
-    const tokens = await readTokens()
+  async ask(client, transaction, question): Promise<Told> {
+    const tokens = await question.tokens()
     if (tokens !== null && transaction.redirect_url === null) {
-      return await askWithTokens(client, transaction, tokens, timeoutMs)
+      return await askWithTokens(client, transaction, tokens, question)
     }
-    const told = await askCurrentFamily(client, transaction, timeoutMs)
-    if (tokens !== null && (told === null || told instanceof PayUnitError || told.status === "PENDING")) {
-      return await askWithTokens(client, transaction, tokens, timeoutMs)
+    const told = await askCurrentFamily(client, transaction, question)
+    if (tokens !== null && !isAnEnd(told, transaction)) {
+      const byTokens = await askWithTokens(client, transaction, tokens, question)
+      const isSure = typeof byTokens !== "string" && byTokens.status !== "PENDING"
+      return !isSure && told !== null && !(told instanceof PayUnitError) && mayBePaid(told) ? told : byTokens
     }
     if (told instanceof PayUnitError) {
       throw told
@@ -59,8 +61,8 @@ export const legacyFlow: PaymentFlow = {
     if (told !== null) {
       return told
     }
-    const mayBePaid = transaction.redirect_url !== null || transaction.prompted_at !== null
-    return mayBePaid ? "untraceable" : "unknown"
+    const wasPayable = transaction.redirect_url !== null || transaction.prompted_at !== null
+    return wasPayable ? "untraceable" : "unknown"
   },
 
   async prompt(client, transaction, { provider, phone, addresses }) {
@@ -81,22 +83,45 @@ export const legacyFlow: PaymentFlow = {
 
 /** Without an answer the page is not offered: the prompt always works. */
 async function isKnownToCurrentFamily(client: PayUnitClient, transaction: TransactionRecord): Promise<boolean> {
-  const told = await askCurrentFamily(client, transaction, undefined)
-  return told !== null && !(told instanceof PayUnitError)
+  const told = await askCurrentFamily(client, transaction, {})
+  return told !== null && !(told instanceof PayUnitError) && told.transactionId === transaction.id
+}
+
+/** Whether it says how this very transaction ended. */
+function isAnEnd(told: Testimony | PayUnitError | null, transaction: TransactionRecord): boolean {
+  return (
+    told !== null &&
+    !(told instanceof PayUnitError) &&
+    told.transactionId === transaction.id &&
+    told.status !== "PENDING"
+  )
+}
+
+/** Whether it says "paid", or something that may mean it. */
+function mayBePaid({ status, unknown }: Testimony): boolean {
+  return status === "SUCCESS" || unknown?.mayMeanPaid === true
 }
 
 /**
- * What the current family says of this very transaction; null if it does not know it, or is not there for an account
- * whose only product is the legacy one. The error if it failed in a way that passes.
+ * What the current family says of this very transaction, or says to be paid or perhaps paid, of whatever id; null if it
+ * does not know it, or is not there for an account whose only product is the legacy one. The error if it failed in a way
+ * that passes.
  */
 async function askCurrentFamily(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  timeoutMs: number | undefined,
+  asking: Asking,
 ): Promise<Testimony | PayUnitError | null> {
   try {
-    const told = await askPaymentStatus(client, transaction, timeoutMs)
-    return told?.transactionId === transaction.id ? told : null
+    const told = await askPaymentStatus(client, transaction, asking)
+    if (told === null || told.transactionId === transaction.id) {
+      return told
+    }
+    if (told.transactionId === null && told.status === "SUCCESS") {
+      // It names no transaction, so it may be that of another one.
+      return { ...told, status: "PENDING", unknown: { word: "SUCCESS", mayMeanPaid: true } }
+    }
+    return mayBePaid(told) ? told : null
   } catch (error) {
     if (
       error instanceof AuthenticationError ||
@@ -117,22 +142,24 @@ async function askWithTokens(
   client: PayUnitClient,
   transaction: TransactionRecord,
   tokens: PaymentTokens,
-  timeoutMs: number | undefined,
+  { timeoutMs, words }: Asking,
 ): Promise<Told> {
-  const status = await unlessUnknown(legacyStatus(client, transaction, tokens, timeoutMs))
-  if (status?.transaction_status == null) {
+  const answer = await unlessUnknown(legacyStatus(client, transaction, tokens, timeoutMs))
+  if (answer?.transaction_status == null) {
     return "untraceable"
   }
-  if (status.transaction_status !== "PENDING" && status.transaction_id === null) {
+  const { status, unknown } = statusTold(answer.transaction_status, answer.unknown_status, words)
+  if (status !== "PENDING" && answer.transaction_id === null) {
     // An end that names no transaction may be that of another one, or of the call itself.
     return "untraceable"
   }
   // This status knows two words for a payment's state, and may say the worse one of a prompt that nobody answered yet.
-  const isPremature = status.transaction_status === "FAILED" && hasLivePrompt(transaction)
+  const isPremature = status === "FAILED" && hasLivePrompt(transaction)
   return {
-    transactionId: status.transaction_id,
-    status: isPremature ? "PENDING" : status.transaction_status,
-    amount: status.transaction_amount,
+    transactionId: answer.transaction_id,
+    status: isPremature ? "PENDING" : status,
+    unknown,
+    amount: answer.transaction_amount,
     currency: null,
     mode: null,
     gateway: transaction.prompt_provider,

@@ -3,6 +3,7 @@ import type { Testimony } from "../../../settlement"
 import type { Catalogue, PaymentMethod } from "../catalogues"
 import type { TransactionRecord } from "../transaction-record"
 import type { PaymentTokens } from "../payment-tokens"
+import type { Asking } from "./asking"
 
 /** Who pays, as the service is told. */
 export interface Payer {
@@ -60,10 +61,9 @@ interface Prompted {
 }
 
 /** How a flow is asked. */
-interface Question {
+interface Question extends Asking {
   /** Reads what a prompt left behind. */
   tokens: () => Promise<PaymentTokens | null>
-  timeoutMs?: number | undefined
 }
 
 /**

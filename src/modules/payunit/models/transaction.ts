@@ -73,6 +73,14 @@ const Transaction = model
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
       last_answer: model.json().nullable(),
+      /** What the service answered once that may mean "paid", as it came; null once an answer settled what it is. */
+      doubtful_word: model.text().nullable(),
+      /** When the service first said "paid" while another source of it, which may say otherwise, was silent. */
+      success_heard_at: model.dateTime().nullable(),
+      /** When to ask once more although an order holds it: it was placed without that source, or on a person's word. */
+      second_look_at: model.dateTime().nullable(),
+      /** Who said that it was paid, where the service did not. */
+      confirmed_by: model.text().nullable(),
       /** How often the service was asked about it. */
       status_calls: model.number().default(0),
       checks: model.number().default(0),
@@ -107,6 +115,11 @@ const Transaction = model
       on: ["paid_at"],
       where: `paid_at IS NOT NULL AND history @> '[{"event": "stray order put aside"}]'`,
     },
+    {
+      name: "IDX_payunit_transaction_confirmed_by_hand",
+      on: ["settled_at"],
+      where: "confirmed_by IS NOT NULL AND state = 'settled'",
+    },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
@@ -115,8 +128,7 @@ const Transaction = model
       name: "IDX_payunit_transaction_one_capture",
       on: ["payment_collection_id"],
       unique: true,
-      where:
-        "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)",
+      where: "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)",
     },
   ])
 

@@ -54,6 +54,8 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
           with: transaction.paid_with,
           at: transaction.paid_at?.toISOString() ?? null,
         },
+    /** Whether a person, and not PayUnit, said that it was paid: its history tells who. */
+    by_hand: transaction.confirmed_by !== null,
     /** What was paid with, or who was asked while nobody has paid. */
     operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
     /** What went back to the payer by hand. */

@@ -3,6 +3,8 @@ import type { Locale } from "../../../../languages"
 import {
   blocksPaying,
   hasLivePrompt,
+  isBeingConfirmed,
+  isDoubtful,
   isKept,
   isResolved,
   isUnsettledMoney,
@@ -127,6 +129,9 @@ function isByCard(transaction: TransactionRecord): boolean {
 function statusOf(transaction: TransactionRecord): PaymentStatus {
   if (isUnsettledMoney(transaction)) {
     return transaction.state === "held" ? "in_review" : "processing"
+  }
+  if (isDoubtful(transaction)) {
+    return isBeingConfirmed(transaction) ? "processing" : "in_review"
   }
   switch (transaction.state) {
     case "settled":

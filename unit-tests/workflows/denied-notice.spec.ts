@@ -1,0 +1,23 @@
+import { deniedNotice } from "../../src/workflows/announcements/denied-notice"
+import { transaction } from "../modules/payunit/a-transaction"
+
+const settled = transaction({ state: "settled", confirmed_by: "user_1" })
+
+describe("the notice of an order that was placed by hand, and that PayUnit says was not paid", () => {
+  it.each([
+    ["en", "12,500 XAF"],
+    ["fr", `${(12_500).toLocaleString("fr")} XAF`],
+  ] as const)("names the sum and the transaction, and nobody who paid: %s", (locale, sum) => {
+    const { key, title, description } = deniedNotice(locale, settled)
+    expect(key).toBe(`payunit-denied-${settled.id}`)
+    expect(description).toContain(sum)
+    expect(description).toMatch(new RegExp(`Transaction ${settled.id}\\.$`))
+    expect(`${title} ${description}`).not.toMatch(/\{|user_1/)
+  })
+
+  it("says it in the reader's language", () => {
+    const [english, french] = [deniedNotice("en", settled), deniedNotice("fr", settled)]
+    expect(french.title).not.toBe(english.title)
+    expect(french.description).not.toBe(english.description)
+  })
+})
