@@ -48,6 +48,7 @@ onTestStore("standard", (store) => {
       accounts_away: "ok",
       stray_orders: "ok",
       stock: "ok",
+      summaries: "ok",
       refunds: "ok",
       events: "ok",
       invoices: "ok",
@@ -193,6 +194,18 @@ onTestStore("standard", (store) => {
       },
       "warning",
       /1 paid order lacks stock put aside: order_/,
+    ],
+    [
+      "summaries",
+      "Medusa lost one of two payments at once",
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        await store.reaches(checkout.transactionId, "settled")
+        await store.sql(`UPDATE order_summary SET totals = totals || '{"transaction_total": 0}'`)
+      },
+      "warning",
+      /1 order shows another amount as paid than was: order_/,
     ],
     [
       "stray_orders",
