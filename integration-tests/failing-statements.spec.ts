@@ -1,4 +1,5 @@
 import { paidOnce } from "./harness/books"
+import { FailingStatement } from "./harness/failing-statement"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -36,36 +37,15 @@ const UNDOING: readonly [table: string, event: "INSERT" | "UPDATE" | "DELETE"][]
 ]
 
 onTestStore("standard", (store) => {
-  /** The first such statement from now on fails, once: a sequence goes on though its transaction is rolled back. */
-  async function failOnce(table: string, event: string): Promise<void> {
-    const name = `fail_${table}_${event.toLowerCase()}`
-    await store.sql(`CREATE SEQUENCE "${name}"`)
-    await store.sql(
-      `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $body$
-       BEGIN
-         IF nextval('"${name}"') = 1 THEN RAISE EXCEPTION 'canceling statement due to lock timeout' USING ERRCODE = '55P03'; END IF;
-         RETURN NULL;
-       END $body$`,
-    )
-    await store.sql(
-      `CREATE TRIGGER "${name}" BEFORE ${event} ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION "${name}"()`,
-    )
-    failing.push([table, name])
+  const failing: FailingStatement[] = []
+  async function failOnce(table: string, event: "INSERT" | "UPDATE" | "DELETE"): Promise<void> {
+    failing.push(await FailingStatement.lay(store.sql, table, event))
   }
-  const failing: [table: string, name: string][] = []
   afterEach(async () => {
-    for (const [table, name] of failing.splice(0)) {
-      await store.sql(`DROP TRIGGER "${name}" ON "${table}"`)
-      await store.sql(`DROP FUNCTION "${name}"`)
-      await store.sql(`DROP SEQUENCE "${name}"`)
+    for (const statement of failing.splice(0)) {
+      await statement.lift()
     }
   })
-  const timesFailed = async (): Promise<number> => {
-    const called = await Promise.all(
-      failing.map(async ([, name]) => await store.sql(`SELECT is_called FROM "${name}"`)),
-    )
-    return called.flat().filter(({ is_called }: any) => is_called).length
-  }
   const settle = async (transactionId: string): Promise<any> => await atRest(transactionId, "settled")
   const atRest = async (transactionId: string, state: string): Promise<any> =>
     await until(`the money to be ${state}`, async () => {
@@ -86,7 +66,7 @@ onTestStore("standard", (store) => {
 
     const row = await settle(checkout.transactionId)
 
-    expect(await timesFailed()).toBe(1)
+    expect(await failing[0]?.came()).toBeGreaterThan(0)
     expect(await store.books(checkout)).toEqual(paidOnce(row))
     expect(await store.sql("SELECT id FROM reservation_item WHERE deleted_at IS NULL")).toHaveLength(1)
   })

@@ -19,6 +19,7 @@ import {
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
+import { summaries } from "./checks/summaries"
 import { refunds } from "./checks/refunds"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
@@ -45,6 +46,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(accountsAway),
   runnable(strayOrders),
   runnable(stock),
+  runnable(summaries),
   runnable(refunds),
   runnable(events),
   runnable(invoices),

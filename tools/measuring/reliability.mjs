@@ -32,6 +32,13 @@ The last line says "N passed, N failed".
       seeds: "PAYUNIT_TWO_SEEDS",
     },
     {
+      name: "orders",
+      about: "orders that are changed in any way while they are paid, by seed, and their books",
+      full: { PAYUNIT_ORDER_SEEDS: "1-300" },
+      short: { PAYUNIT_ORDER_SEEDS: "1-6" },
+      seeds: "PAYUNIT_ORDER_SEEDS",
+    },
+    {
       name: "forged",
       about: "forged and malformed notifications",
       full: { PAYUNIT_FORGED: "10000" },

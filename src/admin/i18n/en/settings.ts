@@ -81,6 +81,7 @@ export const settings = {
     accounts_away: {
       asks: "Are payments watched whose account is not configured any more?",
     },
+    summaries: { asks: "Do paid orders show what was paid?" },
     stock: { asks: "Is the stock of paid orders put aside?" },
     refunds: { asks: "Do the orders’ books hold all that was paid back?" },
     stray_orders: { asks: "Are there orders that a process died over?" },

@@ -86,6 +86,7 @@ export const settings: Widened<typeof english> = {
     accounts_away: {
       asks: "Des paiements suivis sont-ils d’un compte qui n’est plus configuré ?",
     },
+    summaries: { asks: "Les commandes payées affichent-elles ce qui a été payé ?" },
     stock: { asks: "Le stock des commandes payées est-il réservé ?" },
     refunds: { asks: "Les comptes des commandes contiennent-ils tout ce qui a été remboursé ?" },
     stray_orders: { asks: "Y a-t-il des commandes interrompues par un arrêt brutal ?" },

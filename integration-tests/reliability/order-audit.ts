@@ -1,0 +1,162 @@
+import type { KillableStore } from "../harness/killable-store"
+
+/** What the books of one order say. Amounts in francs. */
+export interface OrderAudit {
+  /** What does not agree. */
+  problems: string[]
+  collected: number
+  settled: number
+  held: Record<string, number>
+  /** How much of what was paid went back. */
+  paidBack: number
+  histories: string[]
+}
+
+/**
+ * Compares what the service collected for an order with what the plugin has on record, and with Medusa's transactions,
+ * summary, captures, links and reservations.
+ */
+export async function auditOrder(store: KillableStore, cartId: string): Promise<OrderAudit> {
+  const problems: string[] = []
+  const links = await store.sql(
+    `SELECT l.order_id, o.id AS found, o.status, o.version FROM order_cart l LEFT JOIN "order" o ON o.id = l.order_id
+      WHERE l.cart_id = ? AND l.deleted_at IS NULL`,
+    [cartId],
+  )
+  if (links.length !== 1) problems.push(`the cart is linked to ${links.length} orders`)
+  problems.push(
+    ...links.filter(({ found }) => found === null).map(({ order_id }) => `${String(order_id)} is linked, and gone`),
+  )
+  const [order] = links
+  const rows = await store.sql(
+    `SELECT * FROM payunit_transaction WHERE cart_id = ? OR order_id = ? OR payment_collection_id IN (
+       SELECT payment_collection_id FROM order_payment_collection WHERE order_id = ? AND deleted_at IS NULL)`,
+    [cartId, order?.order_id, order?.order_id],
+  )
+  const transactions = await store.sql(
+    `SELECT amount::float, reference, reference_id, version, created_at FROM order_transaction
+      WHERE order_id = ? AND deleted_at IS NULL ORDER BY created_at`,
+    [order?.order_id],
+  )
+  const captures = await store.sql(
+    `SELECT c.id, c.amount::float, p.payment_session_id FROM capture c JOIN payment p ON p.id = c.payment_id
+      WHERE p.payment_session_id = ANY(?) AND c.deleted_at IS NULL`,
+    [rows.map(({ payment_session_id }) => payment_session_id)],
+  )
+  const paybacks = await store.sql(
+    "SELECT amount::float FROM payunit_payback WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
+    [rows.map(({ id }) => id)],
+  )
+  const atService = new Map(
+    store.simulator.control.transactions().map((transaction) => [transaction.transaction_id, transaction.collected]),
+  )
+  const audited: OrderAudit = {
+    problems,
+    collected: 0,
+    settled: 0,
+    held: {},
+    paidBack: paybacks.reduce((sum, { amount }) => sum + amount, 0),
+    histories: rows.flatMap(({ id, history }) =>
+      history.map((entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.event)} ${String(entry.detail)}`),
+    ),
+  }
+  const booked = new Set(transactions.filter(({ reference }) => reference === "capture").map((one) => one.reference_id))
+  for (const row of rows) {
+    const collected = atService.get(row.id) ?? 0
+    const own = captures.filter(({ payment_session_id }) => payment_session_id === row.payment_session_id)
+    const isBooked = row.state === "settled" || (row.state === "held" && row.settled_at !== null)
+    audited.collected += collected
+    if (row.state === "settled") {
+      audited.settled += collected
+    } else if (row.state === "held") {
+      audited.held[row.held_reason] = (audited.held[row.held_reason] ?? 0) + collected
+    } else if (collected > 0) {
+      problems.push(`${String(row.id)} is ${String(row.state)}, and ${collected} was collected`)
+    }
+    if (isBooked && (own.length !== 1 || own[0].amount !== Number(row.amount))) {
+      problems.push(`${String(row.id)} is booked, and Medusa's captures are ${JSON.stringify(own)}`)
+    }
+    if (isBooked && collected !== Number(row.amount)) {
+      problems.push(`${String(row.id)} is booked with ${String(row.amount)}, and ${collected} was collected`)
+    }
+    if (isBooked && !own.every(({ id }) => booked.has(id))) {
+      problems.push(`${String(row.id)} is booked, and the order's transactions do not have it`)
+    }
+    if (!isBooked && own.some(({ id }) => booked.has(id))) {
+      problems.push(`${String(row.id)} is ${String(row.state)}, and the order's transactions have it`)
+    }
+  }
+  await auditWorth(store, order, rows, captures, transactions, problems)
+  await auditSummary(store, order, transactions, problems)
+  await auditStock(store, order, rows, problems)
+  return audited
+}
+
+/** Nothing was settled beyond what its order was worth when it came. */
+async function auditWorth(
+  store: KillableStore,
+  order: any,
+  rows: any[],
+  captures: any[],
+  transactions: any[],
+  problems: string[],
+): Promise<void> {
+  const merchant = await store.merchant()
+  const { body } = await merchant.get(`/admin/orders/${String(order?.order_id)}?fields=id,status,total,version`)
+  const total = Number(body.order?.total ?? 0)
+  const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
+  if (paid <= total || body.order?.status === "canceled") return
+  const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
+  if (latest === undefined || latest.version < body.order.version) return
+  // Too much was paid, and the order was not changed since: then somebody has to know.
+  const row = rows.find((one) =>
+    captures.some(
+      ({ id, payment_session_id }) => id === latest.reference_id && payment_session_id === one.payment_session_id,
+    ),
+  )
+  const isKnown =
+    rows.some(({ state, held_reason }) => state === "held" && held_reason === "paid_twice") ||
+    (
+      await store.sql("SELECT id FROM payunit_invoice WHERE order_id = ? AND held_reason = 'paid_twice'", [
+        order.order_id,
+      ])
+    ).length > 0
+  if (!isKnown && rows.some(({ state }) => state === "settled")) {
+    problems.push(
+      `of ${total} that the order is worth ${paid} was paid, last by ${String(row?.id ?? "other money")}, and nobody is told`,
+    )
+  }
+}
+
+/** Medusa's summary is equal to its transactions, or the doctor says that it is not. */
+async function auditSummary(store: KillableStore, order: any, transactions: any[], problems: string[]): Promise<void> {
+  const [summary] = await store.sql(
+    "SELECT totals FROM order_summary WHERE order_id = ? AND deleted_at IS NULL ORDER BY version DESC LIMIT 1",
+    [order?.order_id],
+  )
+  const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
+  if (Number(summary?.totals.transaction_total) !== paid && !(await doctorTells(store, "summaries", order.order_id))) {
+    problems.push(`the summary has ${String(summary?.totals.transaction_total)}, and the transactions ${paid}`)
+  }
+}
+
+/** An order whose money is settled has its stock put aside, or the doctor says that it has not. */
+async function auditStock(store: KillableStore, order: any, rows: any[], problems: string[]): Promise<void> {
+  if (order?.status === "canceled" || !rows.some(({ state, cart_id }) => state === "settled" && cart_id !== null))
+    return
+  const lacking = await store.sql(
+    `SELECT i.item_id FROM order_item i
+      WHERE i.order_id = ? AND i.version = ? AND i.deleted_at IS NULL AND i.quantity > i.fulfilled_quantity
+        AND NOT EXISTS (SELECT 1 FROM reservation_item r WHERE r.line_item_id = i.item_id AND r.deleted_at IS NULL)`,
+    [order.order_id, order.version],
+  )
+  if (lacking.length > 0 && !(await doctorTells(store, "stock", order.order_id))) {
+    problems.push(`the order is settled, and nothing is put aside for ${lacking.length} of its lines`)
+  }
+}
+
+async function doctorTells(store: KillableStore, check: string, orderId: string): Promise<boolean> {
+  const merchant = await store.merchant()
+  const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
+  return String(body.health.checks.find(({ id }: any) => id === check)?.found).includes(orderId)
+}
