@@ -16,7 +16,12 @@ export class FailingStatement {
    * As if it had run into a lock's time-out. `of`: a condition in SQL for those that count. A sequence
    * counts, since it goes on though its transaction is rolled back.
    */
-  static async lay(sql: Sql, table: string, event: "INSERT" | "UPDATE" | "DELETE", nth = 1): Promise<FailingStatement> {
+  static async lay(
+    sql: Sql,
+    table: string,
+    event: "INSERT" | "UPDATE" | "DELETE",
+    { nth = 1, of = "TRUE" }: { nth?: number; of?: string } = {},
+  ): Promise<FailingStatement> {
     const name = `fail_${table}_${event.toLowerCase()}`
     await sql(`CREATE SEQUENCE "${name}"`)
     await sql(
