@@ -118,6 +118,10 @@ onTestStore("standard", (store) => {
       { order: { order_id: "order_that_is_gone" }, cart: { cart_id: checkout.cartId } },
       { order: { order_id: "order_that_is_gone" }, payment: { payment_collection_id: checkout.collectionId } },
     ])
+    const merchant = await store.merchant()
+    const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
+    const strays = body.health.checks.find(({ id }: any) => id === "stray_orders")
+    expect(strays).toMatchObject({ status: "warning", found: expect.stringContaining(checkout.cartId) })
     expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject({
       status: 409,
       body: { code: "cart_not_ready", details: ["order_unfinished"] },

@@ -291,15 +291,25 @@ situations(refunds, [
 ])
 
 situations(strayOrders, [
-  ["none", { orders: [], unpaid: [] }, "ok", "none"],
-  ["one", { orders: ["order_1"], unpaid: [] }, "warning", "1 order left unfinished by a process that died: order_1"],
+  ["none", { orders: [], unpaid: [], gone: [] }, "ok", "none"],
+  [
+    "one",
+    { orders: ["order_1"], unpaid: [], gone: [] },
+    "warning",
+    "1 order left unfinished by a process that died: order_1",
+  ],
   [
     "two of another provider",
-    { orders: [], unpaid: ["order_1", "order_2"] },
+    { orders: [], unpaid: ["order_1", "order_2"], gone: [] },
     "warning",
     "2 orders without a payment that PayUnit was to be asked for: order_1, order_2",
   ],
-  ["one of each", { orders: ["order_1"], unpaid: ["order_2"] }, "warning", "order_1; 1 order without a payment"],
+  [
+    "one of each",
+    { orders: ["order_1"], unpaid: ["order_2"], gone: [] },
+    "warning",
+    "order_1; 1 order without a payment",
+  ],
 ])
 
 situations(events, [

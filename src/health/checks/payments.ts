@@ -5,6 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { inChunks } from "../../modules/payunit/in-chunks"
 import type { HeardWord } from "../../modules/payunit/status-words"
 import { type HeldReason, PLACING_MS } from "../../settlement"
+import { findGoneOrders, type GoneOrder } from "../../workflows/settlement/gone-orders"
 import { findLeftUnpaid } from "../../workflows/settlement/left-unpaid"
 import type { CheckDefinition } from "../check"
 import type { Speaker } from "../speaker"
@@ -360,19 +361,21 @@ type OrderRow = z.output<typeof orderRow>
 
 /**
  * Orders that a process died over: those that Medusa does not know to belong to their cart, and those that another
- * provider was next to be asked about. What PayUnit was to be asked about is cancelled without anybody's doing.
+ * provider was next to be asked about. What PayUnit was to be asked about is cancelled without anybody's doing. And carts
+ * that are linked to an order which Medusa took back.
  */
-export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }> = {
+export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; gone: GoneOrder[] }> = {
   id: "stray_orders",
   title: { en: "Stray orders", fr: "Commandes inachevées" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const [now, paid, putAside, left] = await Promise.all([
+    const [now, paid, putAside, left, carts] = await Promise.all([
       figures.now(),
       figures.latestPaid(),
       figures.strayOrdersPutAside(),
       findLeftUnpaid(container),
+      figures.latestUnsettledCarts(),
     ])
     const graph = async (entity: string, fields: string[], filters: Record<string, string[]>): Promise<unknown> =>
       (await query.graph({ entity, fields, filters })).data
@@ -403,10 +406,11 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
     return {
       orders: [...new Set(orders.map(({ id }) => id))],
       unpaid: left.filter(({ isOurs }) => !isOurs).map(({ id }) => id),
+      gone: await findGoneOrders(query, [...new Set(carts)]),
     }
   },
-  judge: ({ orders, unpaid }, { say, counted }) => {
-    if (orders.length === 0 && unpaid.length === 0) {
+  judge: ({ orders, unpaid, gone }, { say, counted }) => {
+    if (orders.length === 0 && unpaid.length === 0 && gone.length === 0) {
       return { status: "ok", found: say("none", "aucune") }
     }
     const strays = {
@@ -429,7 +433,22 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[] }
         "Si un processus est mort avant que Medusa ne demande le paiement à un autre prestataire, vérifiez chez lui s’il a été payé : marquez la commande comme payée dans l’admin, ou annulez-la. Si elle doit être payée plus tard d’un commun accord, tout va bien.",
       ),
     }
-    const found = [...(orders.length > 0 ? [strays] : []), ...(unpaid.length > 0 ? [notPaid] : [])]
+    const carts = gone.map(({ cartId }) => cartId).join(", ")
+    const halfMade = {
+      found: say(
+        `${counted(gone.length, "cart", "carts")} linked to an order that does not exist: ${carts}`,
+        `${counted(gone.length, "panier lié", "paniers liés")} à une commande qui n’existe pas : ${carts}`,
+      ),
+      remedy: say(
+        "Nothing is to be done: the link goes when the shopper pays or completes the cart, or when its payment is settled.",
+        "Rien à faire : le lien disparaît quand le client paie ou valide le panier, ou quand son paiement est réglé.",
+      ),
+    }
+    const found = [
+      ...(orders.length > 0 ? [strays] : []),
+      ...(unpaid.length > 0 ? [notPaid] : []),
+      ...(gone.length > 0 ? [halfMade] : []),
+    ]
     return {
       status: "warning",
       found: found.map((one) => one.found).join("; "),

@@ -5,7 +5,7 @@ import { LISTED_MOST } from "./counting"
 import type { Database } from "./database"
 import { RECONCILE_JOB } from "./job-runs"
 import { IS_WATCHED } from "./unreachable"
-import { HELD_REASONS, UNPAID_STATES } from "../../settlement"
+import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../settlement"
 
 const count = z.coerce.number()
 const date = z.coerce.date().nullable()
@@ -35,6 +35,9 @@ const STRANGERS = 20
 
 /** How many payments are looked through for orders that a process died over. */
 const LATEST = 500
+
+/** States of what no order holds. */
+const UNSETTLED = TRANSACTION_STATES.filter((state) => state !== "settled")
 
 /** How many of the latest notifications are looked through for transactions that nobody knows. */
 const LATEST_NOTIFICATIONS = LISTED_MOST
@@ -198,6 +201,20 @@ export class Figures {
         [LATEST],
       ),
     )
+  }
+
+  /** The carts that were to be paid last and are not settled. */
+  async latestUnsettledCarts(): Promise<string[]> {
+    return z
+      .array(z.object({ cart_id: z.string() }))
+      .parse(
+        await this.#rows(
+          `SELECT cart_id FROM payunit_transaction
+            WHERE state = ANY(?) AND cart_id IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+          [UNSETTLED, LATEST],
+        ),
+      )
+      .map(({ cart_id }) => cart_id)
   }
 
   /** The orders that were settled last. */
