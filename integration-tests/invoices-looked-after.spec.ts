@@ -230,6 +230,36 @@ onTestStore("everyWay", (store) => {
       expect(mismatch.installments[1].attempts[0].problem).toContain("paid 4000")
     })
 
+    it.each<[what: string, odd: Record<string, unknown>, problem: RegExp]>([
+      ["by a word that may mean so", { word: "APPROVED" }, /answered "APPROVED", which may mean that it was paid/],
+      ["under another id", { told_id: "another" }, /says paid, of another id/],
+    ])(
+      "a page that may have been paid, %s: shown, and no other is opened for its instalment",
+      async (_, odd, problem) => {
+        const invoice = await desk.opened({ type: "INSTALLMENT", installments: [{ title: "All", amount: 10_000 }] })
+        const path = `installments/${String(invoice.installments[0].id)}/payment`
+        const { page } = (await desk.do(invoice.id, path)).body
+        await store.simulator.control.decide(page.transaction_id, { status: "SUCCESS", ...odd })
+        const ask = async (): Promise<any> => {
+          await store.sql("UPDATE payunit_invoice_attempt SET asked_at = NULL")
+          return (await desk.do(invoice.id, "check")).body.invoice
+        }
+        expect((await ask()).installments[0].attempts[0]).toMatchObject({
+          status: "PENDING",
+          problem: expect.stringMatching(problem),
+        })
+        await store.simulator.control.decide(page.transaction_id, { status: "PENDING" })
+        expect((await ask()).installments[0].attempts[0].problem).toMatch(problem)
+        await store.sql("UPDATE payunit_invoice_attempt SET created_at = created_at - interval '1 hour'")
+        const again = await desk.do(invoice.id, path)
+        expect(again).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
+        expect(again.body.message).toContain(page.transaction_id)
+        await store.simulator.control.decide(page.transaction_id, { status: "FAILED" })
+        expect((await ask()).installments[0].attempts[0]).toMatchObject({ status: "FAILED", problem: null })
+        expect((await desk.do(invoice.id, path)).status).toBe(200)
+      },
+    )
+
     it("a page cannot be opened for what is not there, or when PayUnit does not answer", async () => {
       const normal = await desk.opened()
       expect((await desk.do(normal.id, "installments/puini_none/payment")).body.code).toBe("installment_not_found")

@@ -141,6 +141,13 @@ export async function openInstallment(
   if (attempts.some(({ status }) => status === "SUCCESS")) {
     throw new MerchantProblem("invoice_not_open", { en: "This instalment is paid.", fr: "Cette tranche est payée." })
   }
+  const unclear = attempts.find(({ status, problem }) => status === "PENDING" && problem !== null)
+  if (unclear !== undefined) {
+    throw new MerchantProblem("invoice_not_open", {
+      en: `Its page ${unclear.id} may have been paid: look in PayUnit's dashboard. If it was, confirm the payment; if not, send the invoice's own link.`,
+      fr: `Sa page ${unclear.id} a peut-être été payée : regardez dans le tableau de bord de PayUnit. Si oui, confirmez le paiement ; sinon, envoyez le lien de la facture elle-même.`,
+    })
+  }
   if (installment.amount > remainingOf(invoice)) {
     throw new MerchantProblem("more_than_is_billed", {
       en: "Less than this instalment is left to pay.",
