@@ -5,6 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
+import { UnreadableRow } from "../modules/payunit/row-reader"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/purchase"
 import { because } from "../modules/payunit/source"
@@ -191,7 +192,11 @@ export async function guardCompleting(
     }
     next()
   } catch (error) {
-    next(error)
+    if (error instanceof UnreadableRow) {
+      answerProblem(req, res, error)
+    } else {
+      next(error)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
 import { refunds } from "./checks/refunds"
+import { unreadable } from "./checks/unreadable"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
 
@@ -34,6 +35,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(strayOrders),
   runnable(stock),
   runnable(refunds),
+  runnable(unreadable),
   runnable(events),
   runnable(invoices),
   runnable(invoicePayments),

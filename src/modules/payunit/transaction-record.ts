@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { HELD_REASONS, isAskable, RESOLUTIONS, takesCollection, TRANSACTION_STATES } from "../../settlement"
 import type { FlowName } from "./flows"
+import { readRow } from "./row-reader"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
 const date = z.coerce.date().nullable()
@@ -61,12 +62,15 @@ const record = z.object({
   payment_due_at: date,
   cancel_order_at: date,
   asked_at: date,
-  last_answer: lastAnswer.nullable(),
+  // For people only: what a newer version kept there is left out.
+  last_answer: lastAnswer.nullable().catch(null),
   checks: z.coerce.number(),
   attempts: z.coerce.number(),
   next_check_at: date,
   created_at: z.coerce.date(),
-  history: z.array(historyEntry),
+  history: z
+    .array(historyEntry.nullable().catch(null))
+    .transform((entries) => entries.filter((entry) => entry !== null)),
   /** The database's clock at the moment of reading: the only clock that decisions use. */
   now: z.coerce.date(),
 })
@@ -87,9 +91,13 @@ export function hasOrderEvent({ history }: TransactionRecord, which: keyof typeo
   return history.some(({ event }) => event === ORDER_EVENTS[which])
 }
 
-/** Reads a row, whatever driver types it came in. */
+/**
+ * Reads a row, whatever driver types it came in.
+ *
+ * @throws UnreadableRow
+ */
 export function readTransaction(row: unknown): TransactionRecord {
-  return record.parse(row)
+  return readRow("payment", record, row)
 }
 
 /** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
