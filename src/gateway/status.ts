@@ -13,6 +13,10 @@ const SPELLINGS: Readonly<Record<string, TransactionStatus>> = {
   ERROR: "FAILED",
   CANCELLED: "CANCELLED",
   CANCELED: "CANCELLED",
+  // The money was taken and went back: nobody has paid.
+  REFUNDED: "CANCELLED",
+  REVERSED: "CANCELLED",
+  CHARGEBACK: "CANCELLED",
 }
 
 /**

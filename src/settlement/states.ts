@@ -45,6 +45,8 @@ export const HELD_REASONS = [
   "late_on_cancelled_order",
   /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   "cancelled_without_payback",
+  /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
+  "reversed",
   /** The merchant account is no longer configured, so nobody can ask about it. */
   "account_unavailable",
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
@@ -85,16 +87,19 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 
 /**
  * What may take settled money out of its rest: its order was cancelled or deleted without its being paid back, which holds nothing
- * else; or it turned out that the order was paid by other money before.
+ * else; it turned out that the order was paid by other money before; or the service says since that it was not paid.
  */
-const HOLD_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "paid_twice"]
+const HOLD_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "paid_twice", "reversed"]
+
+/** Of these, what only settled money is held for. */
+const ONLY_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "reversed"]
 
 /** Whether a transaction may go from one state to another. */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
   if (to === "held" && from === "settled") {
     return HOLD_SETTLED.includes(heldReason)
   }
-  return heldReason !== "cancelled_without_payback" && MOVES[from].includes(to)
+  return !ONLY_SETTLED.includes(heldReason) && MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. Settled money only moves where that is meant: see {@link MOVES}. */
@@ -169,6 +174,10 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
   cancelled_without_payback: {
     en: "its order was placed, and cancelled or deleted. Pay it back",
     fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
+  },
+  reversed: {
+    en: "its order was placed, and PayUnit says since that the money went back. Look in PayUnit's dashboard, and record that it was paid back, or dismiss this if the money is there",
+    fr: "sa commande a été passée, et PayUnit dit depuis que l’argent a été rendu. Regardez dans le tableau de bord de PayUnit, puis enregistrez le remboursement, ou classez ce paiement si l’argent est là",
   },
   account_unavailable: {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",

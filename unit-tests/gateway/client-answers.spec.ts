@@ -365,7 +365,7 @@ describe("what the client makes of an answer", () => {
       ["data empty", {}, {}],
       ["the legacy spelling", { transaction_status: "SUCCESSFULL" }, { transaction_status: "SUCCESS" }],
       ["lower case", { transaction_status: "success" }, { transaction_status: "SUCCESS" }],
-      ["an unknown status", { transaction_status: "REVERSED" }, {}],
+      ["an unknown status", { transaction_status: "ESCROWED" }, {}],
       ["the status of the call in the payment's place", { status: "SUCCESS" }, {}],
       ["an amount as text", { transaction_amount: "12500" }, { transaction_amount: 12_500 }],
       ["an amount with decimals", { transaction_amount: "100.00000" }, { transaction_amount: 100 }],

@@ -20,21 +20,21 @@ describe("a transaction's states", () => {
   it("settled is never left, but for an order that was paid twice, or cancelled without a payback", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["paid_twice", "cancelled_without_payback"])
+    expect(left).toEqual(["paid_twice", "cancelled_without_payback", "reversed"])
     for (const reason of left) {
       expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
     }
   })
 
-  it("only what was settled is held because its order was cancelled", () => {
-    expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
+  it.each(["cancelled_without_payback", "reversed"] as const)("only what was settled is held as %s", (reason) => {
+    expect(statesBefore("held", reason)).toEqual(["settled"])
   })
 
   it("what was paid twice may be found before or after it was settled", () => {
     expect(statesBefore("held", "paid_twice")).toEqual([...TRANSACTION_STATES])
   })
 
-  it.each(HELD_REASONS.filter((reason) => reason !== "cancelled_without_payback" && reason !== "paid_twice"))(
+  it.each(HELD_REASONS.filter((reason) => !["cancelled_without_payback", "paid_twice", "reversed"].includes(reason)))(
     "%s is reached from everything but settled",
     (reason) => {
       expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))

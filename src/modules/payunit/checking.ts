@@ -258,6 +258,18 @@ function answerOf({ status, amount, currency, mode, gateway }: Testimony): LastA
   return { status, amount, currency, mode, gateway, detail: null }
 }
 
+/** What the service told, as it is kept. */
+export function keepingAnswer(told: Told): Pick<Changes, "last_answer"> {
+  switch (told) {
+    case "unknown":
+      return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
+    case "untraceable":
+      return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
+    default:
+      return keeping(answerOf(told))
+  }
+}
+
 function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
   return { last_answer: JSON.stringify(answer) }
 }

@@ -39,6 +39,7 @@ import type { Query } from "./query"
 import { RateLimits } from "./rate-limits"
 import { PayUnitRecords } from "./records"
 import { usePayback } from "./refunds"
+import { lookForReversal } from "./reversals"
 import { RowReader } from "./row-reader"
 import { because } from "./source"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
@@ -208,6 +209,11 @@ class PayUnitModuleService extends PayUnitRecords {
   /** See {@link checkTransaction}. */
   async checkTransaction(transaction: TransactionRecord, settings?: { timeoutMs?: number }): Promise<Checked> {
     return await checkTransaction(this.#context, transaction, settings)
+  }
+
+  /** See {@link lookForReversal}. */
+  async lookForReversal(transaction: TransactionRecord): Promise<TransactionRecord> {
+    return await lookForReversal(this.#context, this.paybacks, transaction)
   }
 
   /** See {@link askAfresh}. */

@@ -55,6 +55,7 @@ const record = z.object({
   paid_amount: z.coerce.number().nullable(),
   paid_currency: z.string().nullable(),
   settled_at: date,
+  reversal_check_at: date,
   resolution: z.enum(RESOLUTIONS).nullable(),
   resolved_at: date,
   resolved_by: z.string().nullable(),

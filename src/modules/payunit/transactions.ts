@@ -70,6 +70,7 @@ export type Changes = Partial<{
   payment_due_at: null
   cancel_order_at: Date | null
   next_check_at: Date | null
+  reversal_check_at: Date | null
   checks: number
   attempts: number
   /** JSON of a `LastAnswer`. */
@@ -613,6 +614,36 @@ export class Transactions {
       [minutes, limit],
     )
     return this.#reader.readable(rows, readTransaction)
+  }
+
+  /**
+   * Settled transactions that are to be asked about once more. Each is given to one caller, and again some hours later
+   * unless something comes of it; not once it is settled for longer than `hours`.
+   */
+  async takeReversalChecks(limit: number, hours: number): Promise<TransactionRecord[]> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET reversal_check_at = CASE WHEN settled_at > now() - make_interval(hours => ?)
+                                       THEN now() + interval '6 hours' END
+        WHERE id IN (
+          SELECT id FROM payunit_transaction
+           WHERE reversal_check_at <= now() AND state = 'settled' AND deleted_at IS NULL
+           ORDER BY reversal_check_at
+           LIMIT ?
+           FOR UPDATE SKIP LOCKED)
+        RETURNING *, now() AS now`,
+      [hours, limit],
+    )
+    return this.#reader.readable(rows, readTransaction)
+  }
+
+  /** Has a transaction asked about once more whose money an order holds. */
+  async lookAgain(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction SET reversal_check_at = now()
+        WHERE id = ? AND state = 'settled' AND deleted_at IS NULL RETURNING id`,
+      [id],
+    )
   }
 
   /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */

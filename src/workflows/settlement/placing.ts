@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/purchase"
-import { type HeldReason, nextAttempt, place, type Placement, type Standing } from "../../settlement"
+import { type HeldReason, nextAttempt, nextReversalCheck, place, type Placement, type Standing } from "../../settlement"
 import { holdCancelledOrder } from "./cancelled-order"
 import { dismissGoneOrder } from "./gone-orders"
 import { reasonOf } from "./reason"
@@ -147,12 +147,16 @@ async function settled(
   transaction: TransactionRecord,
   orderId: string | null,
 ): Promise<void> {
-  const { transactions } = resolvePayUnit(container)
+  const { transactions, options } = resolvePayUnit(container)
   const moved = await transactions.move(
     transaction.id,
     "settled",
     { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
-    { order_id: orderId, next_check_at: null },
+    {
+      order_id: orderId,
+      next_check_at: null,
+      reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
+    },
   )
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")

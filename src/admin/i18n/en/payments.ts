@@ -105,6 +105,12 @@ export const payments = {
       means: "This was paid in PayUnit's test mode. There is no money.",
       todo: "Dismiss this, and cancel whatever was promised for it.",
     },
+    reversed: {
+      label: "Money went back",
+      means:
+        "The order was placed, and PayUnit says since that the payment failed, was cancelled or refunded. Medusa still holds it as paid.",
+      todo: "Look for its id in PayUnit's dashboard before anything is shipped. The money is gone: record it as paid back. It is there: dismiss this.",
+    },
     account_unavailable: {
       label: "Account is not configured",
       means: "The merchant account of this payment is not configured any more, so nobody can ask PayUnit about it.",

@@ -110,6 +110,12 @@ export const payments: Widened<typeof english> = {
       means: "Ce paiement a été fait dans le mode test de PayUnit. Il n’y a pas d’argent.",
       todo: "Classez ce paiement, et annulez ce qui a été promis en échange.",
     },
+    reversed: {
+      label: "Argent repris",
+      means:
+        "La commande a été passée, et PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Medusa le tient toujours pour payé.",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit avant d’expédier. L’argent n’est plus là : enregistrez le remboursement. Il est là : classez ce paiement.",
+    },
     account_unavailable: {
       label: "Compte non configuré",
       means:
