@@ -108,6 +108,21 @@ onTestStore("standard", (store) => {
       "ran last 60 min ago",
     ],
     [
+      "held",
+      "held for hours, and tried again a moment ago",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql(
+          `UPDATE payunit_transaction
+              SET state = 'held', held_reason = 'order_not_placed', updated_at = now(),
+                  history = jsonb_build_array(jsonb_build_object(
+                    'at', now() - interval '3 hours', 'event', 'held: order_not_placed', 'detail', NULL))`,
+        )
+      },
+      "warning",
+      "1 order_not_placed (the oldest for 3 h)",
+    ],
+    [
       "notifications",
       "payments come and notifications do not",
       async () => {

@@ -189,6 +189,9 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await orderLeases.renew({ name: `cart_${one}`, owner: NOBODY })
   await claims.claimDue(NOBODY, 10, { blocked: ["default"], except: [one] })
   await figures.unreadable()
+  // No number, so that the row cannot be read.
+  await sql("UPDATE payunit_transaction SET amount = 'NaN' WHERE id = ?", [other])
+  await claims.claim(other, NOBODY).catch(() => undefined)
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
   await invoices.hold(`puinv_${one}`, "paid_twice", "told")

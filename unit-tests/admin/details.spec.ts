@@ -1,4 +1,5 @@
 import { readDetail } from "../../src/admin/lib/details"
+import { INTERNAL_ERROR } from "../../src/workflows/settlement/reason"
 
 const read = (detail: string) => {
   const found = readDetail(detail)
@@ -46,6 +47,7 @@ it.each([
     { key: "cancelled", paid: "amount 13500", back: "amount 500" },
   ],
   ["nobody paid in time", { key: "unpaid" }],
+  [INTERNAL_ERROR, { key: "internal_error" }],
 ])("%s", (detail, found) => {
   expect(read(detail)).toEqual({ note: null, ...found })
 })

@@ -67,6 +67,7 @@ const PATTERNS: readonly Pattern[] = [
   { key: "cancelled_before", pattern: /^the order was cancelled before the money came$/ },
   { key: "other_payment", pattern: /^its payment collection was completed by another payment$/ },
   { key: "no_amount", pattern: /^the service tells no amount$/ },
+  { key: "internal_error", pattern: /^an internal error of Medusa or of a plugin kept the order from being placed; / },
   { key: "test_mode", pattern: /^paid in the service's test mode$/ },
 ]
 

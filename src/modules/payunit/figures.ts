@@ -44,10 +44,15 @@ const LATEST_NOTIFICATIONS = LISTED_MOST
 const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, family"
 
 /** Payments that wait for a person, those opened first first; what a newer version wrote is told of by itself. */
-const HELD = `SELECT held_reason, account, mode, updated_at FROM payunit_transaction
+const HELD = `SELECT held_reason, account, mode, history, updated_at FROM payunit_transaction
                WHERE state = 'held' AND held_reason = ANY(?) AND mode IN ('test', 'live') AND resolution IS NULL
                  AND deleted_at IS NULL
                ORDER BY created_at LIMIT ?`
+
+/** Since when it is held for its reason, as the history has it: trying again changes the row, and not this. */
+const HELD_SINCE = `(SELECT max(CASE WHEN entry ->> 'at' ~ '^\\d{4}-\\d\\d-\\d\\dT' THEN (entry ->> 'at')::timestamptz END)
+  FROM jsonb_array_elements(CASE WHEN jsonb_typeof(history) = 'array' THEN history ELSE '[]' END) entry
+ WHERE entry ->> 'event' = 'held: ' || held_reason)`
 
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
@@ -108,7 +113,7 @@ export class Figures {
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.#rows(
-        `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM (${HELD}) held
+        `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(${HELD_SINCE}, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
         [[...HELD_REASONS], TOLD_MOST + 1],
       ),

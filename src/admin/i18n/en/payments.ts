@@ -378,6 +378,8 @@ export const payments = {
     cancelled_before: "the order was cancelled before the money came",
     other_payment: "its payment collection was completed by another payment",
     no_amount: "PayUnit tells no amount",
+    internal_error:
+      "an internal error of Medusa or of a plugin kept the order from being placed. Show the history below to whoever looks after the shop's server",
     test_mode: "paid in PayUnit's test mode",
   },
 

@@ -385,6 +385,8 @@ export const payments: Widened<typeof english> = {
     cancelled_before: "la commande a été annulée avant l’arrivée de l’argent",
     other_payment: "sa collecte de paiement a été complétée par un autre paiement",
     no_amount: "PayUnit ne dit pas le montant",
+    internal_error:
+      "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
     test_mode: "payé dans le mode test de PayUnit",
   },
 
