@@ -19,6 +19,7 @@ import {
   type TransactionRecord,
 } from "../modules/payunit/transaction-record"
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
+import { shrinkCollection } from "../workflows/settlement/shrink-collection"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS } from "./patience"
@@ -127,6 +128,9 @@ export const guardPaymentSessions = guard(async (req) => {
   if (inReview !== undefined && isOurs(req.body)) {
     // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
     throw paidProblem(inReview)
+  }
+  if (isOurs(req.body) && !attempts.some(isInFlight)) {
+    await shrinkCollection(req.scope, collectionId)
   }
   return attempts
 })
