@@ -52,6 +52,7 @@ onTestStore("standard", (store) => {
       stock: "ok",
       summaries: "ok",
       refunds: "ok",
+      unreadable: "ok",
       events: "ok",
       invoices: "ok",
       invoice_payments: "ok",
@@ -73,7 +74,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 21 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 22 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
@@ -108,6 +109,21 @@ onTestStore("standard", (store) => {
       },
       "failed",
       "ran last 60 min ago",
+    ],
+    [
+      "held",
+      "held for hours, and tried again a moment ago",
+      async () => {
+        await store.shopper.checkout()
+        await store.sql(
+          `UPDATE payunit_transaction
+              SET state = 'held', held_reason = 'order_not_placed', updated_at = now(),
+                  history = jsonb_build_array(jsonb_build_object(
+                    'at', now() - interval '3 hours', 'event', 'held: order_not_placed', 'detail', NULL))`,
+        )
+      },
+      "warning",
+      "1 order_not_placed (the oldest for 3 h)",
     ],
     [
       "notifications",

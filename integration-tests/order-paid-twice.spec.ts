@@ -68,6 +68,47 @@ onTestStore("standard", (store) => {
     (await store.sql("SELECT totals FROM order_summary WHERE order_id = ? ORDER BY version DESC LIMIT 1", [orderId]))[0]
       .totals.transaction_total
 
+  describe("a payment collection that asks for another amount than is outstanding", () => {
+    const setAmount = async (id: string, amount: number): Promise<void> => {
+      await store.sql("UPDATE payment_collection SET amount = ?, raw_amount = ?::jsonb WHERE id = ?", [
+        amount,
+        JSON.stringify({ value: String(amount), precision: 20 }),
+        id,
+      ])
+    }
+
+    it("for more, since the order was edited while its rest settled: payable with the rest, and put right", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      await setAmount(collectionId, 20_000)
+      expect(await link(collectionId)).toMatchObject({ payable: true, amount: 12_500, outstanding_amount: 12_500 })
+
+      const { transactionId } = await opened(collectionId)
+
+      expect((await store.row(transactionId)).amount).toBe("12500")
+      const [{ amount }] = await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [collectionId])
+      expect(Number(amount)).toBe(12_500)
+      await settleAll(transactionId)
+      expect(await statesOf(transactionId)).toEqual(["settled"])
+      expect(await paidFor(orderId)).toBe(26_000)
+    })
+
+    it("for less, as an agreed part: left as it is", async () => {
+      const { collectionId } = await grownOrder()
+      await setAmount(collectionId, 5_000)
+      expect(await link(collectionId)).toMatchObject({ payable: true, amount: 5_000, outstanding_amount: 12_500 })
+      await opened(collectionId)
+      const [{ amount }] = await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [collectionId])
+      expect(Number(amount)).toBe(5_000)
+    })
+
+    it("for nothing, as Medusa sets it when nothing is owed: closed", async () => {
+      const { collectionId } = await grownOrder()
+      await setAmount(collectionId, 0)
+      expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "collection_closed" } })
+      expect((await store.shopper.openSession(collectionId)).body).toMatchObject({ code: "collection_closed" })
+    })
+  })
+
   describe("a second payment collection of an order", () => {
     it("is not payable beside a link of the first, and is when that link has ended", async () => {
       const { orderId, collectionId } = await grownOrder()

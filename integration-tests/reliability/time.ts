@@ -7,6 +7,7 @@ const TIMES = [
   "prompted_at",
   "prompt_expires_at",
   "paid_at",
+  "reversal_check_at",
   "asked_at",
   "next_check_at",
   "cancel_order_at",

@@ -5,6 +5,7 @@ import { PayUnitError } from "../gateway"
 import type { Locale } from "../languages"
 import { resolvePayUnit } from "../modules/payunit"
 import { PaymentProblem } from "../modules/payunit/problems"
+import { UnreadableRow } from "../modules/payunit/row-reader"
 import { because } from "../modules/payunit/source"
 import { settleSoon } from "../workflows/settlement/waking"
 
@@ -77,8 +78,15 @@ export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => 
 /** The language that the session was opened with, if it is one of ours. */
 async function sessionLocale(req: MedusaRequest): Promise<string | null> {
   const id = req.params.id ?? ""
-  const [latest] = isId(id) ? await resolvePayUnit(req.scope).transactions.ofSession(id) : []
-  return latest?.locale ?? null
+  try {
+    const [latest] = isId(id) ? await resolvePayUnit(req.scope).transactions.ofSession(id) : []
+    return latest?.locale ?? null
+  } catch (error) {
+    if (error instanceof UnreadableRow) {
+      return null
+    }
+    throw error
+  }
 }
 
 /** Settles a transaction and waits for it, but not longer than a shopper would. It goes on in the background. */

@@ -5,6 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
 import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
+import { UnreadableRow } from "../modules/payunit/row-reader"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/purchase"
 import { because } from "../modules/payunit/source"
@@ -19,6 +20,7 @@ import {
   type TransactionRecord,
 } from "../modules/payunit/transaction-record"
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
+import { shrinkCollection } from "../workflows/settlement/shrink-collection"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS } from "./patience"
@@ -132,6 +134,9 @@ export const guardPaymentSessions = guard(async (req) => {
     // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
     throw paidProblem(inReview)
   }
+  if (isOurs(req.body) && !attempts.some(isInFlight)) {
+    await shrinkCollection(req.scope, collectionId)
+  }
   return attempts
 })
 
@@ -196,7 +201,11 @@ export async function guardCompleting(
     }
     next()
   } catch (error) {
-    next(error)
+    if (error instanceof UnreadableRow) {
+      answerProblem(req, res, error)
+    } else {
+      next(error)
+    }
   }
 }
 

@@ -19,6 +19,10 @@ const SPELLINGS: Readonly<Record<string, TransactionStatus>> = {
   PROCESSING: "PENDING",
   EXPIRED: "PENDING",
   TIMEOUT: "PENDING",
+  // The money was taken and went back: nobody has paid.
+  REFUNDED: "CANCELLED",
+  REVERSED: "CANCELLED",
+  CHARGEBACK: "CANCELLED",
 }
 
 /** A status that is none of the words that are known. It counts as `PENDING`. */

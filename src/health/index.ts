@@ -21,6 +21,7 @@ import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
 import { summaries } from "./checks/summaries"
 import { refunds } from "./checks/refunds"
+import { unreadable } from "./checks/unreadable"
 
 export type { HealthCheck, HealthReport, HealthStatus } from "./check"
 
@@ -48,6 +49,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(stock),
   runnable(summaries),
   runnable(refunds),
+  runnable(unreadable),
   runnable(events),
   runnable(invoices),
   runnable(invoicePayments),

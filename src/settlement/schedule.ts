@@ -58,6 +58,12 @@ export function secondLook(now: Date): Date {
   return new Date(now.getTime() + SECOND_LOOK)
 }
 
+/** When to ask once more about money that an order holds, or null after the last time: so many hours after it settled. */
+export function nextReversalCheck(settledAt: Date, now: Date, hours: readonly number[]): Date | null {
+  const times = hours.map((after) => settledAt.getTime() + after * 60 * MINUTE).filter((time) => time > now.getTime())
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
 /** When to try again what Medusa refused: from five seconds to ten minutes. Never given up. */
 export function nextAttempt(attempts: number, now: Date, random: number): Date {
   const base = Math.min(5 * SECOND * 2 ** attempts, 10 * MINUTE)

@@ -45,6 +45,8 @@ export const HELD_REASONS = [
   "late_on_cancelled_order",
   /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   "cancelled_without_payback",
+  /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
+  "reversed",
   /** The merchant account is no longer configured, so nobody can ask about it. */
   "account_unavailable",
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
@@ -85,9 +87,18 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 
 /**
  * Reasons for which settled money is held after all: its order was cancelled or deleted without its being paid back; other
- * money had paid the order before; it turned out to be none. Medusa keeps its capture.
+ * money had paid the order before; it turned out to be none, or the service says since that it was not paid. Medusa keeps
+ * its capture.
  */
-const HELD_AFTER_SETTLED: readonly HeldReason[] = ["cancelled_without_payback", "paid_twice", "test_in_live"]
+const HELD_AFTER_SETTLED: readonly HeldReason[] = [
+  "cancelled_without_payback",
+  "paid_twice",
+  "test_in_live",
+  "reversed",
+]
+
+/** Of these, what only settled money is held for. */
+const ONLY_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "reversed"]
 
 /**
  * Whether a transaction may go from one state to another. Settled money is at rest but for {@link HELD_AFTER_SETTLED};
@@ -97,7 +108,7 @@ export function mayMove(from: TransactionState, to: TransactionState, heldReason
   if (to === "held" && from === "settled") {
     return heldReason !== null && HELD_AFTER_SETTLED.includes(heldReason)
   }
-  return !(to === "held" && heldReason === "cancelled_without_payback") && MOVES[from].includes(to)
+  return !(to === "held" && ONLY_SETTLED.includes(heldReason)) && MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. Settled money only moves where that is meant: see {@link MOVES}. */
@@ -171,6 +182,10 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
   cancelled_without_payback: {
     en: "its order was placed, and cancelled or deleted. Pay it back",
     fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
+  },
+  reversed: {
+    en: "its order was placed, and PayUnit says since that the money went back. Look in PayUnit's dashboard, and record that it was paid back, or dismiss this if the money is there",
+    fr: "sa commande a été passée, et PayUnit dit depuis que l’argent a été rendu. Regardez dans le tableau de bord de PayUnit, puis enregistrez le remboursement, ou classez ce paiement si l’argent est là",
   },
   account_unavailable: {
     en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",

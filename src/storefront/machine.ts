@@ -14,9 +14,11 @@ export interface PaymentProblem {
 /**
  * Why nobody can tell how a payment stands, or what it needs. `checking`: it is being asked. `unanswered`: a prompt may
  * have been sent. `in_review`: the money has come and somebody must look at it. `confirm_with_bank`: a bank's page waits.
+ * `awaiting_bank`: a card is being confirmed, and no page of a bank is known.
  * `not_found`: the store knows no such payment.
  */
-export type UnknownReason = "checking" | "unanswered" | "in_review" | "confirm_with_bank" | "not_found"
+export type UnknownReason =
+  "checking" | "unanswered" | "in_review" | "confirm_with_bank" | "awaiting_bank" | "not_found"
 
 interface Always {
   /** Why the last thing that the shopper wanted was not done. */
@@ -152,12 +154,24 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
         ? { ...state, payment }
         : { name: payment.status, payment, isStarting: false, isOffline, problem: null }
     case "in_review":
-    case "confirm_with_bank":
       return { name: "unknown", payment, reason: payment.status, isOffline, problem: null }
+    case "confirm_with_bank":
+      return withBank(state, payment)
     default:
       // A status that this version does not know yet.
       return { name: "unknown", payment, reason: "checking", isOffline, problem: null }
   }
+}
+
+/** The bank's page is told once, when the card is passed on: whoever knows it keeps it. There may be none. */
+function withBank({ payment: before, isOffline }: PaymentState, payment: Payment): PaymentState {
+  const known =
+    before !== null && before.session_id === payment.session_id && before.status === payment.status
+      ? before.redirect_url
+      : null
+  const url = payment.redirect_url ?? known
+  const reason = url === null ? "awaiting_bank" : "confirm_with_bank"
+  return { name: "unknown", payment: { ...payment, redirect_url: url }, reason, isOffline, problem: null }
 }
 
 /** Answers take unlike times, so that each would give a slightly different end: the first one stands. */

@@ -1,5 +1,6 @@
 import { readDetail } from "../../src/admin/lib/details"
 import { doubtOf } from "../../src/settlement"
+import { INTERNAL_ERROR } from "../../src/workflows/settlement/reason"
 
 const read = (detail: string) => {
   const found = readDetail(detail)
@@ -54,6 +55,7 @@ it.each([
   [doubtOf("APPROVED"), { key: "doubt", word: "text APPROVED" }],
   ["the service says paid, of another id than was asked about", { key: "other_id" }],
   ["the service says paid, of an id that cannot be read", { key: "unreadable_id" }],
+  [INTERNAL_ERROR, { key: "internal_error" }],
 ])("%s", (detail, found) => {
   expect(read(detail)).toEqual({ note: null, ...found })
 })

@@ -10,8 +10,8 @@ it.each([
   ["a link that nobody used", { state: "open" }, ["check"]],
   ["one that failed, since late money is found", { state: "failed" }, ["check"]],
   ["one whose order is being placed", { state: "applying", paid }, ["check"]],
-  ["a paid order", { state: "settled", paid }, ["payback"]],
-  ["a paid order, part of which went back", { state: "settled", paid, paid_back: 100 }, ["payback"]],
+  ["a paid order", { state: "settled", paid }, ["payback", "check"]],
+  ["a paid order, part of which went back", { state: "settled", paid, paid_back: 100 }, ["payback", "check"]],
   ["a paid order, all of which went back", { state: "settled", paid, paid_back: 500 }, []],
   [
     "held for an order",

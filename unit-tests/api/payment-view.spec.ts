@@ -61,6 +61,15 @@ describe("viewOf", () => {
     expect(prompt !== null).toBe(status === "confirm_on_phone")
   })
 
+  it("says to wait where a card was passed on and no page of a bank is known", () => {
+    expect(view(card).message.text).toMatch(/otherwise just wait/)
+    const withPage = viewOf(transaction(card), [], null, "en", "https://bank.example/1")
+    expect(withPage).toMatchObject({
+      redirect_url: "https://bank.example/1",
+      message: { text: "Confirm the payment with your bank." },
+    })
+  })
+
   it("tells where the prompt went, with the number masked", () => {
     expect(view(prompted).prompt).toEqual({
       provider: "CM_MTNMOMO",

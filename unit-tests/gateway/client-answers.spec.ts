@@ -388,8 +388,8 @@ describe("what the client makes of an answer", () => {
       ["lower case", { transaction_status: "success" }, { transaction_status: "SUCCESS" }],
       [
         "an unknown status",
-        { transaction_status: "REVERSED" },
-        { unknown_status: { word: "REVERSED", mayMeanPaid: false } },
+        { transaction_status: "ESCROWED" },
+        { unknown_status: { word: "ESCROWED", mayMeanPaid: false } },
       ],
       ["a status that may mean paid", { transaction_status: "Approved " }, maybe("Approved ")],
       ["a status that is a number", { transaction_status: 1 }, maybe("1")],

@@ -45,7 +45,7 @@ const NO: readonly unknown[] = [
   ...["INSUCCES", "DISAPPROVED", "UNAPPROVED", "NOT APPROVED", "SUCCESS FAILED", "PAYMENT_NOT_SUCCESSFUL"],
   ...["PENDING_CONFIRMATION", "AWAITING_APPROVAL", "WAITING FOR CONFIRMATION", "TO_BE_CONFIRMED", "APPROVAL_REQUIRED"],
   ...["Please confirm", "NEEDS CONFIRMATION", "EN ATTENTE DE CONFIRMATION", "PENDING COMPLETION"],
-  ...["CREATED", "INITIATED", "NEW", "REVERSED", "REFUNDED", "ON_HOLD", "UNKNOWN", "NULL", "N/A", "-", "?", "💸"],
+  ...["CREATED", "INITIATED", "NEW", "ON_HOLD", "UNKNOWN", "NULL", "N/A", "-", "?", "💸"],
   ...["constructor", "__proto__", "toString", "DISCOMPLETED?", "INSUFFICIENT_FUNDS", "ABANDONED", "S U C C E S S"],
   ...[{}, [], [null], { data: {} }],
 ]

@@ -21,14 +21,14 @@ describe("a transaction's states", () => {
   it("settled is never left, but to be held: paid twice, for a cancelled order without a payback, or as test money", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["paid_twice", "test_in_live", "cancelled_without_payback"])
+    expect(left).toEqual(["paid_twice", "test_in_live", "cancelled_without_payback", "reversed"])
     for (const reason of left) {
       expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
     }
   })
 
-  it("only what was settled is held because its order was cancelled", () => {
-    expect(statesBefore("held", "cancelled_without_payback")).toEqual(["settled"])
+  it.each(["cancelled_without_payback", "reversed"] as const)("only what was settled is held as %s", (reason) => {
+    expect(statesBefore("held", reason)).toEqual(["settled"])
   })
 
   it("what was settled keeps its collection, whatever it is held for", () => {
@@ -45,7 +45,9 @@ describe("a transaction's states", () => {
   })
 
   it.each(
-    HELD_REASONS.filter((reason) => !["cancelled_without_payback", "test_in_live", "paid_twice"].includes(reason)),
+    HELD_REASONS.filter(
+      (reason) => !["cancelled_without_payback", "test_in_live", "paid_twice", "reversed"].includes(reason),
+    ),
   )("%s is reached from everything but settled", (reason) => {
     expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
   })

@@ -103,6 +103,18 @@ describe("the states of a payment", () => {
     expect(nextState(refused, { type: "sending", provider: "CM_ORANGE" })).toMatchObject({ problem: null })
   })
 
+  it("keep the bank's page, which is told once; without one there is nothing to do but wait", () => {
+    const passedOn = aPayment({ status: "confirm_with_bank", redirect_url: "https://bank.example/1" })
+    const answered = nextState(sending, { type: "pay_answered", payment: passedOn, now: NOW })
+    expect(answered).toMatchObject({ name: "unknown", reason: "confirm_with_bank" })
+    const asked = nextState(answered, told({ status: "confirm_with_bank" }))
+    expect(asked).toMatchObject({ reason: "confirm_with_bank", payment: { redirect_url: "https://bank.example/1" } })
+
+    expect(nextState(sending, told({ status: "confirm_with_bank" }))).toMatchObject({ name: "sending" })
+    const without = { type: "pay_answered", payment: aPayment({ status: "confirm_with_bank" }), now: NOW } as const
+    expect(nextState(sending, without)).toMatchObject({ name: "unknown", reason: "awaiting_bank" })
+  })
+
   it("do not let the countdown jump with every answer", () => {
     const later: PaymentEvent = {
       type: "told",

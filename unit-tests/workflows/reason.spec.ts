@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { reasonOf } from "../../src/workflows/settlement/reason"
+import { forPeople, INTERNAL_ERROR, reasonOf } from "../../src/workflows/settlement/reason"
 
 describe("reasonOf", () => {
   it.each<[what: string, error: unknown, reason: string]>([
@@ -50,5 +50,26 @@ describe("reasonOf", () => {
         },
       ),
     )
+  })
+})
+
+describe("forPeople", () => {
+  it.each([
+    "Cannot read properties of undefined (reading 'product')",
+    "cart.items is not iterable",
+    'insert into "order_cart" ("id") values (\'1\') - duplicate key value violates unique constraint "order_cart_pkey"',
+    "connect ECONNREFUSED 127.0.0.1:6379",
+    "Medusa gave no reason",
+  ])("%s says nothing to a merchant", (refusal) => {
+    expect(forPeople(refusal)).toBe(INTERNAL_ERROR)
+  })
+
+  it.each([
+    "there is not enough stock of: Pagne wax 6 yards",
+    "Some variant does not have the required inventory",
+    "the payment session was deleted meanwhile",
+    "The promotion code is not active",
+  ])("%s is left as it is", (refusal) => {
+    expect(forPeople(refusal)).toBe(refusal)
   })
 })

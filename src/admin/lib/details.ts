@@ -74,6 +74,7 @@ const PATTERNS: readonly Pattern[] = [
   { key: "doubt", pattern: /^the service answered "(?<word>.*)", which may mean that it was paid:/s },
   { key: "other_id", pattern: /^the service says paid, of another id than was asked about$/ },
   { key: "unreadable_id", pattern: /^the service says paid, of an id that cannot be read$/ },
+  { key: "internal_error", pattern: /^an internal error of Medusa or of a plugin kept the order from being placed; / },
   { key: "test_mode", pattern: /^paid in the service's test mode$/ },
 ]
 

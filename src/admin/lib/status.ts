@@ -62,7 +62,8 @@ export function actionsOf(transaction: ActionFacts): Action[] {
     return []
   }
   const isPayable = (state === "settled" || state === "held") && leftOf(transaction) > 0
-  const mayAsk = isAskable(state, held_reason) || state === "paid" || state === "applying"
+  const mayAsk =
+    isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && isPayable)
   return ACTIONS.filter((action) =>
     action === "check" ? mayAsk : action === "payback" ? isPayable : decisions.includes(action),
   )

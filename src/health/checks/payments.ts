@@ -246,6 +246,7 @@ const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
   test_in_live: "paiement de test en production",
   late_on_cancelled_order: "payé après l’annulation",
   cancelled_without_payback: "commande annulée ou supprimée sans remboursement",
+  reversed: "repris après la commande",
   account_unavailable: "compte non configuré",
   unverifiable: "invérifiable",
 }

@@ -1,6 +1,7 @@
 import { CAN_BE_SETTLED } from "./claims"
 import { type Counted, countListed } from "./counting"
 import type { Database } from "./database"
+import { RowReader } from "./row-reader"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** Transactions that were opened in this time, the end left out. */
@@ -13,8 +14,11 @@ export interface Span {
 export class ByHand {
   readonly #database: Database
 
-  constructor(database: Database) {
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /**
@@ -29,16 +33,21 @@ export class ByHand {
     if (after !== null && (await this.#rows("SELECT id FROM payunit_transaction WHERE id = ?", [after])).length === 0) {
       return null
     }
-    const sql = (columns: string) =>
+    const sql = (columns: string, behind: string | null) =>
       `SELECT ${columns} FROM payunit_transaction
-        WHERE deleted_at IS NULL AND ${CAN_BE_SETTLED} AND created_at >= ? AND created_at < ? ${after === null ? "" : `AND ${IS_AFTER}`}
+        WHERE deleted_at IS NULL AND ${CAN_BE_SETTLED} AND created_at >= ? AND created_at < ? ${behind === null ? "" : `AND ${IS_AFTER}`}
         ORDER BY created_at, id`
-    const bindings = [from, to, ...(after === null ? [] : [after])]
-    const rows = await this.#rows(`${sql("*, now() AS now")} LIMIT ?`, [...bindings, limit])
-    return {
-      transactions: rows.map(readTransaction),
-      left: await countListed(this.#database, sql(""), bindings),
-    }
+    const bindings = (behind: string | null) => [from, to, ...(behind === null ? [] : [behind])]
+    const { rows: transactions, isEnd } = await this.#reader.page(
+      { after, limit },
+      async (behind, most) =>
+        await this.#rows(`${sql("*, now() AS now", behind)} LIMIT ?`, [...bindings(behind), most]),
+      readTransaction,
+    )
+    const left = isEnd
+      ? { count: transactions.length, count_is_capped: false }
+      : await countListed(this.#database, sql("", after), bindings(after))
+    return { transactions, left }
   }
 
   /**

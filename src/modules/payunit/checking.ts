@@ -428,6 +428,18 @@ function mayBePaid(word: string): Reason {
   return { event: "may be paid", detail: doubtOf(word) }
 }
 
+/** What the service told, as it is kept. */
+export function keepingAnswer(told: Told): Pick<Changes, "last_answer"> {
+  switch (told) {
+    case "unknown":
+      return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
+    case "untraceable":
+      return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
+    default:
+      return keeping(answerOf(told))
+  }
+}
+
 function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
   return { last_answer: JSON.stringify(answer) }
 }

@@ -1,9 +1,13 @@
 import { UNPAID_STATES } from "../../settlement"
 import type { Database } from "./database"
+import { idOf, RowReader } from "./row-reader"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a claim lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
 export const LEASE_SECONDS = 180
+
+/** How long a payment that cannot be read is left alone. */
+const UNREADABLE_MINUTES = 15
 
 /** What came of letting a claim go. */
 export interface Released {
@@ -20,8 +24,11 @@ export interface Released {
 export class Claims {
   readonly #database: Database
 
-  constructor(database: Database) {
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /**
@@ -40,7 +47,15 @@ export class Claims {
       [owner, id],
     )
     const row = rows[0]
-    return isOwnedBy(row, owner) ? readTransaction(row) : null
+    if (!isOwnedBy(row, owner)) {
+      return null
+    }
+    try {
+      return this.#one(row)
+    } catch (error) {
+      await this.#putOff([id], owner)
+      throw error
+    }
   }
 
   /** Keeps everybody from settling a transaction while a merchant's decision on it is carried out, or its order cancelled. */
@@ -67,7 +82,7 @@ export class Claims {
   /**
    * Claims the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
    * those that would have to be asked about on an account in `blocked`: they stay due. Rows that another instance is
-   * claiming are passed over.
+   * claiming are passed over. What cannot be read is put off, and keeps nobody from the others.
    */
   async claimDue(
     owner: string,
@@ -78,7 +93,29 @@ export class Claims {
       blocked = [],
     }: { by?: Date | null; except?: readonly string[]; blocked?: readonly string[] } = {},
   ): Promise<TransactionRecord[]> {
-    const rows = await this.#rows(
+    const claimed: TransactionRecord[] = []
+    for (let more = true; more;) {
+      const rows = await this.#takeDue(owner, limit - claimed.length, { by, except, blocked })
+      const readable = this.#reader.readable(rows, readTransaction)
+      claimed.push(...readable)
+      more = readable.length < rows.length
+      if (more) {
+        const taken = new Set(readable.map(({ id }) => id))
+        await this.#putOff(
+          rows.map(idOf).filter((id) => !taken.has(id)),
+          owner,
+        )
+      }
+    }
+    return claimed.sort((one, other) => dueAt(one) - dueAt(other))
+  }
+
+  async #takeDue(
+    owner: string,
+    limit: number,
+    { by, except, blocked }: { by: Date | null; except: readonly string[]; blocked: readonly string[] },
+  ): Promise<unknown[]> {
+    return await this.#rows(
       `UPDATE payunit_transaction
           SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
         WHERE id IN (
@@ -91,7 +128,17 @@ export class Claims {
         RETURNING *, now() AS now`,
       [owner, by, [...except], [...blocked], [...UNPAID_STATES], limit],
     )
-    return rows.map(readTransaction).sort((one, other) => dueAt(one) - dueAt(other))
+  }
+
+  /** Lets go of what cannot be read, for a while: a newer version may be there again by then. */
+  async #putOff(ids: readonly string[], owner: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET next_check_at = now() + interval '${UNREADABLE_MINUTES} minutes',
+              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+        WHERE id = ANY(?) AND lease_owner = ? RETURNING id`,
+      [[...ids], owner],
+    )
   }
 
   /** Lengthens a claim. Null if it was lost. */
@@ -101,7 +148,7 @@ export class Claims {
        RETURNING *, now() AS now`,
       [id, owner],
     )
-    return rows.length > 0 ? readTransaction(rows[0]) : null
+    return rows.length > 0 ? this.#one(rows[0]) : null
   }
 
   /**
@@ -120,7 +167,7 @@ export class Claims {
     )
     return {
       isFree: !isOwnedBy(rows[0], owner),
-      transaction: rows.length > 0 ? readTransaction(rows[0]) : null,
+      transaction: rows.length > 0 ? this.#one(rows[0]) : null,
     }
   }
 
@@ -145,6 +192,10 @@ export class Claims {
       [id, windowSeconds],
     )
     return rows.length > 0
+  }
+
+  #one(row: unknown): TransactionRecord {
+    return this.#reader.one(row, readTransaction)
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {

@@ -5,7 +5,10 @@ import { LISTED_MOST } from "./counting"
 import type { Database } from "./database"
 import { RECONCILE_JOB } from "./job-runs"
 import { IS_WATCHED } from "./unreachable"
-import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../settlement"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../settlement"
+import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../invoices"
+import { FLOW_NAMES } from "./flows"
+import { idsIn } from "./invoices"
 
 const count = z.coerce.number()
 const date = z.coerce.date().nullable()
@@ -42,10 +45,19 @@ const UNSETTLED = TRANSACTION_STATES.filter((state) => state !== "settled")
 /** How many of the latest notifications are looked through for transactions that nobody knows. */
 const LATEST_NOTIFICATIONS = LISTED_MOST
 
-/** Payments that wait for a person, those opened first first. */
-const HELD = `SELECT held_reason, account, mode, updated_at FROM payunit_transaction
-               WHERE state = 'held' AND held_reason IS NOT NULL AND resolution IS NULL AND deleted_at IS NULL
+/** The columns whose values decide something, each one of a list that a newer version may lengthen. */
+const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, family"
+
+/** Payments that wait for a person, those opened first first; what a newer version wrote is told of by itself. */
+const HELD = `SELECT held_reason, account, mode, history, updated_at FROM payunit_transaction
+               WHERE state = 'held' AND held_reason = ANY(?) AND mode IN ('test', 'live') AND resolution IS NULL
+                 AND deleted_at IS NULL
                ORDER BY created_at LIMIT ?`
+
+/** Since when it is held for its reason, as the history has it: trying again changes the row, and not this. */
+const HELD_SINCE = `(SELECT max(CASE WHEN entry ->> 'at' ~ '^\\d{4}-\\d\\d-\\d\\dT' THEN (entry ->> 'at')::timestamptz END)
+  FROM jsonb_array_elements(CASE WHEN jsonb_typeof(history) = 'array' THEN history ELSE '[]' END) entry
+ WHERE entry ->> 'event' = 'held: ' || held_reason)`
 
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
@@ -106,9 +118,9 @@ export class Figures {
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.#rows(
-        `SELECT held_reason AS reason, count(*) AS payments, min(updated_at) AS oldest FROM (${HELD}) held
+        `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(${HELD_SINCE}, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
-        [TOLD_MOST + 1],
+        [[...HELD_REASONS], TOLD_MOST + 1],
       ),
     )
   }
@@ -119,9 +131,44 @@ export class Figures {
       await this.#rows(
         `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM (${HELD}) held
           GROUP BY held_reason, account, mode`,
-        [LISTED_MOST],
+        [[...HELD_REASONS], LISTED_MOST],
       ),
     )
+  }
+
+  /**
+   * Payments and invoices with a value that this version does not know, where it would be met: among the latest, those
+   * that are due, and those that wait for a person.
+   */
+  async unreadable(): Promise<{ payments: string[]; invoices: string[] }> {
+    const payments = await this.#rows(
+      `SELECT id FROM (
+         (SELECT ${PAYMENT_VALUES} FROM payunit_transaction WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?)
+         UNION (SELECT ${PAYMENT_VALUES} FROM payunit_transaction
+                 WHERE next_check_at IS NOT NULL AND deleted_at IS NULL ORDER BY next_check_at LIMIT ?)
+         UNION (SELECT ${PAYMENT_VALUES} FROM payunit_transaction
+                 WHERE state = 'held' AND resolution IS NULL AND deleted_at IS NULL
+                 ORDER BY created_at DESC, id DESC LIMIT ?)) met
+        WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
+                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live') AND family = ANY(?))
+        ORDER BY id LIMIT ?`,
+      [
+        ...[LATEST, LATEST, LATEST],
+        ...[[...TRANSACTION_STATES], [...HELD_REASONS], [...RESOLUTIONS], [...FLOW_NAMES]],
+        TOLD_MOST + 1,
+      ],
+    )
+    const invoices = await this.#rows(
+      `SELECT id FROM (
+         SELECT id, state, held_reason, resolution, mode, type, locale FROM payunit_invoice
+          WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
+        WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
+                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live')
+                   AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr'))
+        ORDER BY id LIMIT ?`,
+      [LATEST, [...INVOICE_STATES], [...INVOICE_HELD_REASONS], [...RESOLUTIONS], TOLD_MOST + 1],
+    )
+    return { payments: idsIn(payments), invoices: idsIn(invoices) }
   }
 
   /** When a notification last came; and of the payments of the last days, how many were paid, and paid unannounced. */

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
 import { RESOLUTIONS } from "../../settlement"
+import { readRow } from "./row-reader"
 
 const date = z.coerce.date().nullable()
 const text = z.string().nullable()
@@ -62,7 +63,9 @@ const record = z.object({
   resolved_at: date,
   resolved_by: text,
   resolution_note: text,
-  history: z.array(historyEntry),
+  history: z
+    .array(historyEntry.nullable().catch(null))
+    .transform((entries) => entries.filter((entry) => entry !== null)),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
   /** The database's clock at the moment of reading: the only clock that decisions use. */
@@ -72,9 +75,13 @@ const record = z.object({
 /** An invoice as read from its table: see the model. Amounts are numbers in major units. */
 export type InvoiceRow = z.output<typeof record>
 
-/** Reads a row, whatever driver types it came in. */
+/**
+ * Reads a row, whatever driver types it came in.
+ *
+ * @throws UnreadableRow
+ */
 export function readInvoice(row: unknown): InvoiceRow {
-  return record.parse(row)
+  return readRow("invoice", record, row)
 }
 
 const line = z.object({ name: z.string(), amount: z.coerce.number(), quantity: z.coerce.number() })

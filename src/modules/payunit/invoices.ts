@@ -26,6 +26,7 @@ import {
 } from "./invoice-record"
 import { invoiceSearch } from "./invoice-search"
 import { MerchantProblem } from "./merchant-problems"
+import { RowReader } from "./row-reader"
 import { APPEND_HISTORY, byWhom, rawAmount, type Reason } from "./transactions"
 
 /** What is written down before the service is called. Amounts in major units. */
@@ -131,9 +132,11 @@ const EMAIL_SECONDS = 60
  */
 export class Invoices {
   readonly #database: Database
+  readonly #reader: RowReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /**
@@ -151,7 +154,7 @@ export class Invoices {
     mayExceed: boolean,
   ): Promise<InvoiceWritten> {
     return await this.#database.transaction(async (database) => {
-      const inside = new Invoices(database)
+      const inside = new Invoices(database, this.#reader)
       const keys = [
         `invoice-content:${invoice.content_hash}`,
         ...(invoice.client_key === null ? [] : [`invoice-key:${invoice.client_key}`]),
@@ -219,15 +222,21 @@ export class Invoices {
     return rows.map(readInstallment)
   }
 
-  /** One page of the invoices that match every filter given. */
+  /** One page of the invoices that match every filter given, and can be read. */
   async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
     const { sql, bindings } = conditionOf(filters)
     const select = `SELECT *, now() AS now FROM payunit_invoice i WHERE ${sql}`
-    const rows =
-      "after" in page
-        ? await this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, page.after, page.limit])
-        : await this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset])
-    return rows.map(readInvoice)
+    if ("after" in page) {
+      const { rows } = await this.#reader.page(
+        page,
+        async (after, limit) =>
+          await this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, after, limit]),
+        readInvoice,
+      )
+      return rows
+    }
+    const rows = await this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset])
+    return this.#reader.readable(rows, readInvoice)
   }
 
   /** How many there are on all pages, as far as they are counted. */
@@ -574,7 +583,7 @@ export class Invoices {
       `SELECT *, now() AS now FROM payunit_invoice WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
       bindings,
     )
-    return rows.map(readInvoice)
+    return rows.map((row) => this.#reader.one(row, readInvoice))
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {

@@ -3,6 +3,7 @@ import type { HeldReason, TransactionState } from "../../settlement"
 import { TOLD_MOST } from "../../languages"
 import { type Counted, countListed } from "./counting"
 import type { Database } from "./database"
+import { RowReader } from "./row-reader"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** What transactions can be looked for by. Whatever is given must all be true. */
@@ -41,15 +42,30 @@ const LATEST = 1_000
 export class Listing {
   readonly #database: Database
 
-  constructor(database: Database) {
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
-  /** One page. */
+  /** One page of what can be read. One that reads on is full as long as more follow. */
   async page(filters: TransactionFilters, page: ListPage): Promise<TransactionRecord[]> {
     const { sql, bindings } = conditionOf(filters)
     const waitsAnyway = filters.resolved === false && filters.state?.join() === "held"
-    return (await this.#pageRows(sql, bindings, page, waitsAnyway)).map(readTransaction)
+    if ("after" in page) {
+      const { rows } = await this.#reader.page(
+        page,
+        async (after, limit) =>
+          await this.#rows(
+            `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
+            [...bindings, after, limit],
+          ),
+        readTransaction,
+      )
+      return rows
+    }
+    return this.#reader.readable(await this.#pageRows(sql, bindings, page, waitsAnyway), readTransaction)
   }
 
   /** How many there are on all pages, as far as they are counted. */
@@ -87,14 +103,12 @@ export class Listing {
       .map(({ operator }) => operator)
   }
 
-  async #pageRows(sql: string, bindings: readonly unknown[], page: ListPage, waitsAnyway: boolean): Promise<unknown[]> {
-    if ("after" in page) {
-      return await this.#rows(
-        `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
-        [...bindings, page.after, page.limit],
-      )
-    }
-    const { limit, offset, heldFirst } = page
+  async #pageRows(
+    sql: string,
+    bindings: readonly unknown[],
+    { limit, offset, heldFirst }: Extract<ListPage, { offset: number }>,
+    waitsAnyway: boolean,
+  ): Promise<unknown[]> {
     if (!heldFirst || waitsAnyway) {
       return await this.#rows(
         `SELECT *, now() AS now FROM payunit_transaction WHERE ${sql} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
@@ -123,7 +137,7 @@ const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC"
 
 /** Behind the one named, in the order of the list; nothing is behind one that does not exist. */
-const IS_BEHIND =
+export const IS_BEHIND =
   "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_transaction named WHERE named.id = ?)"
 
 /** The filters in SQL. */

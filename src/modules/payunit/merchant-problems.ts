@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { UnreadableRow } from "./row-reader"
 import { inARow, inBoth, type Locale, type Said, spoken } from "../../languages"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
@@ -11,6 +12,18 @@ const PROBLEMS = {
     type: NOT_FOUND,
     en: "There is no such PayUnit transaction.",
     fr: "Cette transaction PayUnit n’existe pas.",
+  },
+  payment_unreadable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A newer version of the plugin wrote this payment, and this one cannot read it. Nothing of it is lost; install that version again.",
+    fr: "Une version plus récente du plugin a écrit ce paiement, et celle-ci ne peut pas le lire. Rien n’en est perdu ; réinstallez cette version-là.",
+  },
+  invoice_unreadable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A newer version of the plugin wrote this invoice, and this one cannot read it. Nothing of it is lost; install that version again.",
+    fr: "Une version plus récente du plugin a écrit cette facture, et celle-ci ne peut pas la lire. Rien n’en est perdu ; réinstallez cette version-là.",
   },
   payback_not_found: {
     httpStatus: 404,
@@ -388,6 +401,9 @@ const plainProblem = z.object({
 export function merchantProblemIn(error: unknown): MerchantProblem | null {
   if (error instanceof MerchantProblem) {
     return error
+  }
+  if (error instanceof UnreadableRow) {
+    return new MerchantProblem(`${error.kind}_unreadable`)
   }
   const plain = plainProblem.safeParse(error)
   if (!plain.success) {

@@ -116,6 +116,17 @@ export class Notifications {
     }
   }
 
+  /** Whether one came since then for a transaction that does not claim that it was paid. */
+  async sayOtherwise(transactionId: string, since: Date | null): Promise<boolean> {
+    const { rows } = await this.#database.raw(
+      `SELECT id FROM payunit_notification
+        WHERE transaction_id = ? AND created_at > COALESCE(?::timestamptz, '-infinity') AND claimed_status <> 'SUCCESS'
+          AND deleted_at IS NULL LIMIT 1`,
+      [transactionId, since],
+    )
+    return rows.length > 0
+  }
+
   /** Stores them together, or, where the database refuses that, those of each transaction by themselves. */
   async #storeAll(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
     try {

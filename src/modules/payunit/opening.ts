@@ -49,6 +49,10 @@ export async function openTransaction(
   request: OpenRequest,
 ): Promise<TransactionRecord> {
   const purchase = await readPurchase(query, request.paymentSessionId)
+  if (purchase.order !== null && purchase.collection.amount <= 0) {
+    // Medusa sets what nobody needs to pay any more to nothing.
+    throw new PaymentProblem("collection_closed")
+  }
   const charge = toCharge(request.amount, request.currencyCode)
   if (!charge.ok) {
     throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")

@@ -71,6 +71,7 @@ function wholeNumber(what: string, least: number, most: number) {
 const milliseconds = wholeNumber("milliseconds", 100, 120_000)
 const count = wholeNumber("times", 1, 1_000_000)
 const hours = "must be a number of hours from 1 to 720"
+const listOfHours = "must be a list of up to ten numbers of hours, such as [24, 168]"
 const listOfMethods = 'must be a list of payment methods, such as ["CM_MTNMOMO", "CM_ORANGE"]'
 const SHOP_URL = "https://shop.example"
 
@@ -126,6 +127,13 @@ const optionsSchema = z.strictObject({
       error: statusWords,
     })
     .default({}),
+  /** How many hours after a payment settled the service is asked once more whether it still stands. None: never. */
+  reversalCheckHours: z
+    .array(z.number({ error: listOfHours }).min(1, { error: listOfHours }).max(8_760, { error: listOfHours }), {
+      error: listOfHours,
+    })
+    .max(10, { error: listOfHours })
+    .default([24, 168]),
   /** Whether this instance runs the job that finds out what notifications did not tell. */
   reconcile: yesOrNo.default(true),
   /** The language of what the plugin writes to merchants: the entries of the admin's bell. */

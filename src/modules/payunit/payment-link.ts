@@ -12,8 +12,10 @@ export interface OrderCollection {
   id: string
   /** Medusa's own status of the payment collection. */
   status: string
-  /** Major units. */
+  /** What is asked for once it is opened, in major units: see {@link amountToAsk}. */
   amount: number
+  /** What Medusa has on it: more, where an order was edited while another payment of it settled. */
+  recordedAmount: number
   currencyCode: string
   order: {
     id: string
@@ -32,6 +34,7 @@ const collectionRow = z.object({
   status: z.string(),
   amount: majorUnits,
   currency_code: z.string(),
+  payments: z.array(z.object({ id: z.string() }).nullish()).nullish(),
   order: z
     .object({
       id: z.string(),
@@ -52,6 +55,7 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
       "status",
       "amount",
       "currency_code",
+      "payments.id",
       "order.id",
       "order.display_id",
       "order.region_id",
@@ -66,20 +70,34 @@ export async function readOrderCollection(query: Query, id: string): Promise<Ord
   }
   const { order } = collection
   const money = await readOrderMoney(query, order.id)
+  const outstanding = money === null ? 0 : outstandingOf(money)
   return {
     id: collection.id,
     status: collection.status,
-    amount: collection.amount,
+    amount: amountToAsk({ ...collection, hasPayments: (collection.payments ?? []).length > 0 }, outstanding),
+    recordedAmount: collection.amount,
     currencyCode: collection.currency_code,
     order: {
       id: order.id,
       displayId: order.display_id ?? null,
       regionId: order.region_id ?? null,
       isClosed: isClosedOrder(order.status),
-      outstanding: money === null ? 0 : outstandingOf(money),
+      outstanding,
       collectionIds: (order.payment_collections ?? []).map((one) => one.id),
     },
   }
+}
+
+/**
+ * What a payment collection asks for. One that nobody has paid anything of may ask for more than is outstanding, where its
+ * order was edited while another payment of it settled: then it asks for that, and opening it puts it right in Medusa.
+ */
+function amountToAsk(
+  { status, amount, hasPayments }: { status: string; amount: number; hasPayments: boolean },
+  outstanding: number,
+): number {
+  const isUnpaid = !hasPayments && (status === "not_paid" || status === "awaiting")
+  return isUnpaid && outstanding > 0 ? Math.min(amount, outstanding) : amount
 }
 
 /**

@@ -155,6 +155,7 @@ const IN_REVIEW: readonly (string | null)[] = [
   "account_unavailable",
   "cart_changed",
   "session_gone",
+  "reversed",
 ]
 
 /**

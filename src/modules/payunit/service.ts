@@ -39,6 +39,8 @@ import type { Query } from "./query"
 import { RateLimits } from "./rate-limits"
 import { PayUnitRecords } from "./records"
 import { usePayback } from "./refunds"
+import { lookForReversal } from "./reversals"
+import { RowReader } from "./row-reader"
 import { because } from "./source"
 import { StatusWordsHeard } from "./status-words"
 import { blocksPaying, type TransactionRecord } from "./transaction-record"
@@ -89,6 +91,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly words: StatusWordsHeard
   /** What somebody reconciles by hand. */
   readonly byHand: ByHand
+  /** Reads rows that a newer version may have written. */
+  readonly rows: RowReader
   /** What the tables tell of how things go. */
   readonly figures: Figures
   /** What merchants look through. */
@@ -112,24 +116,34 @@ class PayUnitModuleService extends PayUnitRecords {
     const accounts = new Accounts(this.options, (exchange) => {
       logger.debug(describeExchange(exchange))
     })
-    this.transactions = new Transactions(database, (end) => {
-      logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
-      paymentEnded(measureOf(end))
+    this.rows = new RowReader(({ kind, id, columns }) => {
+      logger.warn(
+        `payunit: ${kind} ${id} is left alone: this version cannot read its ${columns.join(", ")}, which a newer one ` +
+          "wrote. Nothing of it is lost; install that version again.",
+      )
     })
+    this.transactions = new Transactions(
+      database,
+      (end) => {
+        logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
+        paymentEnded(measureOf(end))
+      },
+      this.rows,
+    )
     this.paybacks = new Paybacks(database)
     this.announcements = new Announcements(database)
-    this.invoices = new Invoices(database)
+    this.invoices = new Invoices(database, this.rows)
     this.invoicePayments = new InvoicePayments(database)
     this.invoicePaybacks = new InvoicePaybacks(database)
     this.invoiceAttempts = new InvoiceAttempts(database)
-    this.claims = new Claims(database)
+    this.claims = new Claims(database, this.rows)
     this.orderLeases = new OrderLeases(database)
     this.circuits = new Circuits(logger)
     this.jobRuns = new JobRuns(database)
     this.words = new StatusWordsHeard(database, logger)
-    this.byHand = new ByHand(database)
+    this.byHand = new ByHand(database, this.rows)
     this.figures = new Figures(database)
-    this.listing = new Listing(database)
+    this.listing = new Listing(database, this.rows)
     this.notifications = new Notifications(database, (arrived) => {
       notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)
       if (arrived.owner === null) {
@@ -200,6 +214,11 @@ class PayUnitModuleService extends PayUnitRecords {
   /** See {@link checkTransaction}. */
   async checkTransaction(transaction: TransactionRecord, settings?: { timeoutMs?: number }): Promise<Checked> {
     return await checkTransaction(this.#context, transaction, settings)
+  }
+
+  /** See {@link lookForReversal}. */
+  async lookForReversal(transaction: TransactionRecord): Promise<TransactionRecord> {
+    return await lookForReversal(this.#context, this.paybacks, transaction)
   }
 
   /** See {@link askAfresh}. */

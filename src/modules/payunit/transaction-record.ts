@@ -9,6 +9,7 @@ import {
   UNPAID_STATES,
 } from "../../settlement"
 import type { FlowName } from "./flows"
+import { readRow } from "./row-reader"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
 const date = z.coerce.date().nullable()
@@ -64,6 +65,7 @@ const record = z.object({
   paid_amount: z.coerce.number().nullable(),
   paid_currency: z.string().nullable(),
   settled_at: date,
+  reversal_check_at: date,
   resolution: z.enum(RESOLUTIONS).nullable(),
   resolved_at: date,
   resolved_by: z.string().nullable(),
@@ -71,7 +73,8 @@ const record = z.object({
   payment_due_at: date,
   cancel_order_at: date,
   asked_at: date,
-  last_answer: lastAnswer.nullable(),
+  // For people only: what a newer version kept there is left out.
+  last_answer: lastAnswer.nullable().catch(null),
   doubtful_word: z.string().nullable(),
   success_heard_at: date,
   second_look_at: date,
@@ -80,7 +83,9 @@ const record = z.object({
   attempts: z.coerce.number(),
   next_check_at: date,
   created_at: z.coerce.date(),
-  history: z.array(historyEntry),
+  history: z
+    .array(historyEntry.nullable().catch(null))
+    .transform((entries) => entries.filter((entry) => entry !== null)),
   /** The database's clock at the moment of reading: the only clock that decisions use. */
   now: z.coerce.date(),
 })
@@ -101,9 +106,13 @@ export function hasOrderEvent({ history }: TransactionRecord, which: keyof typeo
   return history.some(({ event }) => event === ORDER_EVENTS[which])
 }
 
-/** Reads a row, whatever driver types it came in. */
+/**
+ * Reads a row, whatever driver types it came in.
+ *
+ * @throws UnreadableRow
+ */
 export function readTransaction(row: unknown): TransactionRecord {
-  return record.parse(row)
+  return readRow("payment", record, row)
 }
 
 /** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */

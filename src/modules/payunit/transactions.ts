@@ -14,7 +14,9 @@ import { IS_WATCHED } from "./claims"
 import { type Database, isUniqueViolation } from "./database"
 import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./ends"
 import type { FlowName } from "./flows"
+import { IS_BEHIND } from "./listing"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
+import { RowReader } from "./row-reader"
 import { type Source, sourceNow } from "./source"
 import {
   blocksPaying,
@@ -68,6 +70,7 @@ export type Changes = Partial<{
   payment_due_at: null
   cancel_order_at: Date | null
   next_check_at: Date | null
+  reversal_check_at: Date | null
   checks: number
   attempts: number
   /** JSON of a `LastAnswer`. */
@@ -139,11 +142,13 @@ export function byWhom(by: string, note: string | null): string {
 export class Transactions {
   readonly #database: Database
   readonly #onEnd: (end: EndReached) => void
+  readonly #reader: RowReader
 
   /** `onEnd` is told of every end that is reached: once for each event that is announced of one, by whoever wrote it. */
-  constructor(database: Database, onEnd: (end: EndReached) => void = () => undefined) {
+  constructor(database: Database, onEnd: (end: EndReached) => void = () => undefined, reader = new RowReader()) {
     this.#database = database
     this.#onEnd = onEnd
+    this.#reader = reader
   }
 
   /**
@@ -170,7 +175,7 @@ export class Transactions {
     | { kind: "too_many"; until: Date }
   > {
     return await this.#database.transaction(async (database) => {
-      const inside = new Transactions(database)
+      const inside = new Transactions(database, undefined, this.#reader)
       await inside.#lock(`opening:${transaction.payment_collection_id}`)
       const attempts = await inside.ofCollection(transaction.payment_collection_id)
       if (attempts.some(blocksPaying)) {
@@ -261,7 +266,7 @@ export class Transactions {
         id,
       ],
     )
-    return rows.length > 0 ? readTransaction(rows[0]) : null
+    return rows.length > 0 ? this.#one(rows[0]) : null
   }
 
   /**
@@ -327,10 +332,11 @@ export class Transactions {
 
   /** The transactions whose money any of these orders holds, newest first. */
   async settledOf(orderIds: readonly string[], paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
-    return await this.#read("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
+    const rows = await this.#select("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
       [...orderIds],
       [...paymentCollectionIds],
     ])
+    return this.#reader.readable(rows, readTransaction)
   }
 
   /** The orders of settled transactions that were opened since then, oldest first, after one of them; so many at most. */
@@ -353,15 +359,20 @@ export class Transactions {
       .map(({ id, created_at, order_id }) => ({ id, createdAt: created_at, orderId: order_id }))
   }
 
-  /** Some whose money an order holds, newest first, behind one of them. */
-  async settledBefore(last: { id: string; created_at: Date } | null, limit: number): Promise<TransactionRecord[]> {
-    const { rows } = await this.#database.raw(
-      `SELECT *, now() AS now FROM payunit_transaction
-        WHERE state = 'settled' AND deleted_at IS NULL ${last === null ? "" : "AND (created_at, id) < (?, ?)"}
-        ORDER BY created_at DESC, id DESC LIMIT ?`,
-      [...(last === null ? [] : [last.created_at, last.id]), limit],
+  /** Some whose money an order holds, newest first, behind one of them: as many as are wanted, if there are. */
+  async settledBefore(last: string | null, limit: number): Promise<TransactionRecord[]> {
+    const { rows } = await this.#reader.page(
+      { after: last, limit },
+      async (behind, most) =>
+        await this.#rows(
+          `SELECT *, now() AS now FROM payunit_transaction
+            WHERE state = 'settled' AND deleted_at IS NULL ${behind === null ? "" : `AND ${IS_BEHIND}`}
+            ORDER BY created_at DESC, id DESC LIMIT ?`,
+          [...(behind === null ? [] : [behind]), most],
+        ),
+      readTransaction,
     )
-    return rows.map(readTransaction)
+    return rows
   }
 
   /** All attempts of a cart, newest first. */
@@ -418,7 +429,7 @@ export class Transactions {
         ],
       )
       rows.filter(isAnnounced).forEach((row) => this.#tellEnd(row))
-      return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
+      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, because: "state" }
     } catch (error) {
       if (isUniqueViolation(error) && (isBooked || takesCollection(to, changes.held_reason ?? null))) {
         return { ok: false, because: "collection_taken" }
@@ -451,7 +462,7 @@ export class Transactions {
         ...(from === undefined ? [] : [[...from]]),
       ],
     )
-    return rows.length > 0 ? readTransaction(rows[0]) : null
+    return rows.length > 0 ? this.#one(rows[0]) : null
   }
 
   /**
@@ -470,7 +481,7 @@ export class Transactions {
     },
   ): Promise<PromptTaken> {
     return await this.#database.transaction(async (database) => {
-      const inside = new Transactions(database)
+      const inside = new Transactions(database, undefined, this.#reader)
       const transaction = await inside.find(id)
       if (transaction === null) {
         return { ok: false, because: "state" }
@@ -521,7 +532,7 @@ export class Transactions {
           id,
         ],
       )
-      return rows.length > 0 ? { ok: true, transaction: readTransaction(rows[0]) } : { ok: false, because: "state" }
+      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, because: "state" }
     })
   }
 
@@ -563,7 +574,7 @@ export class Transactions {
         RETURNING *, now() AS now`,
       [dueAt, dueAt, dueAt, "order placed before its payment", `to be paid by ${dueAt.toISOString()}`, id, dueAt],
     )
-    return rows.length > 0 ? readTransaction(rows[0]) : null
+    return rows.length > 0 ? this.#one(rows[0]) : null
   }
 
   /**
@@ -606,7 +617,37 @@ export class Transactions {
         RETURNING *, now() AS now`,
       [minutes, limit],
     )
-    return rows.map(readTransaction)
+    return this.#reader.readable(rows, readTransaction)
+  }
+
+  /**
+   * Settled transactions that are to be asked about once more. Each is given to one caller, and again some hours later
+   * unless something comes of it; not once it is settled for longer than `hours`.
+   */
+  async takeReversalChecks(limit: number, hours: number): Promise<TransactionRecord[]> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET reversal_check_at = CASE WHEN settled_at > now() - make_interval(hours => ?)
+                                       THEN now() + interval '6 hours' END
+        WHERE id IN (
+          SELECT id FROM payunit_transaction
+           WHERE reversal_check_at <= now() AND state = 'settled' AND deleted_at IS NULL
+           ORDER BY reversal_check_at
+           LIMIT ?
+           FOR UPDATE SKIP LOCKED)
+        RETURNING *, now() AS now`,
+      [hours, limit],
+    )
+    return this.#reader.readable(rows, readTransaction)
+  }
+
+  /** Has a transaction asked about once more whose money an order holds. */
+  async lookAgain(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction SET reversal_check_at = now()
+        WHERE id = ? AND state = 'settled' AND deleted_at IS NULL RETURNING id`,
+      [id],
+    )
   }
 
   /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */
@@ -651,7 +692,7 @@ export class Transactions {
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],
     )
-    return readTransaction(rows[0])
+    return this.#one(rows[0])
   }
 
   #tellEnd(row: unknown): void {
@@ -667,13 +708,21 @@ export class Transactions {
     await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
   }
 
+  /** All of them, since something is decided by them: what cannot be read may be money. */
   async #read(condition: string, bindings: readonly unknown[]): Promise<TransactionRecord[]> {
-    const rows = await this.#rows(
+    return (await this.#select(condition, bindings)).map((row) => this.#one(row))
+  }
+
+  async #select(condition: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return await this.#rows(
       `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}
         ORDER BY created_at DESC, id`,
       bindings,
     )
-    return rows.map(readTransaction)
+  }
+
+  #one(row: unknown): TransactionRecord {
+    return this.#reader.one(row, readTransaction)
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {

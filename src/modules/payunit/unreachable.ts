@@ -35,5 +35,5 @@ export async function reportUnreachable(database: Database, accounts: Accounts, 
 }
 
 /** Payments that the service is still asked about. Takes the unpaid states as its binding. */
-export const IS_WATCHED = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL
+export const IS_WATCHED = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL AND mode IN ('test', 'live')
   AND (state = ANY(?) OR held_reason IN ('account_unavailable', 'unverifiable'))`

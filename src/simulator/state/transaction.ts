@@ -28,6 +28,8 @@ export const REPORTED_STATUSES = [
   "DECLINED",
   "REJECTED",
   "ERROR",
+  "REFUNDED",
+  "REVERSED",
 ] as const
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number]
 

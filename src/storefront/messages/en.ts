@@ -64,6 +64,10 @@ export const en: Messages = {
       title: "Confirm with your bank",
       text: "Your bank is waiting for you to confirm the payment.",
     },
+    awaiting_bank: {
+      title: "Your card payment is being confirmed",
+      text: "If your bank asks you, confirm it there; otherwise just wait. We tell you here.",
+    },
     not_found: {
       title: "We do not know this payment",
       text: "The link may be incomplete. If you have paid, contact the shop; nothing is lost.",

@@ -64,6 +64,10 @@ export const fr: Messages = {
       title: "Confirmez auprès de votre banque",
       text: "Votre banque attend que vous confirmiez le paiement.",
     },
+    awaiting_bank: {
+      title: "Votre paiement par carte est en cours de confirmation",
+      text: "Si votre banque vous le demande, confirmez-le ; sinon, patientez. Nous vous le dirons ici.",
+    },
     not_found: {
       title: "Nous ne connaissons pas ce paiement",
       text: "Le lien est peut-être incomplet. Si vous avez payé, contactez la boutique ; rien n’est perdu.",

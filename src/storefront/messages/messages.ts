@@ -38,6 +38,7 @@ export interface Messages {
     unanswered: { title: string; text: string }
     in_review: { title: string; text: string }
     confirm_with_bank: { title: string; text: string }
+    awaiting_bank: { title: string; text: string }
     not_found: { title: string; text: string }
   }
   collection: { title: string; order: string; loading: string; unreachable: string; tryAgain: string }

@@ -8,6 +8,7 @@ import {
   subjectOf,
   type TransactionAnnouncement,
 } from "../../modules/payunit/announcements"
+import { UnreadableRow } from "../../modules/payunit/row-reader"
 import type { InvoiceEventData } from "../../invoices"
 import type { PaybackEventData, PaymentEventData } from "../../settlement"
 import { reasonOf } from "../settlement/reason"
@@ -79,6 +80,10 @@ async function announce(container: MedusaContainer, announcement: AnnouncementRe
     announcement.emitted_at === null ? withPatience(emit(container, announcement)) : undefined,
     withPatience(ringIfNeeded(container, announcement)),
   ])
+  if (emitting.status === "rejected" && emitting.reason instanceof UnreadableRow) {
+    // What it is about cannot be read by this version, and is told of: the others go on.
+    return "all"
+  }
   if (emitting.status === "rejected") {
     complain(container, `event ${announcement.event} of ${subjectOf(announcement)}`, emitting.reason)
     return "refused"

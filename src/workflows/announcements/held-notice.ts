@@ -44,6 +44,10 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
       title: "PayUnit: a paid order was cancelled or deleted, and the money not paid back",
       text: "{paid} was paid for an order that is cancelled or deleted, and nobody recorded that all of it went back. The refund that a cancelled order shows was made by nobody: pay the money back and record it.",
     },
+    reversed: {
+      title: "PayUnit: money of an order went back",
+      text: "{paid} were paid, the order was placed, and PayUnit says since that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard before you ship anything. If the money is gone, record it as paid back; if it is there, dismiss this.",
+    },
     account_unavailable: {
       title: "PayUnit: nobody can ask about a payment",
       text: "Whether {asked} was paid cannot be asked, since its merchant account is not configured any more. Configure the account again and check the payment, or look in PayUnit's dashboard.",
@@ -85,6 +89,10 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
     cancelled_without_payback: {
       title: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
       text: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Le remboursement affiché dans une commande annulée n’a été fait par personne : remboursez et enregistrez-le.",
+    },
+    reversed: {
+      title: "PayUnit : l’argent d’une commande a été repris",
+      text: "{paid} ont été payés et la commande passée, mais PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit avant d’expédier. Si l’argent n’est plus là, enregistrez le remboursement ; s’il est là, classez ce paiement.",
     },
     account_unavailable: {
       title: "PayUnit : un paiement ne peut plus être vérifié",

@@ -31,8 +31,8 @@ export async function tendInvoices(container: MedusaContainer): Promise<void> {
     announceSoon(container, id)
   }
   for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
-    const invoice = await payunit.invoices.find(id)
     try {
+      const invoice = await payunit.invoices.find(id)
       if (invoice !== null) {
         await checkInvoice(container, invoice)
       }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
+import { UnreadableRow } from "../../modules/payunit/row-reader"
 import { reasonOf } from "./reason"
 
 /** How often the store looks. */
@@ -22,5 +23,16 @@ export async function nowAndThen(
     }
   } catch (error) {
     container.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: could not look for ${what}: ${reasonOf(error)}`)
+  }
+}
+
+/** Does something for one of many, unless it would have to be decided by what this version cannot read. */
+export async function unlessUnreadable(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) {
+      throw error
+    }
   }
 }

@@ -5,10 +5,10 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/purchase"
-import { type HeldReason, nextAttempt, place, type Placement, type Standing } from "../../settlement"
+import { type HeldReason, nextAttempt, nextReversalCheck, place, type Placement, type Standing } from "../../settlement"
 import { holdCancelledOrder } from "./cancelled-order"
 import { dismissGoneOrder } from "./gone-orders"
-import { reasonOf } from "./reason"
+import { forPeople, reasonOf } from "./reason"
 import { setSessionStatus } from "./session-status"
 import { readStanding } from "./standing"
 import { settleLater } from "./waking"
@@ -147,12 +147,16 @@ async function settled(
   transaction: TransactionRecord,
   orderId: string | null,
 ): Promise<void> {
-  const { transactions } = resolvePayUnit(container)
+  const { transactions, options } = resolvePayUnit(container)
   const moved = await transactions.move(
     transaction.id,
     "settled",
     { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
-    { order_id: orderId, next_check_at: transaction.second_look_at },
+    {
+      order_id: orderId,
+      next_check_at: transaction.second_look_at,
+      reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
+    },
   )
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
@@ -168,7 +172,8 @@ async function hold(
     nextCheckAt = null,
     isBooked = false,
     orderId = null,
-  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null } = {},
+    said = detail,
+  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null; said?: string } = {},
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const again = transaction.state === "held" && transaction.held_reason === reason
@@ -180,10 +185,13 @@ async function hold(
     ...(orderId === null ? {} : { order_id: orderId }),
   }
   if (again) {
-    await transactions.update(transaction.id, changes, undefined, ["held"])
+    // The detail is in words for people, and the history has those of whoever refused: each once.
+    const isTold = said === detail || transaction.history.some((entry) => entry.detail === said)
+    const told = isTold ? undefined : { event: "order not placed yet", detail: said }
+    await transactions.update(transaction.id, changes, told, ["held"])
     return
   }
-  const event = { event: `held: ${reason}`, detail }
+  const event = { event: `held: ${reason}`, detail: said }
   const moved = await transactions.move(transaction.id, "held", event, changes, undefined, { isBooked })
   if (!moved.ok && moved.because === "collection_taken") {
     await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
@@ -405,7 +413,7 @@ async function notPlaced(container: MedusaContainer, transaction: TransactionRec
   const { transactions } = resolvePayUnit(container)
   const next = nextAttempt(transaction.attempts, transaction.now, Math.random())
   if (transaction.state === "held" || transaction.attempts >= ATTEMPTS_BEFORE_HELD) {
-    await hold(container, transaction, "order_not_placed", refusal, { nextCheckAt: next })
+    await hold(container, transaction, "order_not_placed", forPeople(refusal), { nextCheckAt: next, said: refusal })
     return
   }
   await transactions.update(

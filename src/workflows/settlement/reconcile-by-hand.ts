@@ -35,6 +35,7 @@ export async function reconcileOne(container: MedusaContainer, transactionId: st
     return null
   }
   await byHand.makeDue(transactionId)
+  await transactions.lookAgain(transactionId)
   return await lookAt(container, transaction)
 }
 

@@ -13,6 +13,7 @@ import { type Place, settle, type Settled } from "./settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
 import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { sweepDeletedOrders } from "./sweep-deleted"
+import { sweepReversals } from "./sweep-reversals"
 import { Turns } from "./turns"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { LOOK_MS, orTriedAgain } from "./waking"
@@ -79,6 +80,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepCancelledOrders(container)
   await sweepOverpaidOrders(container)
   await sweepDeletedOrders(container)
+  await sweepReversals(container, end)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

@@ -9,6 +9,7 @@ import { type Attributes, traced } from "../../telemetry"
 import { announceSoon } from "../announcements/announce"
 import { tellDenied } from "../announcements/denied-notice"
 import { placeMoney } from "./placing"
+import { lookAgainIfWanted } from "./sweep-reversals"
 import { settleLater } from "./waking"
 
 /**
@@ -52,14 +53,14 @@ export async function settle(
 ): Promise<Settled> {
   const attributes = { "payunit.transaction.id": transactionId, "payunit.source": sourceNow() }
   return await traced("payunit.settlement", attributes, async (learn) => {
-    const { claims, transactions } = resolvePayUnit(container)
+    const { claims } = resolvePayUnit(container)
     const owner = claim?.owner ?? randomUUID()
     const claimed =
       claim?.transaction ??
       (await (claim === undefined ? claims.claim(transactionId, owner) : claims.renew(transactionId, owner)))
     const settled: Settled =
       claimed === null
-        ? { look: "later", transaction: await transactions.find(transactionId) }
+        ? { look: "later", transaction: await lookAgainIfWanted(container, transactionId) }
         : await settleClaimed(container, claimed, owner, place)
     learn(attributesOf(settled))
     return settled

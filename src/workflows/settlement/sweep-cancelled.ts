@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { CANCELLED_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
 import { followCancelledOrder } from "../invoices/follow-order"
 import { holdCancelledOrder } from "./cancelled-order"
-import { nowAndThen } from "./now-and-then"
+import { nowAndThen, unlessUnreadable } from "./now-and-then"
 
 /** Orders read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -38,10 +38,10 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
     })
     const orders = z.array(orderRow).parse(data)
     for (const orderId of await notPaidBack(container, orders)) {
-      await holdCancelledOrder(container, orderId)
+      await unlessUnreadable(async () => await holdCancelledOrder(container, orderId))
     }
     for (const orderId of await resolvePayUnit(container).invoices.unfollowed(orders.map(({ id }) => id))) {
-      await followCancelledOrder(container, orderId)
+      await unlessUnreadable(async () => await followCancelledOrder(container, orderId))
     }
     if (orders.length < PAGE) {
       return

@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { DELETED_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { holdUnlessPaidBack } from "./cancelled-order"
-import { nowAndThen } from "./now-and-then"
+import { nowAndThen, unlessUnreadable } from "./now-and-then"
 
 /** Payments read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -22,9 +22,9 @@ export async function sweepDeletedOrders(container: MedusaContainer): Promise<vo
     const { transactions } = resolvePayUnit(container)
     let last: TransactionRecord | null = null
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const settled: TransactionRecord[] = await transactions.settledBefore(last, PAGE)
+      const settled: TransactionRecord[] = await transactions.settledBefore(last?.id ?? null, PAGE)
       for (const { id } of await withoutOrder(container, settled)) {
-        await holdUnlessPaidBack(container, id, "deleted")
+        await unlessUnreadable(async () => await holdUnlessPaidBack(container, id, "deleted"))
       }
       last = settled.at(-1) ?? null
       if (settled.length < PAGE) {

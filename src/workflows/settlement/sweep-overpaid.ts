@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { OVERPAID_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
-import { nowAndThen } from "./now-and-then"
+import { nowAndThen, unlessUnreadable } from "./now-and-then"
 import { holdOverpaidOrder } from "./overpaid-order"
 
 /** Orders looked at in one go. */
@@ -20,7 +20,7 @@ export async function sweepOverpaidOrders(container: MedusaContainer): Promise<v
     do {
       const settled = await transactions.ordersSettledSince(since, last, CHUNK)
       for (const orderId of await withSeveralCaptures(container, [...new Set(settled.map((one) => one.orderId))])) {
-        await holdOverpaidOrder(container, orderId)
+        await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
       }
       last = settled.length === CHUNK ? (settled.at(-1) ?? null) : null
     } while (last !== null)

@@ -38,6 +38,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     paid_amount: null,
     paid_currency: null,
     settled_at: null,
+    reversal_check_at: null,
     resolution: null,
     resolved_at: null,
     resolved_by: null,

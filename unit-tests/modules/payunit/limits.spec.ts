@@ -37,6 +37,7 @@ import {
   PLACED_AT_ONCE,
   RUN_MS,
 } from "../../../src/workflows/settlement/settle-due"
+import { MOST as SETTLED_ASKED } from "../../../src/workflows/settlement/sweep-reversals"
 import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/waking"
 
 const options = parseOptions({
@@ -83,6 +84,11 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a payment page": [minutes(LINK_LIFETIME_SECONDS * 1_000)],
   "a prompt": [`${options.promptLifetimeSeconds} s`, "promptLifetimeSeconds"],
   "watching for late money": [`${options.watchHours} h`, "watchHours"],
+  "asking again about settled payments": [
+    `after ${options.reversalCheckHours.join(" and ")} h`,
+    "reversalCheckHours",
+    `${SETTLED_ASKED} in each round`,
+  ],
   "an order that waits for its payment": [`${DEFAULT_CANCEL_UNPAID_AFTER_MINUTES} min`, "cancelUnpaidAfterMinutes"],
   "a shopper's return": [seconds(patience.RETURN_MS)],
   "a storefront's question": [seconds(patience.REFRESH_MS)],

@@ -34,6 +34,7 @@ describe("parseOptions", () => {
       promptLifetimeSeconds: 300,
       watchHours: 48,
       statusWords: new Map(),
+      reversalCheckHours: [24, 168],
       reconcile: true,
       adminLocale: "en",
       allowHttpLoopback: false,
@@ -62,7 +63,8 @@ describe("parseOptions", () => {
       timeouts: { initialize: 60_000 },
       promptLifetimeSeconds: 120,
       watchHours: 24,
-      statusWords: { Approved: "paid", " on hold ": "pending", REVERSED: "failed", Withdrawn: "cancelled" },
+      statusWords: { Approved: "paid", " on hold ": "pending", ESCROWED: "failed", Withdrawn: "cancelled" },
+      reversalCheckHours: [],
       reconcile: false,
       adminLocale: "fr",
       limits: { promptsPerPhonePerHour: 3 },
@@ -81,7 +83,7 @@ describe("parseOptions", () => {
       statusWords: new Map([
         ["APPROVED", "SUCCESS"],
         ["ON HOLD", "PENDING"],
-        ["REVERSED", "FAILED"],
+        ["ESCROWED", "FAILED"],
         ["WITHDRAWN", "CANCELLED"],
       ]),
       limits: {
@@ -132,6 +134,7 @@ describe("parseOptions", () => {
         { promptLifetimeSeconds: 60, timeouts: { process: 60_000 } },
         /`timeouts.process`.*at least 66/,
       ],
+      ["reversalCheckHours", "no list", { reversalCheckHours: 24 }, /list/],
       ["watchHours", "too long", { watchHours: 721 }, /720/],
       [
         "statusWords.Approved",

@@ -105,6 +105,12 @@ export const payments = {
       means: "This was paid in PayUnit's test mode. There is no money.",
       todo: "Dismiss this, and cancel whatever was promised for it.",
     },
+    reversed: {
+      label: "Money went back",
+      means:
+        "The order was placed, and PayUnit says since that the payment failed, was cancelled or refunded. Medusa still holds it as paid.",
+      todo: "Look for its id in PayUnit's dashboard before anything is shipped. The money is gone: record it as paid back. It is there: dismiss this.",
+    },
     account_unavailable: {
       label: "Account is not configured",
       means: "The merchant account of this payment is not configured any more, so nobody can ask PayUnit about it.",
@@ -387,6 +393,8 @@ export const payments = {
     cancelled_before: "the order was cancelled before the money came",
     other_payment: "its payment collection was completed by another payment",
     no_amount: "PayUnit tells no amount",
+    internal_error:
+      "an internal error of Medusa or of a plugin kept the order from being placed. Show the history below to whoever looks after the shop's server",
     test_mode: "paid in PayUnit's test mode",
     denied_failed: "PayUnit says: failed",
     denied_cancelled: "PayUnit says: cancelled",

@@ -84,6 +84,7 @@ export const settings = {
     summaries: { asks: "Do paid orders show what was paid?" },
     stock: { asks: "Is the stock of paid orders put aside?" },
     refunds: { asks: "Do the orders’ books hold all that was paid back?" },
+    unreadable: { asks: "Can this version read every payment and invoice?" },
     stray_orders: { asks: "Are there orders that a process died over?" },
     events: { asks: "Is what happens to payments announced?" },
     invoices: { asks: "Do invoices wait for a person?" },

@@ -110,6 +110,12 @@ export const payments: Widened<typeof english> = {
       means: "Ce paiement a été fait dans le mode test de PayUnit. Il n’y a pas d’argent.",
       todo: "Classez ce paiement, et annulez ce qui a été promis en échange.",
     },
+    reversed: {
+      label: "Argent repris",
+      means:
+        "La commande a été passée, et PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Medusa le tient toujours pour payé.",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit avant d’expédier. L’argent n’est plus là : enregistrez le remboursement. Il est là : classez ce paiement.",
+    },
     account_unavailable: {
       label: "Compte non configuré",
       means:
@@ -394,6 +400,8 @@ export const payments: Widened<typeof english> = {
     cancelled_before: "la commande a été annulée avant l’arrivée de l’argent",
     other_payment: "sa collecte de paiement a été complétée par un autre paiement",
     no_amount: "PayUnit ne dit pas le montant",
+    internal_error:
+      "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
     test_mode: "payé dans le mode test de PayUnit",
     denied_failed: "PayUnit dit : échoué",
     denied_cancelled: "PayUnit dit : annulé",

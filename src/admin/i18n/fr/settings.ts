@@ -89,6 +89,7 @@ export const settings: Widened<typeof english> = {
     summaries: { asks: "Les commandes payées affichent-elles ce qui a été payé ?" },
     stock: { asks: "Le stock des commandes payées est-il réservé ?" },
     refunds: { asks: "Les comptes des commandes contiennent-ils tout ce qui a été remboursé ?" },
+    unreadable: { asks: "Cette version peut-elle lire chaque paiement et chaque facture ?" },
     stray_orders: { asks: "Y a-t-il des commandes interrompues par un arrêt brutal ?" },
     events: { asks: "Ce qui arrive aux paiements est-il annoncé ?" },
     invoices: { asks: "Des factures attendent-elles quelqu’un ?" },

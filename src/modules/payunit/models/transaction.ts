@@ -58,6 +58,8 @@ const Transaction = model
       paid_amount: model.bigNumber().nullable(),
       paid_currency: model.text().nullable(),
       settled_at: model.dateTime().nullable(),
+      /** When to ask once more about money that an order holds, since it may be taken back; null when nobody will. */
+      reversal_check_at: model.dateTime().nullable(),
 
       /** How, when, by whom and why a merchant ended what was held. */
       resolution: model.enum([...RESOLUTIONS]).nullable(),
@@ -124,6 +126,11 @@ const Transaction = model
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["cancel_order_at"], where: "cancel_order_at IS NOT NULL" },
+    {
+      name: "IDX_payunit_transaction_reversal_check",
+      on: ["reversal_check_at"],
+      where: "reversal_check_at IS NOT NULL AND state = 'settled'",
+    },
     {
       name: "IDX_payunit_transaction_one_capture",
       on: ["payment_collection_id"],

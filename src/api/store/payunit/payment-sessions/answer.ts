@@ -19,11 +19,9 @@ export async function answerPayment(
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)
   const methods = await payunit.methods.offered(transaction)
-  const payment = viewOf(transaction, methods, order, localeOf(req.get("accept-language"), transaction.locale))
-  res
-    .set("cache-control", "no-store")
-    .status(200)
-    .json({ payment: redirect === null ? payment : { ...payment, redirect_url: redirect } })
+  const locale = localeOf(req.get("accept-language"), transaction.locale)
+  const payment = viewOf(transaction, methods, order, locale, redirect)
+  res.set("cache-control", "no-store").status(200).json({ payment })
 }
 
 /** The order that was placed before its payment. */

@@ -81,12 +81,22 @@ const SENTENCES: Readonly<Record<PaymentStatus, Readonly<Record<Locale, string>>
   },
 }
 
-/** Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one. */
+/** Said in place of the sentence of `confirm_with_bank` where no page of a bank is known: there may be none. */
+const AWAITING_BANK: Readonly<Record<Locale, string>> = {
+  en: "Your card payment is being confirmed. If your bank asks you, confirm it there; otherwise just wait.",
+  fr: "Votre paiement par carte est en cours de confirmation. Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
+}
+
+/**
+ * Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one; `redirect` a page that
+ * has to be visited now, if there is one.
+ */
 export function viewOf(
   transaction: TransactionRecord,
   methods: readonly PaymentMethod[],
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
+  redirect: string | null = null,
 ): PaymentView {
   const status = statusOf(transaction)
   const usable = status === "open"
@@ -95,11 +105,9 @@ export function viewOf(
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    redirect_url: usable
-      ? transaction.redirect_url
-      : status === "confirm_on_phone"
-        ? transaction.confirmation_url
-        : null,
+    redirect_url:
+      redirect ??
+      (usable ? transaction.redirect_url : status === "confirm_on_phone" ? transaction.confirmation_url : null),
     expires_at: usable ? (transaction.link_expires_at?.toISOString() ?? null) : null,
     providers: methods,
     prompt:
@@ -113,7 +121,10 @@ export function viewOf(
           },
     order,
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
-    message: { code: status, text: SENTENCES[status][locale] },
+    message: {
+      code: status,
+      text: (status === "confirm_with_bank" && redirect === null ? AWAITING_BANK : SENTENCES[status])[locale],
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { settleTransactionWorkflow } from "../../../../../../workflows/settle-transaction"
 import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
@@ -5,6 +6,7 @@ import { answerTransaction } from "../../answer"
 /** "Check again": asks the service now, unless it was asked a moment ago, and acts on the answer. */
 export const POST = answeringMerchant(async (req, res) => {
   const { id } = await transactionOf(req)
+  await resolvePayUnit(req.scope).transactions.lookAgain(id)
   await settleTransactionWorkflow(req.scope).run({ input: { transaction_id: id } })
   await answerTransaction(req, res, id)
 })

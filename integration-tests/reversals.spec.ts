@@ -1,0 +1,156 @@
+import { adminOf } from "./harness/admin"
+import { bell, rings } from "./harness/bell"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+/* An order holds the money, and an operator takes it back days later. Nothing is undone by itself, and somebody is told. */
+
+onTestStore("standard", (store) => {
+  const admin = adminOf(store)
+
+  async function settled(): Promise<{ id: string; orderId: string; collectionId: string; cartId: string }> {
+    const checkout = await store.shopper.checkout()
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
+    await store.passAskWindow()
+    return { id: checkout.transactionId, orderId, collectionId: checkout.collectionId, cartId: checkout.cartId }
+  }
+  /** As if it had settled so many hours ago. */
+  async function pass(hours: number): Promise<void> {
+    await store.sql(
+      `UPDATE payunit_transaction
+          SET settled_at = settled_at - interval '${hours} hours', reversal_check_at = reversal_check_at - interval '${hours} hours',
+              asked_at = asked_at - interval '${hours} hours'`,
+    )
+  }
+  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+  const hoursLeft = async (id: string): Promise<number | null> => {
+    const [row] = await store.sql(
+      "SELECT extract(epoch FROM reversal_check_at - settled_at) / 3600 AS hours FROM payunit_transaction WHERE id = ?",
+      [id],
+    )
+    return row.hours === null ? null : Math.round(Number(row.hours))
+  }
+  const REVERSED = { state: "held", held_reason: "reversed", reversal_check_at: null, next_check_at: null }
+
+  it.each(["FAILED", "CANCELLED", "REFUNDED"] as const)(
+    "%s a day later: held, told in the bell and by the doctor; Medusa's capture stays until it is recorded as paid back",
+    async (status) => {
+      const payment = await settled()
+      await store.simulator.control.decide(payment.id, { status, notify: false })
+      await store.runJob()
+      expect((await store.row(payment.id)).state).toBe("settled")
+
+      await pass(25)
+      await store.runJob()
+
+      const row = await store.row(payment.id)
+      expect(row).toMatchObject(REVERSED)
+      expect(row.history.at(-1)).toMatchObject({ event: "held: reversed" })
+      expect((await store.books(payment)).payments.map(({ captured }) => captured)).toEqual([[13_500]])
+      expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order went back"])
+      const { body } = await admin.get("/admin/payunit/health")
+      expect(body.health.checks.find(({ id }: any) => id === "held").found).toContain("1 reversed")
+      const merchant = await store.merchant()
+      expect((await merchant.order(payment.orderId)).status).not.toBe("canceled")
+
+      expect((await merchant.payBack(payment.id, { amount: 13_500 })).status).toBe(200)
+
+      expect(await store.row(payment.id)).toMatchObject({ resolution: "paid_back" })
+      expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
+    },
+  )
+
+  it("SUCCESS again changes nothing: asked after a day and after a week, and never again", async () => {
+    const { id } = await settled()
+    expect(await hoursLeft(id)).toBe(24)
+    const before = asked()
+    await pass(25)
+    await store.runJob()
+    await store.runJob()
+    expect({ asked: asked() - before, next: await hoursLeft(id) }).toEqual({ asked: 1, next: 168 })
+
+    await pass(168)
+    await store.runJob()
+    await store.runJob()
+
+    expect({ asked: asked() - before, next: await hoursLeft(id) }).toEqual({ asked: 2, next: null })
+    expect((await store.row(id)).state).toBe("settled")
+  })
+
+  it.each([
+    ["pending", async (id: string) => await store.simulator.control.decide(id, { status: "PENDING", notify: false })],
+    ["no answer", async () => store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })],
+  ])("%s changes nothing", async (_, prepare) => {
+    const { id } = await settled()
+    await prepare(id)
+    await pass(25)
+
+    await store.runJob()
+
+    expect((await store.row(id)).state).toBe("settled")
+    expect(await hoursLeft(id)).toBeGreaterThan(25)
+    expect(await bell(store)).toEqual([])
+  })
+
+  it("a service that stays silent is asked for some days more, and then left alone", async () => {
+    const { id } = await settled()
+    store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
+    await pass(168 + 73)
+    await store.runJob()
+    expect(await store.row(id)).toMatchObject({ state: "settled", reversal_check_at: null })
+  })
+
+  it("a notification that says otherwise has the service asked at once", async () => {
+    const { id } = await settled()
+    await store.simulator.control.decide(id, { status: "FAILED" })
+    expect(await store.reaches(id, "held")).toMatchObject(REVERSED)
+  })
+
+  it("one that says the same asks nobody", async () => {
+    const { id } = await settled()
+    const before = asked()
+    await store.simulator.control.sendNotifications({ transaction_id: id, status: "SUCCESS" })
+    await until("the notifications to be stored", async () => {
+      const rows = await store.sql("SELECT id FROM payunit_notification WHERE transaction_id = ?", [id])
+      return rows.length === 2
+    })
+    expect(asked()).toBe(before)
+  })
+
+  it("the admin's question finds it, and so does reconciling it by hand", async () => {
+    const [one, other] = [await settled(), await settled()]
+    await store.simulator.control.decide(one.id, { status: "CANCELLED", notify: false })
+    await store.simulator.control.decide(other.id, { status: "CANCELLED", notify: false })
+
+    const { body } = await admin.post(`/admin/payunit/transactions/${one.id}/check`, {})
+    expect(body.transaction).toMatchObject({ state: "held", held_reason: "reversed" })
+    const reconciled = await admin.post("/admin/payunit/reconcile", { transaction_id: other.id })
+    expect(reconciled.body.transactions).toMatchObject([{ state: "held", held_reason: "reversed" }])
+  })
+
+  it("a refund that was made in PayUnit's dashboard and recorded is no news", async () => {
+    const { id } = await settled()
+    const merchant = await store.merchant()
+    expect((await merchant.payBack(id, { amount: 13_500 })).status).toBe(200)
+    await store.simulator.control.decide(id, { status: "REFUNDED", notify: false })
+    await pass(25)
+
+    await store.runJob()
+
+    expect((await store.row(id)).state).toBe("settled")
+    expect(await hoursLeft(id)).toBe(168)
+  })
+
+  it("dismissed, since the money is there: it stays so, and its collection takes no other payment", async () => {
+    const { id, collectionId } = await settled()
+    await store.simulator.control.decide(id, { status: "FAILED" })
+    await store.reaches(id, "held")
+    const answer = await admin.post(`/admin/payunit/transactions/${id}/resolve`, { action: "dismiss", note: "seen" })
+    expect(answer.status).toBe(200)
+    await store.makeDue()
+    await store.runJob()
+    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "dismissed" })
+    expect((await store.shopper.openSession(collectionId)).status).not.toBe(200)
+  })
+})

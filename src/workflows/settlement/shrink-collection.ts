@@ -1,0 +1,27 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import { readLeaseName } from "../../modules/payunit/order-leases"
+import { readOrderCollection } from "../../modules/payunit/payment-link"
+
+/** How long somebody else who works on the order is waited for. Opening waits for them as well, and says so. */
+const LEASE_PATIENCE_MS = 5_000
+
+/**
+ * Lets a payment collection of an order ask for no more than is outstanding, before a session is made of it: Medusa leaves
+ * one too large where the order was edited while another payment of it settled, and then nobody could pay it.
+ */
+export async function shrinkCollection(container: MedusaContainer, id: string): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const before = await readOrderCollection(query, id)
+  if (before === null || before.amount >= before.recordedAmount) {
+    return
+  }
+  const name = await readLeaseName(query, { orderId: before.order.id })
+  await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+    const now = await readOrderCollection(query, id)
+    if (now !== null && now.amount < now.recordedAmount) {
+      await container.resolve(Modules.PAYMENT).updatePaymentCollections(id, { amount: now.amount })
+    }
+  })
+}
