@@ -209,6 +209,21 @@ describe("planRefund", () => {
       null,
     ],
     [
+      "its credit line came before, and a part was still to be paid",
+      { total: 19_500, writtenAt: [["ref_1", 2, 19_500]], credits: [credit(500, "pupay_1")] },
+      null,
+    ],
+    [
+      "a part of its credit line came before, and a part was still to be paid",
+      { total: 19_700, writtenAt: [["ref_1", 2, 19_700]], credits: [credit(300, "pupay_1")] },
+      200,
+    ],
+    [
+      "a part of its credit line came before, and the shop owed the rest",
+      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(300, "pupay_1")] },
+      null,
+    ],
+    [
       "its credit line came later",
       { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [credit(500, "pupay_1", 4)] },
       null,
@@ -230,6 +245,44 @@ describe("planRefund", () => {
     const { entries } = plan({ ...of, refunds: made, shown: [["ref_1", 500]] }, told)
     expect(entries).toEqual(amount === null ? [] : [credits(amount)])
   })
+
+  it.each([-13_500, -700, -500, -200, 0, 200, 12_500])(
+    "written one entry after the other, refunds end with whole books: %s outstanding",
+    (outstanding) => {
+      const refundRows: Refund[] = []
+      const shown: [of: string, amount: number][] = []
+      const writtenAt: [refundId: string, version: number, worth: number][] = []
+      const lines: CreditLine[] = []
+      const paybacks: RefundedPayback[] = []
+      let total = 13_500 + outstanding
+      const lacks = (told: RefundedPayback): Entry | undefined => {
+        const beside = paybacks.filter((one) => one !== told)
+        return plan({ total, refunds: refundRows, shown, writtenAt, credits: lines }, told, beside).entries[0]
+      }
+      let version = 1
+      for (const id of ["pupay_1", "pupay_2"]) {
+        const told = payback(id, 500)
+        paybacks.push(told)
+        let written = 0
+        for (let entry = lacks(told); entry !== undefined; entry = lacks(told)) {
+          expect((written += 1)).toBeLessThanOrEqual(3)
+          if (entry.write === "credit_line") {
+            version += 1
+            total -= entry.amount
+            lines.push(credit(entry.amount, entry.paybackId, version))
+          } else if (entry.write === "refund") {
+            refundRows.push(refund(`ref_${id}`, entry.amount, id))
+          } else if (entry.write === "transaction") {
+            shown.push([entry.referenceId, -entry.amount])
+            writtenAt.push([entry.referenceId, version, total])
+          }
+        }
+      }
+      const left = total - 13_500 + 1_000
+      expect(left).toBe(outstanding >= 0 ? outstanding : Math.min(0, outstanding + 1_000))
+      expect(paybacks.map(lacks)).toEqual([undefined, undefined])
+    },
+  )
 
   it("several refunds at once lack what each of them did not find owed", () => {
     const both = [refund("ref_0", 500, "pupay_0"), refund("ref_1", 500, "pupay_1")]

@@ -155,11 +155,13 @@ function lackingOfShown({ money, writtenAt, creditLines }: OrderBooks, refunds: 
       return [key, 0]
     }
     const until = money.transactions.filter(({ at }) => at.getTime() <= shown.at.getTime())
-    const before = written.worth - sum(until) + shown.amount
+    const own = lines.filter((line) => paybackOfLine(line) === key)
+    // A line that came before the transaction is in that worth already.
+    const credited = sum(own.filter(({ since }) => since <= written.version))
+    const before = written.worth + credited - sum(until) + shown.amount
     let wanted = Math.max(0, -shown.amount - Math.max(0, -before))
     for (const line of lines) {
-      const paybackId = paybackOfLine(line)
-      if (line.since > written.version && (paybackId === null || paybackId === key)) {
+      if (own.includes(line) || (paybackOfLine(line) === null && line.since > written.version)) {
         const used = Math.min(wanted, line.left)
         wanted -= used
         line.left -= used
