@@ -109,11 +109,11 @@ describe("a word that nobody knows", () => {
   it("is understood once it is taught, in any case and with space around it", () => {
     const words = new Map([
       [statusWordKey("Approved"), "SUCCESS" as const],
-      [statusWordKey(" reversed"), "FAILED" as const],
+      [statusWordKey(" escrowed"), "FAILED" as const],
     ])
     const read = (value: unknown) => withStatusWords(readToldStatus(value), words)
     expect(read(" APPROVED ")).toEqual({ status: "SUCCESS", unknown: null })
-    expect(read("reversed")).toEqual({ status: "FAILED", unknown: null })
+    expect(read("escrowed")).toEqual({ status: "FAILED", unknown: null })
     expect(read("APPROVED_")).toMatchObject({ status: "PENDING", unknown: { mayMeanPaid: true } })
     expect(read("PENDING")).toEqual({ status: "PENDING", unknown: null })
   })
