@@ -39,7 +39,7 @@ import {
   transactionIdIn,
 } from "../../modules/payunit/session-data"
 import { isResolved, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import { takesCollection } from "../../settlement"
+import { paymentDueAt, takesCollection } from "../../settlement"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
 interface Dependencies extends Record<string, unknown> {
@@ -146,7 +146,13 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
         ? null
         : await this.#payunit.transactions.awaitPayment(
             transaction.id,
-            new Date((orderedAt ?? transaction.now).getTime() + minutes * 60_000),
+            paymentDueAt({
+              known: transaction.payment_due_at,
+              orderedAt,
+              storeNow: new Date(),
+              now: transaction.now,
+              waitsMs: minutes * 60_000,
+            }),
           )
     if (awaited === null) {
       throw new MedusaError(
