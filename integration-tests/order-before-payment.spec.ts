@@ -1,8 +1,26 @@
 import { Modules } from "@medusajs/framework/utils"
 import { paidOnce } from "./harness/books"
 import type { Answer, Checkout } from "./harness/shopper"
-import { onTestStore } from "./harness/test-store"
+import { onTestStore, type TestStore } from "./harness/test-store"
 import { until } from "./harness/until"
+
+/** Puts the clock of the store's process back, and leaves the database's as it is. Answers how to undo that. */
+function putClockBack(store: TestStore, milliseconds: number): () => void {
+  // The store lives in another realm than the tests.
+  const realm = store.container.resolve.constructor("return globalThis")() as { Date: DateConstructor }
+  const { Date: RealDate } = realm
+  realm.Date = class extends RealDate {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [RealDate.now() - milliseconds] : given) as [number]))
+    }
+    static override now(): number {
+      return RealDate.now() - milliseconds
+    }
+  } as DateConstructor
+  return () => {
+    realm.Date = RealDate
+  }
+}
 
 onTestStore("orderBeforePayment", (store) => {
   /** A cart ordered with its payment link open. */
@@ -64,6 +82,25 @@ onTestStore("orderBeforePayment", (store) => {
       const row = await store.reaches(checkout.transactionId, "settled")
       expect(row.order_id).toBe(checkout.orderId)
       expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    it("the store's clock is hours behind the database's: the order is answered, and waits as long as it should", async () => {
+      const checkout = await store.shopper.checkout()
+      const back = putClockBack(store, 5 * 3_600_000)
+      let answer: Answer
+      try {
+        answer = await store.shopper.complete(checkout.cartId)
+      } finally {
+        back()
+      }
+
+      expect({ status: answer.status, type: answer.body.type }).toEqual({ status: 200, type: "order" })
+      const [{ minutes }] = await store.sql(
+        "SELECT extract(epoch FROM payment_due_at - now()) / 60 AS minutes FROM payunit_transaction WHERE id = ?",
+        [checkout.transactionId],
+      )
+      expect(Number(minutes)).toBeGreaterThan(28)
+      expect(Number(minutes)).toBeLessThanOrEqual(30)
     })
 
     it("paid by the job, when the notification is lost", async () => {
@@ -282,7 +319,8 @@ onTestStore("orderBeforePayment", (store) => {
       await passDeadline()
       await store.runJob()
       expect(await order(checkout.orderId)).toMatchObject({ status: "pending" })
-      expect((await store.shopper.openSession(checkout.collectionId)).body).toMatchObject({ code: "amount_changed" })
+      const again = await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId))
+      expect(again.body.payment_collection.payment_sessions).toMatchObject([{ amount: 8_500 }])
       await success(checkout.transactionId)
       expect(await store.reaches(checkout.transactionId, "settled", "held")).toMatchObject({
         held_reason: "cart_changed",

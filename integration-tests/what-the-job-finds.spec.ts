@@ -42,12 +42,28 @@ onTestStore("standard", (store) => {
   it("one that nobody paid is let go after two days, once the service has said so", async () => {
     const checkout = await store.shopper.checkout()
     await passTime(49)
-    await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+    await store.sql("UPDATE payunit_transaction SET link_expires_at = now(), checks = 40")
     await store.makeDue()
 
     await store.runJob()
 
     expect(await store.row(checkout.transactionId)).toMatchObject({ state: "expired", next_check_at: null })
+  })
+
+  it("the database's clock jumped ahead by days: it is looked at on, and late money becomes the order", async () => {
+    const checkout = await store.shopper.checkout()
+    await passTime(49)
+    await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
+    await store.makeDue()
+    await store.runJob()
+    const { state, next_check_at } = await store.row(checkout.transactionId)
+    expect({ state, isWatched: next_check_at !== null }).toEqual({ state: "expired", isWatched: true })
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+    await store.makeDue()
+    await store.runJob()
+
+    expect(await store.row(checkout.transactionId)).toMatchObject({ state: "settled" })
   })
 
   it("what was held because no amount was told is not forgotten when the service says less, and ends when it says more", async () => {

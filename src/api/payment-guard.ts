@@ -9,11 +9,11 @@ import { UnreadableRow } from "../modules/payunit/row-reader"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/purchase"
 import { because } from "../modules/payunit/source"
+import { isDoubtful } from "../modules/payunit/doubt"
 import {
   blocksPaying,
   hasOrderEvent,
   hasLivePrompt,
-  isDoubtful,
   isInFlight,
   isPastDue,
   isResolved,

@@ -18,7 +18,20 @@ export function delayBefore(checks: number, random: number): number {
 }
 
 /**
- * When to ask again about a transaction that is not known to be paid, or null once it has been watched long enough.
+ * As many looks as there are in so long a time at least, however they are spread. A clock that jumps ahead makes a time
+ * long without them.
+ */
+export function looksWithin(watchMs: number): number {
+  let looks = 0
+  for (let passed = 0; passed < watchMs; looks += 1) {
+    passed += delayBefore(looks, 1)
+  }
+  return Math.max(1, looks - 1)
+}
+
+/**
+ * When to ask again about a transaction that is not known to be paid, or null once it has been watched long enough: by
+ * the clock, and by looks, since the database's clock may have jumped.
  *
  * @param openedAt when the service was first asked to open it
  * @param watchMs how long late money is waited for
@@ -30,8 +43,11 @@ export function nextCheck(times: {
   watchMs: number
   random: number
 }): Date | null {
-  const next = times.now.getTime() + delayBefore(times.checks, times.random)
-  return times.now.getTime() - times.openedAt.getTime() >= times.watchMs ? null : new Date(next)
+  const isOver = times.now.getTime() - times.openedAt.getTime() >= times.watchMs
+  if (isOver && times.checks >= looksWithin(times.watchMs)) {
+    return null
+  }
+  return new Date(times.now.getTime() + delayBefore(times.checks, times.random))
 }
 
 /** So long a source beside the contract's own is waited for, once the contract's own says paid. */

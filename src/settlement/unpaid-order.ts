@@ -102,3 +102,25 @@ export function decideUnpaidOrder(
   }
   return { do: "cancel", orderId: order.id }
 }
+
+/** Looked at twice, one order gives times that lie no further apart: reading clocks takes a while. */
+const SAME_DUE_MS = 60_000
+
+/**
+ * Until when an order that is placed before its payment waits for it. The order's own time is by the store's clock, which
+ * may be hours behind the database's, so that only its age by that clock counts.
+ */
+export function paymentDueAt(times: {
+  /** What was noted before, for this order or for one that was taken back. */
+  known: Date | null
+  orderedAt: Date | null
+  /** By the store's clock. */
+  storeNow: Date
+  /** By the database's. */
+  now: Date
+  waitsMs: number
+}): Date {
+  const age = times.orderedAt === null ? 0 : Math.max(0, times.storeNow.getTime() - times.orderedAt.getTime())
+  const due = times.now.getTime() - age + times.waitsMs
+  return times.known !== null && Math.abs(times.known.getTime() - due) < SAME_DUE_MS ? times.known : new Date(due)
+}

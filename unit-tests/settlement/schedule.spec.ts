@@ -1,5 +1,14 @@
 import fc from "fast-check"
-import { delayBefore, isConfirming, nextAttempt, nextCheck, nextConfirming, secondLook } from "../../src/settlement"
+import {
+  delayBefore,
+  isConfirming,
+  looksWithin,
+  nextAttempt,
+  nextCheck,
+  nextConfirming,
+  nextReversalCheck,
+  secondLook,
+} from "../../src/settlement"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -75,6 +84,8 @@ describe("nextCheck", () => {
     ["opened a while ago", 10 * MINUTE, 4, 14 * MINUTE],
     ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
     ["as the watch ends", watchMs, 30, null],
+    ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
+    ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
     ["long after", 10 * watchMs, 30, null],
     ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
   ])("%s", (_situation, age, checks, next) => {
@@ -82,12 +93,12 @@ describe("nextCheck", () => {
     expect(nextCheck(times)).toEqual(next === null ? null : after(next))
   })
 
-  it("is in the future, or null exactly once the watch is over", () => {
+  it("is in the future, or null exactly once the watch is over, by the clock and by looks", () => {
     fc.assert(
       fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
         const now = after(age)
         const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
-        expect(next === null).toBe(age >= watchMs)
+        expect(next === null).toBe(age >= watchMs && checks >= looksWithin(watchMs))
         expect(next === null || next > now).toBe(true)
       }),
     )
@@ -111,6 +122,22 @@ describe("nextCheck", () => {
         expect(looks.length).toBeLessThan(50)
       }),
     )
+  })
+})
+
+describe("nextReversalCheck", () => {
+  const settledAt = new Date("2026-01-01T12:00:00Z")
+  const after = (hours: number): Date => new Date(settledAt.getTime() + hours * HOUR)
+
+  it.each<[situation: string, passed: number, hours: number[], next: number | null]>([
+    ["just settled", 0, [24, 168], 24],
+    ["in any order", 0, [168, 24], 24],
+    ["after the first", 25, [24, 168], 168],
+    ["at the very time", 24, [24, 168], 168],
+    ["after the last", 169, [24, 168], null],
+    ["turned off", 0, [], null],
+  ])("%s", (_, passed, hours, next) => {
+    expect(nextReversalCheck(settledAt, after(passed), hours)).toEqual(next === null ? null : after(next))
   })
 })
 

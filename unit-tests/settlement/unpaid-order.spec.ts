@@ -1,4 +1,4 @@
-import { decideUnpaidOrder, type PaymentAttempt, type UnpaidOrder } from "../../src/settlement"
+import { decideUnpaidOrder, paymentDueAt, type PaymentAttempt, type UnpaidOrder } from "../../src/settlement"
 
 const NOW = new Date("2026-01-01T12:00:00Z")
 const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
@@ -77,5 +77,21 @@ describe("an order that nobody paid in time", () => {
 
   it("one of its payments is held: waits for whoever looks at it", () => {
     expect(decide({ attempts: [attempt({ state: "held" }), over] })).toMatchObject({ do: "wait", until: inMinutes(10) })
+  })
+})
+
+describe("until when an order waits for its payment", () => {
+  const times = { known: null, orderedAt: NOW, storeNow: NOW, now: NOW, waitsMs: 30 * 60_000 }
+
+  it.each<[situation: string, more: Partial<Parameters<typeof paymentDueAt>[0]>, minutes: number]>([
+    ["from when it was ordered", { orderedAt: inMinutes(-10) }, 20],
+    ["that was not ordered yet", { orderedAt: null }, 30],
+    ["by a store whose clock is five hours behind", { orderedAt: inMinutes(-310), storeNow: inMinutes(-300) }, 20],
+    ["by a store whose clock is five hours ahead", { orderedAt: inMinutes(290), storeNow: inMinutes(300) }, 20],
+    ["ordered in the future, by another server's clock", { orderedAt: inMinutes(60) }, 30],
+    ["known already", { known: inMinutes(20.5), orderedAt: inMinutes(-10) }, 20.5],
+    ["known of an order that was taken back", { known: inMinutes(-1), orderedAt: inMinutes(-10) }, 20],
+  ])("%s", (_, more, minutes) => {
+    expect(paymentDueAt({ ...times, ...more })).toEqual(inMinutes(minutes))
   })
 })

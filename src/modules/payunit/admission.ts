@@ -2,6 +2,7 @@ import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { isClosedOrder, outstandingOf } from "../../settlement"
 import type { ModuleContext } from "./context"
+import { isDoubtful } from "./doubt"
 import { readLeaseName } from "./order-leases"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "./order-money"
 import { openingMs } from "./opening-time"
@@ -188,6 +189,7 @@ const UNDECIDED: readonly (string | null)[] = ["amount_mismatch", "unverifiable"
 function mayHoldMoney(attempt: TransactionRecord): boolean {
   return (
     isUnsettledMoney(attempt) ||
+    isDoubtful(attempt) ||
     (attempt.state === "held" &&
       !isResolved(attempt) &&
       (UNDECIDED.includes(attempt.held_reason) ||

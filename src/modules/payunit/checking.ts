@@ -21,9 +21,9 @@ import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
 import type { Told } from "./flows/payment-flow"
 import { sourceNow } from "./source"
+import { isDoubtful } from "./doubt"
 import {
   isBeingConfirmed,
-  isDoubtful,
   isResolved,
   isWatched,
   type LastAnswer,

@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Locale, Said } from "../../languages"
-import { isDoubtful, type TransactionRecord } from "./transaction-record"
+import { isDoubtful } from "./doubt"
+import type { TransactionRecord } from "./transaction-record"
 
 interface Problem extends Said {
   httpStatus: number

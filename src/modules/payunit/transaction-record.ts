@@ -8,6 +8,7 @@ import {
   TRANSACTION_STATES,
   UNPAID_STATES,
 } from "../../settlement"
+import { isDoubtful } from "./doubt"
 import type { FlowName } from "./flows"
 import { readRow } from "./row-reader"
 
@@ -148,14 +149,6 @@ export function takesItsCollection(
 /** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
 export function isBeingConfirmed(transaction: TransactionRecord): boolean {
   return isDoubtful(transaction) && isConfirming(transaction.success_heard_at, transaction.now)
-}
-
-/**
- * Whether the service once answered something that may mean "paid", and nothing since that settles it. It is asked on, and
- * held once nobody can pay it any more.
- */
-export function isDoubtful(transaction: Pick<TransactionRecord, "state" | "doubtful_word" | "resolution">): boolean {
-  return transaction.doubtful_word !== null && UNPAID_STATES.includes(transaction.state) && !isResolved(transaction)
 }
 
 /**

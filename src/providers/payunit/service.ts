@@ -44,6 +44,7 @@ import {
   takesItsCollection,
   type TransactionRecord,
 } from "../../modules/payunit/transaction-record"
+import { paymentDueAt } from "../../settlement"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
 interface Dependencies extends Record<string, unknown> {
@@ -150,7 +151,13 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
         ? null
         : await this.#payunit.transactions.awaitPayment(
             transaction.id,
-            new Date((orderedAt ?? transaction.now).getTime() + minutes * 60_000),
+            paymentDueAt({
+              known: transaction.payment_due_at,
+              orderedAt,
+              storeNow: new Date(),
+              now: transaction.now,
+              waitsMs: minutes * 60_000,
+            }),
           )
     if (awaited === null) {
       throw new MedusaError(

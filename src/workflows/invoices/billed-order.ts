@@ -6,11 +6,11 @@ import type { InvoiceDemands } from "../../modules/payunit/invoices"
 import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/merchant-problems"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
 import type { Query } from "../../modules/payunit/query"
+import { isDoubtful } from "../../modules/payunit/doubt"
 import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
-  isDoubtful,
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../modules/payunit/transaction-record"

@@ -7,9 +7,9 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
 import { recordedPayments } from "../../modules/payunit/purchase"
+import { isDoubtful } from "../../modules/payunit/doubt"
 import {
   hasOrderEvent,
-  isDoubtful,
   isKept,
   isPastDue,
   isResolved,

@@ -1,9 +1,9 @@
+import { isDoubtful } from "../../../src/modules/payunit/doubt"
 import {
   blocksPaying,
   hasLivePrompt,
   hasUnusedLink,
   isBeingOpened,
-  isDoubtful,
   isInFlight,
   isUnsettledMoney,
   readTransaction,

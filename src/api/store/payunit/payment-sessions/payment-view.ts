@@ -1,10 +1,10 @@
 import type { PaymentMethod } from "../../../../modules/payunit/catalogues"
 import type { Locale } from "../../../../languages"
+import { isDoubtful } from "../../../../modules/payunit/doubt"
 import {
   blocksPaying,
   hasLivePrompt,
   isBeingConfirmed,
-  isDoubtful,
   isKept,
   isResolved,
   isUnsettledMoney,
