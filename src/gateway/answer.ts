@@ -25,7 +25,7 @@ export function readAnswer<Answer extends z.ZodType>(
   operation: Pick<Operation<z.ZodType, Answer>, "name" | "answer" | "isWhole" | "entry" | "isAnswerAllTheSame">,
   answer: IncomingAnswer,
   secrets: readonly string[] = [],
-  request: unknown = undefined,
+  request?: unknown,
 ): z.output<Answer> {
   const call: FailedCall = { operation: operation.name, requestId: answer.requestId, httpStatus: answer.httpStatus }
   const body = parseEnvelope(answer.text)

@@ -278,7 +278,7 @@ function showable<Answer>(answer: Answer, secrets: readonly string[]): Answer {
   }
   const { word, mayMeanPaid } = read.data.unknown_status
   const shown = withoutSecrets(word, secrets).replace(/\p{C}/gu, "\uFFFD")
-  return { ...answer, unknown_status: { word: [...shown].slice(0, MAX_WORD).join(""), mayMeanPaid } }
+  return { ...answer, unknown_status: { word: Array.from(shown).slice(0, MAX_WORD).join(""), mayMeanPaid } }
 }
 
 /** Puts the fields of a request where they belong: into the path, and the rest into the body, or a GET's query. */

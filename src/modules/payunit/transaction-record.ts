@@ -6,7 +6,6 @@ import {
   RESOLUTIONS,
   takesCollection,
   TRANSACTION_STATES,
-  UNPAID_STATES,
 } from "../../settlement"
 import { isDoubtful } from "./doubt"
 import type { FlowName } from "./flows"
@@ -153,11 +152,11 @@ export function isBeingConfirmed(transaction: TransactionRecord): boolean {
 
 /**
  * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing, nor does what
- * was resolved, unless Medusa has its capture on record for this collection.
+ * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing,
+ * nor does what was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(transaction: TransactionRecord): boolean {
-  const { state, held_reason, settled_at } = transaction
+  const { state, held_reason } = transaction
   return (
     isUnsettledMoney(transaction) ||
     isDoubtful(transaction) ||
