@@ -368,7 +368,7 @@ onTestStore("standard", (store) => {
       store.simulator.control.addFault({ operation: "*", kind: "http_500", times: 1 })
       await lookAgain(id)
       expect((await store.row(id)).second_look_at.getTime()).toBeGreaterThan(Date.now())
-      await store.sql("UPDATE payunit_transaction SET created_at = created_at - interval '49 hours'")
+      await store.sql("UPDATE payunit_transaction SET checks = 40, created_at = created_at - interval '49 hours'")
       await lookAgain(id)
       expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null, next_check_at: null })
     })
@@ -741,7 +741,10 @@ onTestStore("standard", (store) => {
       const row = await store.row(id)
       expect(row).toMatchObject({ state: "held", resolution: "dismissed" })
       expect(row.next_check_at.getTime()).toBeGreaterThan(Date.now())
-      await store.sql("UPDATE payunit_transaction SET prompted_at = now() - interval '49 hours' WHERE id = ?", [id])
+      await store.sql(
+        "UPDATE payunit_transaction SET checks = 40, prompted_at = now() - interval '49 hours' WHERE id = ?",
+        [id],
+      )
       await store.makeDue()
       await store.runJob()
       expect((await store.row(id)).next_check_at).toBeNull()

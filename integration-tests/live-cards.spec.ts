@@ -186,7 +186,7 @@ describe("a live store that takes cards", () => {
       expect(row.second_look_at.getTime() - row.paid_at.getTime()).toBe(15 * 60_000)
       const asked = store.simulator.control.requests("checkout/status").length
       const merchant = await store.merchant()
-      await lookAgain(merchant, checkout)
+      await store.runJob()
       expect(store.simulator.control.requests("checkout/status")).toHaveLength(asked)
       await pass(checkout.transactionId, "second_look_at", "15 minutes")
       await lookAgain(merchant, checkout)
