@@ -101,7 +101,7 @@ onTestStore("standard", (store) => {
       const order = await shipped()
       const begun = await desk.ok(desk.merchant.post("/admin/returns", { order_id: order.orderId }))
       const path = `/admin/returns/${String(begun.return.id)}`
-      const items = [{ id: (await desk.line(order.orderId)).id, quantity: 1 }]
+      const items = [{ id: await desk.line(order.orderId), quantity: 1 }]
       await desk.ok(desk.merchant.post(`${path}/request-items`, { items }))
       await desk.ok(desk.merchant.post(`${path}/request`))
       await desk.ok(desk.merchant.post(`${path}/receive`))
@@ -189,7 +189,7 @@ onTestStore("standard", (store) => {
       expect(await desk.standing(order)).toEqual({ ...due, complaints: ["stock"] })
       await desk.ok(
         desk.merchant.post("/admin/reservations", {
-          line_item_id: (await desk.line(order.orderId, "cafe-de-l-ouest")).id,
+          line_item_id: await desk.line(order.orderId, "cafe-de-l-ouest"),
           inventory_item_id: store.shop.inventoryItemIds["cafe-de-l-ouest"],
           location_id: store.shop.stockLocationId,
           quantity: 1,

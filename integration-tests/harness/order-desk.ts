@@ -14,7 +14,7 @@ export interface PaidOrder {
 
 /** How an order stands, by everybody's books. */
 export interface Standing {
-  /** What Medusa's transactions of the order are of: paid, and given back. */
+  /** What Medusa's transactions of the order are of: paid, and given back. The oldest first. */
   transactions: number[]
   /** What is to be paid by the plugin's reckoning. It is Medusa's own figure as well, or the order's books are refused. */
   outstanding: number
@@ -34,6 +34,7 @@ export class OrderDesk {
   readonly merchant: Merchant
   readonly #store: TestStore
   #before: readonly string[] = []
+  readonly #lineIds = new Map<string, string>()
 
   private constructor(store: TestStore, merchant: Merchant) {
     this.#store = store
@@ -90,11 +91,18 @@ export class OrderDesk {
     await this.ok(this.merchant.payBack(transactionId, { amount }))
   }
 
-  /** The order's line of a product. */
-  async line(orderId: string, handle = "pagne-wax"): Promise<any> {
-    const { items } = await this.merchant.order(orderId)
-    const variantId = this.#store.shop.variantIds[handle]
-    return items.find(({ variant_id }: any) => variant_id === variantId)
+  /** The id of the order's line of a product, the first of them; undefined where it has none. */
+  async line(orderId: string, handle = "pagne-wax"): Promise<string | undefined> {
+    const key = `${orderId} ${handle}`
+    if (!this.#lineIds.has(key)) {
+      const { items } = await this.merchant.order(orderId)
+      const line = items.find(({ variant_id }: any) => variant_id === this.#store.shop.variantIds[handle])
+      if (line === undefined) {
+        return undefined
+      }
+      this.#lineIds.set(key, line.id)
+    }
+    return this.#lineIds.get(key)
   }
 
   /** Packs goods; everything unless told otherwise. */
@@ -122,7 +130,7 @@ export class OrderDesk {
       await this.ok(
         line === undefined
           ? this.merchant.post(path, { items: this.#goods({ [handle]: quantity }) })
-          : this.merchant.post(`${path}/item/${String(line.id)}`, { quantity }),
+          : this.merchant.post(`${path}/item/${line}`, { quantity }),
       )
     }
     await this.ok(this.merchant.post(`/admin/order-edits/${orderId}/request`))
@@ -226,9 +234,13 @@ export class OrderDesk {
   async standing({ orderId, transactionId }: PaidOrder): Promise<Standing> {
     await this.#store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
     await this.#store.runJob()
-    const order = await this.merchant.order(orderId)
     const query = this.#store.container.resolve(ContainerRegistrationKeys.QUERY)
-    const money = await readOrderMoney(query as any, orderId)
+    const [order, money, { refund_due }, unwell] = await Promise.all([
+      this.merchant.order(orderId),
+      readOrderMoney(query as any, orderId),
+      this.merchant.transaction(transactionId),
+      this.#unwell(),
+    ])
     if (money === null || balanceOf(money) !== order.summary.pending_difference) {
       const ours = money === null ? "nothing" : balanceOf(money)
       throw new Error(`of ${orderId}, ${ours} is left by our reckoning: ${JSON.stringify(order.summary)}`)
@@ -238,13 +250,14 @@ export class OrderDesk {
         WHERE payment_collection_id = ANY(?) AND state <> 'open' ORDER BY created_at`,
       [order.payment_collections.map(({ id }: any) => id)],
     )
-    const { refund_due } = await this.merchant.transaction(transactionId)
     return {
-      transactions: order.transactions.map(({ amount }: any) => Number(amount)),
+      transactions: order.transactions
+        .sort((one: any, other: any) => Date.parse(one.created_at) - Date.parse(other.created_at))
+        .map(({ amount }: any) => Number(amount)),
       outstanding: outstandingOf(money),
       payments: rows.map(({ state, held_reason, resolution }) => resolution ?? held_reason ?? state),
       refundDue: refund_due?.amount ?? null,
-      complaints: (await this.#unwell()).filter((id) => !this.#before.includes(id)),
+      complaints: unwell.filter((id) => !this.#before.includes(id)),
     }
   }
 
@@ -253,14 +266,15 @@ export class OrderDesk {
   }
 
   async #lines(orderId: string, quantities?: Quantities): Promise<{ id: string; quantity: number }[]> {
-    const { items } = await this.merchant.order(orderId)
     if (quantities === undefined) {
+      const { items } = await this.merchant.order(orderId)
       return items.map(({ id, quantity }: any) => ({ id, quantity }))
     }
-    return Object.entries(quantities).map(([handle, quantity]) => {
-      const line = items.find(({ variant_id }: any) => variant_id === this.#store.shop.variantIds[handle])
-      return { id: line.id, quantity }
-    })
+    const lines = []
+    for (const [handle, quantity] of Object.entries(quantities)) {
+      lines.push({ id: (await this.line(orderId, handle)) ?? "", quantity })
+    }
+    return lines
   }
 
   #goods(quantities: Quantities): { variant_id: string | undefined; quantity: number }[] {
