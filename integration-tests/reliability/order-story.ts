@@ -59,6 +59,7 @@ export class OrderStory {
   readonly #invoices: string[] = []
   #returnId: string | null = null
   #failing: FailingStatement | null = null
+  #job: Promise<unknown> = Promise.resolve()
 
   constructor(store: KillableStore, seed: number) {
     this.#store = store
@@ -265,9 +266,14 @@ export class OrderStory {
     await failing?.lift()
   }
 
+  /** One run at a time: a process that is asked for two takes the end of the first for that of both. */
   async #runJob(): Promise<void> {
-    this.#write("the job runs")
-    await this.#store.runJob()
+    const run = this.#job.then(async () => {
+      this.#write("the job runs")
+      await this.#store.runJob()
+    })
+    this.#job = run.catch(() => undefined)
+    await run
   }
 
   async #untilOrdered(): Promise<void> {
@@ -283,7 +289,7 @@ export class OrderStory {
         this.#orderId = order?.id ?? null
         if (this.#orderId === null) {
           await letTimePass(this.#store, ROUND_MINUTES, this.#cartId)
-          await this.#store.runJob()
+          await this.#runJob()
         }
         return this.#orderId !== null
       },
@@ -296,7 +302,7 @@ export class OrderStory {
     for (let round = 0; round < ROUNDS; round += 1) {
       // For whatever collection of the order: those made later are of no cart.
       await letTimePass(this.#store, ROUND_MINUTES)
-      await this.#store.runJob()
+      await this.#runJob()
       const rows = await this.#rows()
       const isOnItsWay = rows.some(({ id, state }) => {
         const transaction = this.#store.simulator.control.transactions().find((one) => one.transaction_id === id)

@@ -20,7 +20,7 @@ export async function letTimePass(store: KillableStore, minutes: number, cartId:
   const earlier = (column: string): string => `${column} = ${column} - interval '${minutes} minutes'`
   store.simulator.control.advanceClock(minutes * 60)
   await store.sql(
-    `UPDATE payunit_transaction SET ${TIMES.map(earlier).join(", ")} WHERE cart_id = coalesce(?, cart_id)`,
+    `UPDATE payunit_transaction SET ${TIMES.map(earlier).join(", ")} WHERE cart_id IS NOT DISTINCT FROM coalesce(?, cart_id)`,
     [cartId],
   )
   await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)

@@ -1,6 +1,3 @@
-/** Where a short run of orders begins; its title says where. */
-const ANY_SEED = 1_000 + Math.floor(Math.random() * 1_000_000)
-
 /** Figures that show that it keeps its promise when things break.
  *
  * @type {import("./run.mjs").Command}
@@ -38,8 +35,7 @@ The last line says "N passed, N failed".
       name: "orders",
       about: "orders that are changed in any way while they are paid, by seed, and their books",
       full: { PAYUNIT_ORDER_SEEDS: "1-300" },
-      // Others every time, so that in the long run they are many.
-      short: { PAYUNIT_ORDER_SEEDS: `${ANY_SEED}-${ANY_SEED + 4}` },
+      short: { PAYUNIT_ORDER_SEEDS: "1-5" },
       seeds: "PAYUNIT_ORDER_SEEDS",
     },
     {
