@@ -41,6 +41,20 @@ onTestStore("standard", (store) => {
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
   })
 
+  /** Orders are placed without anything being put aside for them, until that is ended. */
+  async function losingReservations(): Promise<() => Promise<void>> {
+    await store.sql(
+      "CREATE FUNCTION lose_reservation() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN RETURN NULL; END $body$",
+    )
+    await store.sql(
+      "CREATE TRIGGER lose_reservation BEFORE INSERT ON reservation_item FOR EACH ROW EXECUTE FUNCTION lose_reservation()",
+    )
+    return async () => {
+      await store.sql("DROP TRIGGER lose_reservation ON reservation_item")
+      await store.sql("DROP FUNCTION lose_reservation")
+    }
+  }
+
   /** Medusa's engine is slow to write down that a step failed, as on a busy machine: then it may stop in the middle. */
   async function slowEngine(): Promise<() => Promise<void>> {
     await store.sql(
@@ -96,12 +110,7 @@ onTestStore("standard", (store) => {
 
   it("an order that was placed without its stock: held by name, reserved when there is some, then settled", async () => {
     const checkout = await store.shopper.checkout()
-    await store.sql(
-      `CREATE FUNCTION lose_reservation() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN RETURN NULL; END $body$`,
-    )
-    await store.sql(
-      "CREATE TRIGGER lose_reservation BEFORE INSERT ON reservation_item FOR EACH ROW EXECUTE FUNCTION lose_reservation()",
-    )
+    const endLosing = await losingReservations()
     try {
       await pay(checkout)
       const row = await store.reaches(checkout.transactionId, "held")
@@ -112,8 +121,7 @@ onTestStore("standard", (store) => {
       })
       expect(row.held_detail).toMatch(/^placed without its stock: 1 × /u)
     } finally {
-      await store.sql("DROP TRIGGER lose_reservation ON reservation_item")
-      await store.sql("DROP FUNCTION lose_reservation")
+      await endLosing()
     }
     const merchant = await store.merchant()
     const place = async () => await merchant.resolve(checkout.transactionId, { action: "place_order" })
@@ -123,6 +131,38 @@ onTestStore("standard", (store) => {
 
     await stock(1)
     await store.shopper.expect(200, place())
+    const settled = await store.reaches(checkout.transactionId, "settled")
+    expect(await store.books(checkout)).toEqual(paidOnce(settled))
+    expect(await reservations()).toHaveLength(1)
+  })
+
+  it("held for want of stock, then placed without it all the same: still held, and known to be on the order", async () => {
+    const checkout = await store.shopper.checkout()
+    await stock(0)
+    await pay(checkout)
+    const held = await until("the money to be held", async () => {
+      await store.makeDue()
+      await store.runJob()
+      const now = await store.row(checkout.transactionId)
+      return now.state === "held" && now
+    })
+    expect(held).toMatchObject({ held_reason: "order_not_placed", settled_at: null })
+
+    await stock(1)
+    const merchant = await store.merchant()
+    const endLosing = await losingReservations()
+    try {
+      await merchant.resolve(checkout.transactionId, { action: "place_order" })
+      const placed = await until("the order", async () => {
+        const now = await store.row(checkout.transactionId)
+        return now.order_id !== null && now
+      })
+      expect(placed).toMatchObject({ state: "held", held_reason: "order_not_placed", settled_at: expect.any(Date) })
+    } finally {
+      await endLosing()
+    }
+    await stock(1)
+    await store.shopper.expect(200, merchant.resolve(checkout.transactionId, { action: "place_order" }))
     const settled = await store.reaches(checkout.transactionId, "settled")
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
     expect(await reservations()).toHaveLength(1)

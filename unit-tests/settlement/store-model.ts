@@ -470,8 +470,7 @@ export class StoreModel {
           this.#holdIfCancelled(row)
           return
         case "hold":
-          row.bookedAt ??= placement.isBooked ? new Date(this.now) : null
-          this.#hold(row, placement.reason)
+          this.#hold(row, placement.reason, placement.isBooked)
           return
         case "wait":
           return
@@ -543,9 +542,9 @@ export class StoreModel {
     row.attempts += 1
   }
 
-  #hold(row: Row, reason: HeldReason): void {
-    const isHeldForIt = row.state === "held" && row.heldReason === reason
-    if (!isHeldForIt && this.#move(row, "held", undefined, reason) === "collection_taken") {
+  #hold(row: Row, reason: HeldReason, isBooked = false): void {
+    const isHeldForIt = row.state === "held" && row.heldReason === reason && (!isBooked || row.bookedAt !== null)
+    if (!isHeldForIt && this.#move(row, "held", undefined, reason, isBooked) === "collection_taken") {
       this.#hold(row, "paid_twice")
     }
   }
@@ -556,6 +555,7 @@ export class StoreModel {
     to: TransactionState,
     from?: readonly TransactionState[],
     heldReason: HeldReason | null = null,
+    isBooked = to === "settled",
   ): "moved" | "state" | "collection_taken" {
     const isAtRest = row.state === "settled" && heldReason === "paid_twice"
     const mayLeave = from === undefined ? !isAtRest && mayMove(row.state, to, heldReason) : from.includes(row.state)
@@ -565,13 +565,13 @@ export class StoreModel {
     const isTaken = this.rows.some(
       (other) => other !== row && takesCollection(other.state, other.heldReason, other.bookedAt !== null),
     )
-    if (takesCollection(to, heldReason, row.bookedAt !== null) && isTaken) {
+    if (takesCollection(to, heldReason, isBooked || row.bookedAt !== null) && isTaken) {
       return "collection_taken"
     }
     this.moves.push({ id: row.id, from: row.heldReason ?? row.state, to: heldReason ?? to })
     row.state = to
     row.heldReason = heldReason
-    row.bookedAt ??= to === "settled" ? new Date(this.now) : null
+    row.bookedAt ??= isBooked ? new Date(this.now) : null
     this.#step()
     return "moved"
   }

@@ -154,8 +154,11 @@ export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
     return null
   }
   const money = offer.attempts.filter(mayHoldMoney)
-  const prompts = besides(offer, hasLivePrompt)
-  const links = besides(offer, (attempt) => isLivingLink(attempt, offer.openingMs))
+  const others = offer.attempts.filter(
+    (attempt) => attempt.payment_collection_id !== collection.id && !money.includes(attempt),
+  )
+  const prompts = others.filter(hasLivePrompt)
+  const links = others.filter((attempt) => !hasLivePrompt(attempt) && isLivingLink(attempt, offer.openingMs))
   const committed = [...money, ...prompts, ...links]
   if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {
     return null
@@ -166,20 +169,6 @@ export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
   return prompts[0] === undefined
     ? new PaymentProblem("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })
     : new PaymentProblem("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
-}
-
-/** Those of other payment collections that a condition holds for, without those that may hold money already. */
-function besides(
-  { attempts, collection }: Offer,
-  condition: (attempt: TransactionRecord) => boolean,
-): TransactionRecord[] {
-  return attempts.filter(
-    (attempt) =>
-      attempt.payment_collection_id !== collection.id &&
-      !mayHoldMoney(attempt) &&
-      (condition === hasLivePrompt || !hasLivePrompt(attempt)) &&
-      condition(attempt),
-  )
 }
 
 /** Held for these reasons, it may yet find its place on the order, or nobody knows whether it was paid. */

@@ -176,7 +176,8 @@ async function hold(
   }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null; said?: string } = {},
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
-  const again = transaction.state === "held" && transaction.held_reason === reason
+  const isBookedLater = isBooked && transaction.settled_at === null
+  const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   const changes = {
     held_reason: reason,
     held_detail: detail,
