@@ -459,15 +459,7 @@ onTestStore("standard", (store) => {
       [
         "it was edited",
         async (orderId: string) => {
-          const { merchant } = desk
-          await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
-          const [item] = (await merchant.order(orderId)).items
-          await store.shopper.expect(
-            200,
-            merchant.post(`/admin/order-edits/${orderId}/items/item/${String(item.id)}`, { quantity: 0 }),
-          )
-          await store.shopper.expect(200, merchant.post(`/admin/order-edits/${orderId}/request`))
-          await store.shopper.expect(200, merchant.post(`/admin/order-edits/${orderId}/confirm`))
+          await desk.merchant.edit(orderId, 0)
         },
       ],
     ])("%s: the open invoice warns, and the doctor names the order", async (_, change) => {

@@ -272,22 +272,11 @@ onTestStore("orderBeforePayment", (store) => {
     /** Cash, say: Medusa wants a payment collection of its own for that. */
     async function paidOtherwise(orderId: string, amount: number): Promise<void> {
       const merchant = await store.merchant()
-      const made = await store.shopper.expect(
-        200,
-        merchant.post("/admin/payment-collections", { order_id: orderId, amount }),
-      )
-      const path = `/admin/payment-collections/${made.body.payment_collection.id}/mark-as-paid`
-      await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+      await merchant.markAsPaid(orderId, await merchant.collect(orderId, amount))
     }
 
     async function edited(orderId: string, quantity: number): Promise<void> {
-      const merchant = await store.merchant()
-      const { items } = await merchant.order(orderId)
-      const path = `/admin/order-edits/${orderId}`
-      await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
-      await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
-      await store.shopper.expect(200, merchant.post(`${path}/request`))
-      await store.shopper.expect(200, merchant.post(`${path}/confirm`))
+      await (await store.merchant()).edit(orderId, quantity)
     }
 
     const outstanding = async (orderId: string): Promise<number> =>

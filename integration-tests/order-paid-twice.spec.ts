@@ -16,27 +16,8 @@ onTestStore("standard", (store) => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
-    await edit(orderId, 2)
-    const { payment_collections } = await merchant.order(orderId)
-    const unpaid = payment_collections.find(({ status }: any) => status === "not_paid")
-    return { orderId, collectionId: unpaid.id, paidId: checkout.transactionId }
-  }
-  async function edit(orderId: string, quantity: number): Promise<void> {
-    const { items } = await merchant.order(orderId)
-    const path = `/admin/order-edits/${orderId}`
-    await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
-    await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity }))
-    await store.shopper.expect(200, merchant.post(`${path}/request`))
-    await store.shopper.expect(200, merchant.post(`${path}/confirm`))
-  }
-  async function anotherCollection(orderId: string, amount: number): Promise<string> {
-    const made = merchant.post("/admin/payment-collections", { order_id: orderId, amount })
-    return (await store.shopper.expect(200, made)).body.payment_collection.id
-  }
-  async function opened(collectionId: string): Promise<{ sessionId: string; transactionId: string }> {
-    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
-    const [session] = body.payment_collection.payment_sessions
-    return { sessionId: session.id, transactionId: session.data.payunit.transaction_id }
+    await merchant.edit(orderId, 2)
+    return { orderId, collectionId: await merchant.unpaidCollection(orderId), paidId: checkout.transactionId }
   }
   /** The link's time is over in the plugin's table; the service lets it be paid all the same. */
   async function forgetLink(transactionId: string): Promise<void> {
@@ -82,7 +63,7 @@ onTestStore("standard", (store) => {
       await setAmount(collectionId, 20_000)
       expect(await link(collectionId)).toMatchObject({ payable: true, amount: 12_500, outstanding_amount: 12_500 })
 
-      const { transactionId } = await opened(collectionId)
+      const { transactionId } = await store.shopper.followLink(collectionId)
 
       expect((await store.row(transactionId)).amount).toBe("12500")
       const [{ amount }] = await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [collectionId])
@@ -96,7 +77,7 @@ onTestStore("standard", (store) => {
       const { collectionId } = await grownOrder()
       await setAmount(collectionId, 5_000)
       expect(await link(collectionId)).toMatchObject({ payable: true, amount: 5_000, outstanding_amount: 12_500 })
-      await opened(collectionId)
+      await store.shopper.followLink(collectionId)
       const [{ amount }] = await store.sql("SELECT amount FROM payment_collection WHERE id = ?", [collectionId])
       expect(Number(amount)).toBe(5_000)
     })
@@ -112,8 +93,8 @@ onTestStore("standard", (store) => {
   describe("a second payment collection of an order", () => {
     it("is not payable beside a link of the first, and is when that link has ended", async () => {
       const { orderId, collectionId } = await grownOrder()
-      const other = await anotherCollection(orderId, 12_500)
-      const { transactionId } = await opened(collectionId)
+      const other = await merchant.collect(orderId, 12_500)
+      const { transactionId } = await store.shopper.followLink(collectionId)
 
       expect(await link(other)).toMatchObject({ payable: false, message: { code: "payment_open" } })
       const { link_expires_at } = await store.row(transactionId)
@@ -122,13 +103,13 @@ onTestStore("standard", (store) => {
 
       await forgetLink(transactionId)
       expect(await link(other)).toMatchObject({ payable: true })
-      await opened(other)
+      await store.shopper.followLink(other)
     })
 
     it("is payable beside it as far as both together are wanted", async () => {
       const { orderId, collectionId } = await grownOrder()
-      await opened(collectionId)
-      await edit(orderId, 3)
+      await store.shopper.followLink(collectionId)
+      await merchant.edit(orderId, 3)
       const collections = (await merchant.order(orderId)).payment_collections.filter(
         ({ status }: any) => status === "not_paid",
       )
@@ -140,7 +121,7 @@ onTestStore("standard", (store) => {
       const { orderId, collectionId } = await grownOrder()
       const ids = [collectionId]
       for (let more = 0; more < 3; more += 1) {
-        ids.push(await anotherCollection(orderId, 12_500))
+        ids.push(await merchant.collect(orderId, 12_500))
       }
 
       const answers = await Promise.all(ids.map(async (id) => await store.shopper.openSession(id)))
@@ -153,21 +134,21 @@ onTestStore("standard", (store) => {
 
     it("is not payable while money of the first waits for the shop", async () => {
       const { orderId, collectionId } = await grownOrder()
-      const { transactionId } = await opened(collectionId)
+      const { transactionId } = await store.shopper.followLink(collectionId)
       await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed' WHERE id = ?", [
         transactionId,
       ])
-      const other = await anotherCollection(orderId, 12_500)
+      const other = await merchant.collect(orderId, 12_500)
       expect(await link(other)).toMatchObject({ payable: false, message: { code: "payment_in_review" } })
       expect((await store.shopper.openSession(other)).body).toMatchObject({ code: "payment_in_review" })
     })
 
     it.each(["notifications", "the job"])("paid as well, told by %s: one is recorded, the other held", async (by) => {
       const { orderId, collectionId } = await grownOrder()
-      const other = await anotherCollection(orderId, 12_500)
-      const first = await opened(collectionId)
+      const other = await merchant.collect(orderId, 12_500)
+      const first = await store.shopper.followLink(collectionId)
       await forgetLink(first.transactionId)
-      const second = await opened(other)
+      const second = await store.shopper.followLink(other)
       const ids = [first.transactionId, second.transactionId]
 
       if (by === "notifications") {
@@ -189,8 +170,8 @@ onTestStore("standard", (store) => {
   it("two rightful part payments at once are both recorded, and the order is paid", async () => {
     const { orderId, collectionId } = await grownOrder()
     await store.container.resolve("payment").updatePaymentCollections(collectionId, { amount: 6_000 })
-    const other = await anotherCollection(orderId, 6_500)
-    const [first, second] = [await opened(collectionId), await opened(other)]
+    const other = await merchant.collect(orderId, 6_500)
+    const [first, second] = [await store.shopper.followLink(collectionId), await store.shopper.followLink(other)]
 
     await settleAll(first.transactionId, second.transactionId)
 
@@ -201,12 +182,11 @@ onTestStore("standard", (store) => {
 
   it("an order that was marked as paid after PayUnit's money settled it: held, paid back, and even", async () => {
     const { orderId, collectionId } = await grownOrder()
-    const other = await anotherCollection(orderId, 12_500)
-    const { transactionId } = await opened(collectionId)
+    const other = await merchant.collect(orderId, 12_500)
+    const { transactionId } = await store.shopper.followLink(collectionId)
     await settleAll(transactionId)
 
-    const path = `/admin/payment-collections/${other}/mark-as-paid`
-    await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+    await merchant.markAsPaid(orderId, other)
 
     const row = await store.reaches(transactionId, "held")
     expect(row).toMatchObject({ held_reason: "paid_twice", held_detail: expect.stringContaining("12500 too much") })
@@ -221,9 +201,9 @@ onTestStore("standard", (store) => {
 
   it("what an edit made too much afterwards is a refund due, and no second payment", async () => {
     const { orderId, collectionId } = await grownOrder()
-    const { transactionId } = await opened(collectionId)
+    const { transactionId } = await store.shopper.followLink(collectionId)
     await settleAll(transactionId)
-    await edit(orderId, 1)
+    await merchant.edit(orderId, 1)
     const { holdOverpaidOrder } = require("../.medusa/server/src/workflows/settlement/overpaid-order")
     await holdOverpaidOrder(store.container, orderId)
     expect(await store.row(transactionId)).toMatchObject({ state: "settled" })
@@ -234,7 +214,7 @@ onTestStore("standard", (store) => {
     async (milliseconds) => {
       const { orderId, collectionId } = await grownOrder()
       const desk = await InvoiceDesk.open(store)
-      const { transactionId } = await opened(collectionId)
+      const { transactionId } = await store.shopper.followLink(collectionId)
       const { id } = await desk.opened({
         order_id: orderId,
         confirm_exceeds: true,
@@ -273,8 +253,7 @@ onTestStore("standard", (store) => {
     })
     const [{ id: installmentId }] = (await desk.read(invoice.id)).installments
     await store.shopper.expect(200, desk.do(invoice.id, `installments/${installmentId}/payment`))
-    const path = `/admin/payment-collections/${collectionId}/mark-as-paid`
-    await store.shopper.expect(200, merchant.post(path, { order_id: orderId }))
+    await merchant.markAsPaid(orderId, collectionId)
 
     const refused = await desk.do(invoice.id, `installments/${installmentId}/payment`)
     expect(refused).toMatchObject({ status: 409, body: { code: "more_than_is_billed" } })
@@ -283,7 +262,7 @@ onTestStore("standard", (store) => {
 
   it("two paybacks on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {
     const { orderId, collectionId, paidId } = await grownOrder()
-    const { transactionId } = await opened(collectionId)
+    const { transactionId } = await store.shopper.followLink(collectionId)
     await settleAll(transactionId)
 
     const answers = await Promise.all([
@@ -300,7 +279,7 @@ onTestStore("standard", (store) => {
 
   it("somebody else works on the order: the money is looked at again later, and not held", async () => {
     const { orderId, collectionId } = await grownOrder()
-    const { transactionId } = await opened(collectionId)
+    const { transactionId } = await store.shopper.followLink(collectionId)
     const { orderLeases } = store.container.resolve<any>("payunit")
     const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
     const lease = await orderLeases.take(cart_id)

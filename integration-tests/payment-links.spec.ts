@@ -17,21 +17,9 @@ onTestStore("standard", (store) => {
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
     const merchant = await store.merchant()
-    const { items } = await merchant.order(orderId)
-    const path = `/admin/order-edits/${orderId}`
-    await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
-    await store.shopper.expect(200, merchant.post(`${path}/items/item/${items[0].id}`, { quantity: 2 }))
-    await store.shopper.expect(200, merchant.post(`${path}/request`))
-    await store.shopper.expect(200, merchant.post(`${path}/confirm`))
-    const { payment_collections, display_id } = await merchant.order(orderId)
-    const unpaid = payment_collections.find(({ status }: any) => status === "not_paid")
-    return { orderId, collectionId: unpaid.id, displayId: display_id }
-  }
-
-  async function opened(collectionId: string): Promise<{ sessionId: string; transactionId: string }> {
-    const { body } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
-    const [session] = body.payment_collection.payment_sessions
-    return { sessionId: session.id, transactionId: session.data.payunit.transaction_id }
+    await merchant.edit(orderId, 2)
+    const { display_id: displayId } = await merchant.order(orderId)
+    return { orderId, collectionId: await merchant.unpaidCollection(orderId), displayId }
   }
 
   it("tells what is to be paid, and by which providers", async () => {
@@ -54,7 +42,7 @@ onTestStore("standard", (store) => {
 
   it("is paid on PayUnit's page: the order has it, and nothing more is to be paid", async () => {
     const { orderId, collectionId } = await grownOrder()
-    const { sessionId, transactionId } = await opened(collectionId)
+    const { sessionId, transactionId } = await store.shopper.followLink(collectionId)
     expect(await link(collectionId)).toMatchObject({ payable: true, payment_session_id: sessionId })
     expect(await store.shopper.payment(sessionId)).toMatchObject({ status: "open", amount: 12_500 })
 
@@ -74,7 +62,7 @@ onTestStore("standard", (store) => {
 
   it("is paid on a phone; opened twice meanwhile, it leads to the one prompt", async () => {
     const { orderId, collectionId } = await grownOrder()
-    const { sessionId, transactionId } = await opened(collectionId)
+    const { sessionId, transactionId } = await store.shopper.followLink(collectionId)
     await store.shopper.expect(200, store.shopper.pay(sessionId, "670000003"))
 
     expect(await link(collectionId)).toMatchObject({
@@ -91,11 +79,11 @@ onTestStore("standard", (store) => {
 
   it("is declined: it can be paid again", async () => {
     const { collectionId } = await grownOrder()
-    const { sessionId, transactionId } = await opened(collectionId)
+    const { sessionId, transactionId } = await store.shopper.followLink(collectionId)
     await store.simulator.control.decide(transactionId, { status: "FAILED" })
     await store.reaches(transactionId, "failed")
     expect(await link(collectionId)).toMatchObject({ payable: true, payment_session_id: sessionId })
-    const again = await opened(collectionId)
+    const again = await store.shopper.followLink(collectionId)
     expect(again.transactionId).not.toBe(transactionId)
   })
 

@@ -55,6 +55,37 @@ export class Merchant {
     return await this.post(`/admin/payunit/transactions/${id}/resolve`, decision)
   }
 
+  /** Edits how many there are of an order's first line, confirmed. */
+  async edit(orderId: string, quantity: number): Promise<void> {
+    const [line] = (await this.order(orderId)).items
+    const path = `/admin/order-edits/${orderId}`
+    await this.#done(this.post("/admin/order-edits", { order_id: orderId }))
+    await this.#done(this.post(`${path}/items/item/${String(line.id)}`, { quantity }))
+    await this.#done(this.post(`${path}/request`))
+    await this.#done(this.post(`${path}/confirm`))
+  }
+
+  /** Makes one more payment collection of an order; its id. */
+  async collect(orderId: string, amount: number): Promise<string> {
+    const body = await this.#done(this.post("/admin/payment-collections", { order_id: orderId, amount }))
+    return body.payment_collection.id
+  }
+
+  /** An order's payment collection that nobody has paid anything of; its id. */
+  async unpaidCollection(orderId: string): Promise<string> {
+    const { payment_collections } = await this.order(orderId)
+    return payment_collections.find(({ status }: any) => status === "not_paid").id
+  }
+
+  /** Somebody paid in cash, say. */
+  async markAsPaid(orderId: string, collectionId: string): Promise<void> {
+    await this.#done(this.post(`/admin/payment-collections/${collectionId}/mark-as-paid`, { order_id: orderId }))
+  }
+
+  async #done(answering: Promise<Answer>): Promise<any> {
+    return (await this.#shopper.expect(200, answering)).body
+  }
+
   /** An order with its totals, as the admin shows it. */
   async order(id: string): Promise<any> {
     const fields =

@@ -122,6 +122,13 @@ export class Shopper {
     })
   }
 
+  /** Follows an order's payment link as far as PayUnit's page. */
+  async followLink(collectionId: string): Promise<{ sessionId: string; transactionId: string }> {
+    const { body } = await this.expect(200, this.openSession(collectionId))
+    const [session] = body.payment_collection.payment_sessions
+    return { sessionId: session.id, transactionId: session.data.payunit.transaction_id }
+  }
+
   /** Everything up to the payment page. */
   async checkout(
     options: { items?: Record<string, number>; data?: unknown; providerId?: string } = {},

@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
-import { MUTANTS } from "./list.mjs"
+import { MUTANTS } from "./list.cjs"
 
 const HELP = `
-npm run mutants              puts ten faults into the sources, one after the other, and runs the tests that must fail over each
+npm run mutants              puts ${MUTANTS.length} faults into the sources, one after the other, and runs the tests that must fail over each
 npm run mutants -- notified  those whose description contains "notified"
 
 Sources are as before afterwards. The last line says "N passed, N failed": a fault that no test notices has failed.
@@ -45,14 +45,14 @@ process.exit()
 /**
  * Whether a test fails over it.
  *
- * @param {import("./list.mjs").Mutant} mutant
+ * @param {import("./list.cjs").Mutant} mutant
  */
 async function tryOut({ what, file, from, to, tests }) {
   const path = join(projectFolder, file)
   const source = readFileSync(path, "utf8")
   if (source.split(from).length !== 2) {
     throw new Problem(
-      `${file} has changed: what "${what}" replaces stands there no more, or twice. See tools/mutants/list.mjs.`,
+      `${file} has changed: what "${what}" replaces stands there no more, or twice. See tools/mutants/list.cjs.`,
     )
   }
   writeFileSync(

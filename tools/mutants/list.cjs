@@ -10,7 +10,7 @@
  */
 
 /** @type {readonly Mutant[]} */
-export const MUTANTS = [
+const MUTANTS = [
   {
     what: "two payments of one collection may be recorded: no unique index",
     file: "src/modules/payunit/migrations/Migration20261123135251.ts",
@@ -28,7 +28,7 @@ export const MUTANTS = [
   {
     what: "an answer about another transaction counts",
     file: "src/settlement/verdict.ts",
-    from: "told.transactionId !== null && told.transactionId !== expected.transactionId",
+    from: "told.transactionId !== null && told.transactionId.trim() !== expected.transactionId",
     to: "false",
     tests: ["--unit", "settlement/verdict"],
   },
@@ -70,7 +70,7 @@ export const MUTANTS = [
   {
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/placing.ts",
-    from: "        refusal = await apply(container, claimed, placement)\n        transaction = claimed\n",
+    from: "        refusal = await apply(container, claimed, placement)\n",
     to: "        await apply(container, claimed, placement)\n        await settled(container, claimed, claimed.order_id)\n        return\n",
     tests: ["money-that-does-not-fit"],
   },
@@ -84,7 +84,7 @@ export const MUTANTS = [
   {
     what: "what is too much for an order is settled",
     file: "src/settlement/placement.ts",
-    from: "const surplus = standing.order?.surplus ?? 0",
+    from: "const surplus = order?.surplus ?? 0",
     to: "const surplus = 0",
     tests: ["order-paid-twice"],
   },
@@ -103,3 +103,5 @@ export const MUTANTS = [
     tests: ["claims.spec"],
   },
 ]
+
+module.exports = { MUTANTS }
