@@ -71,7 +71,7 @@ const MUTANTS = [
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/placing.ts",
     from: "        refusal = await apply(container, claimed, placement)\n",
-    to: "        await apply(container, claimed, placement)\n        await settled(container, claimed, claimed.order_id)\n        return\n",
+    to: "        refusal = await apply(container, claimed, placement)\n        await settled(container, claimed, claimed.order_id)\n",
     tests: ["money-that-does-not-fit"],
   },
   {
