@@ -35,14 +35,14 @@ export class Migration20261123143105 extends Migration {
     )
 
     this.addSql(
-      `alter table if exists "payunit_announcement" add constraint "payunit_announcement_held_reason_check" check("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable')) not valid;`,
+      `alter table if exists "payunit_announcement" add constraint "payunit_announcement_held_reason_check" check("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable'));`,
     )
 
     this.addSql(`drop index if exists "IDX_payunit_transaction_reversal_check";`)
     this.addSql(`alter table if exists "payunit_transaction" drop column if exists "reversal_check_at";`)
 
     this.addSql(
-      `alter table if exists "payunit_transaction" add constraint "payunit_transaction_held_reason_check" check("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable')) not valid;`,
+      `alter table if exists "payunit_transaction" add constraint "payunit_transaction_held_reason_check" check("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'account_unavailable', 'unverifiable'));`,
     )
   }
 }
