@@ -7,7 +7,8 @@ export const RELIABILITY = {
   help: `
 npm run reliability                           everything in full, for hours; its figures go into docs/reliability.md
 npm run reliability -- faults flood           some parts of it
-npm run reliability -- --short                little of everything, in some minutes; writes nothing
+npm run reliability -- --short                little of everything, in some minutes, with other seeds every time;
+                                              writes nothing
 npm run reliability -- faults --seeds 17-17   purchases of certain seeds, again; writes nothing
 `,
   helpBelow: `
@@ -20,24 +21,17 @@ The last line says "N passed, N failed".
     {
       name: "faults",
       about: "purchases in which anything goes wrong, by seed, and their books",
-      full: { PAYUNIT_FAULT_SEEDS: "1-500" },
-      short: { PAYUNIT_FAULT_SEEDS: "1-10" },
-      seeds: "PAYUNIT_FAULT_SEEDS",
+      seeds: { variable: "PAYUNIT_FAULT_SEEDS", full: 500, short: 5 },
     },
     {
       name: "two-instances",
       about: "the same on two instances with Redis, of which one dies at times",
-      full: { PAYUNIT_TWO_SEEDS: "1-40" },
-      short: { PAYUNIT_TWO_SEEDS: "1-6" },
-      seeds: "PAYUNIT_TWO_SEEDS",
+      seeds: { variable: "PAYUNIT_TWO_SEEDS", full: 40, short: 3 },
     },
     {
       name: "orders",
       about: "orders that are changed in any way while they are paid, by seed, and their books",
-      full: { PAYUNIT_ORDER_SEEDS: "1-300" },
-      // Five that take a minute.
-      short: { PAYUNIT_ORDER_SEEDS: "802504-802508" },
-      seeds: "PAYUNIT_ORDER_SEEDS",
+      seeds: { variable: "PAYUNIT_ORDER_SEEDS", full: 300, short: 4 },
     },
     {
       name: "forged",
@@ -54,8 +48,6 @@ The last line says "N passed, N failed".
     {
       name: "pestering",
       about: "prompts to one phone from many sides",
-      full: {},
-      short: {},
     },
     {
       name: "outage",

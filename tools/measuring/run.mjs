@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { parseArgs } from "node:util"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
@@ -12,9 +13,16 @@ import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
  * @typedef {object} Part
  * @property {string} name Of its file, of what it found, and of its section in the report.
  * @property {string} about
- * @property {Record<string, string>} full How much of it makes the report.
- * @property {Record<string, string>} short How much of it is played with every change.
- * @property {string} [seeds] The variable that says which of its seeds are played.
+ * @property {Record<string, string>} [full] How much of it makes the report.
+ * @property {Record<string, string>} [short] How much of it is played with every change.
+ * @property {Seeds} [seeds] What it plays, where that is random.
+ */
+
+/**
+ * @typedef {object} Seeds
+ * @property {string} variable Says which of them are played.
+ * @property {number} full So many make the report, from the first one on.
+ * @property {number} short So many of those are played with every change, others every time.
  */
 
 /**
@@ -96,14 +104,18 @@ function choose({ parts }, names) {
  * @param {AbortSignal} interrupted
  */
 async function run(command, parts, { short = false, seeds }, interrupted) {
-  const sized = parts.map((part) => ({ part, size: { ...(short ? part.short : part.full), ...seedsOf(part, seeds) } }))
+  const sized = parts.map((part) => {
+    const played = seedsOf(part, seeds, short)
+    const size = { ...(short ? part.short : part.full), ...(part.seeds && { [part.seeds.variable]: played }) }
+    return { part, size, about: played === "" ? part.about : `${part.about}; seeds ${played}` }
+  })
   const counts = { passed: 0, failed: 0 }
   /** @type {import("./report.mjs").Table[]} */
   const tables = []
   await onPostgres(interrupted, async (postgres) => {
-    await sideBySide(sized, short ? SHORT_AT_ONCE : 1, async ({ part, size }) => {
+    await sideBySide(sized, short ? SHORT_AT_ONCE : 1, async ({ part, size, about }) => {
       if (interrupted.aborted) return
-      const heading = `\n== ${part.name}: ${part.about}`
+      const heading = `\n== ${part.name}: ${about}`
       console.log(heading)
       forgetTable(command.name, part.name)
       const { code, results } = await runJest([command.file(part.name)], { ...postgres, ...size }, interrupted)
@@ -139,14 +151,18 @@ function sumOf(tables, what) {
 }
 
 /**
+ * The seeds that are played of a part, such as "17-20"; none of one that has none.
+ *
  * @param {Part} part
- * @param {string | undefined} seeds
- * @returns {Record<string, string>}
+ * @param {string | undefined} wanted
+ * @param {boolean} short
  */
-function seedsOf(part, seeds) {
-  if (seeds === undefined) return {}
-  if (part.seeds === undefined) throw new Problem(`${part.name} has no seeds to choose.`)
-  if (!/^\d+(-\d+)?$/.test(seeds))
-    throw new Problem(`--seeds is a number of them or a range such as 17-17, not "${seeds}".`)
-  return { [part.seeds]: seeds }
+function seedsOf({ name, seeds }, wanted, short) {
+  if (wanted !== undefined && seeds === undefined) throw new Problem(`${name} has no seeds to choose.`)
+  if (wanted !== undefined && !/^\d+(-\d+)?$/.test(wanted)) {
+    throw new Problem(`--seeds is a number of them or a range such as 17-17, not "${wanted}".`)
+  }
+  if (seeds === undefined) return ""
+  const first = short ? randomInt(1, seeds.full - seeds.short + 2) : 1
+  return wanted ?? `${first}-${first + (short ? seeds.short : seeds.full) - 1}`
 }
