@@ -1,5 +1,6 @@
 import { paidOnce } from "./harness/books"
 import { SecretSearch } from "./harness/secret-search"
+import type { Answer, Checkout } from "./harness/shopper"
 import { EVERY_WAY } from "./harness/stores"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -195,6 +196,174 @@ onTestStore("everyWay", (store) => {
 
       const row = await store.reaches(checkout.transactionId, "settled")
       expect(await store.books(checkout)).toEqual(paidOnce(row))
+    })
+
+    describe("a prompt that may have been declined", () => {
+      const mayHaveBeenDeclined = async (phone: string) => {
+        const checkout = await checkoutBy("legacy")
+        await store.shopper.pay(checkout.sessionId, phone, "mtnmomo")
+        await store.passAskWindow()
+        await until("the prompt to read as perhaps declined", async () => {
+          const { prompt } = (await store.shopper.refresh(checkout.sessionId)).body.payment
+          return prompt.may_be_declined === true
+        })
+        await store.passAskWindow()
+        return checkout
+      }
+
+      it("says so while it lives, and keeps the cart as it is", async () => {
+        const checkout = await mayHaveBeenDeclined(DECLINES)
+
+        expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
+          status: "confirm_on_phone",
+          prompt: { may_be_declined: true, expires_in: expect.any(Number) },
+          message: { code: "confirm_on_phone", text: expect.stringMatching(/may have been declined/) },
+        })
+        const row = await store.row(checkout.transactionId)
+        expect(row).toMatchObject({ state: "prompted", last_answer: { status: "FAILED", premature: true } })
+        const change = await store.shopper.addItem(checkout.cartId, "pagne-wax")
+        expect([change.status, change.body.code]).toEqual([409, "payment_in_flight"])
+      })
+
+      it("says so no more once it is pending again", async () => {
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+        const checkout = await mayHaveBeenDeclined(WAITS)
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: false })
+
+        const { body } = await store.shopper.refresh(checkout.sessionId)
+
+        expect(body.payment).toMatchObject({ status: "confirm_on_phone", prompt: { may_be_declined: false } })
+      })
+
+      it("is over when it is declined twice and the shopper sends another, which becomes the order", async () => {
+        const checkout = await mayHaveBeenDeclined(DECLINES)
+
+        const again = await store.shopper.pay(checkout.sessionId, APPROVES, "mtnmomo")
+
+        expect(again.status).toBe(200)
+        expect((await store.row(checkout.transactionId)).state).toBe("failed")
+        const second = await until("the second try to settle", async () => {
+          await store.passAskWindow()
+          await store.shopper.refresh(checkout.sessionId)
+          const rows = await store.sql("SELECT * FROM payunit_transaction ORDER BY created_at")
+          return rows[1]?.state === "settled" && rows[1]
+        })
+        expect(await store.books(checkout)).toEqual(paidOnce(second))
+      })
+
+      it.each([
+        ["another way", "payunit"],
+        ["the same way anew", "legacy"],
+      ])("is over when it is declined twice and the shopper pays %s", async (_what, id) => {
+        const checkout = await mayHaveBeenDeclined(DECLINES)
+
+        const other = await store.shopper.openSession(checkout.collectionId, {}, providerIdOf(id))
+
+        expect(other.status).toBe(200)
+        const states = await store.sql("SELECT state FROM payunit_transaction ORDER BY created_at")
+        expect(states.map(({ state }) => state)).toEqual(["failed", "open"])
+      })
+
+      it("goes on when nobody said before that it was declined: the first time is no repetition", async () => {
+        const checkout = await checkoutBy("legacy")
+        store.simulator.control.changeSettings({ notifications: false })
+        await store.shopper.pay(checkout.sessionId, DECLINES, "mtnmomo")
+        expect((await store.row(checkout.transactionId)).last_answer).toBeNull()
+
+        const again = await store.shopper.pay(checkout.sessionId, APPROVES, "mtnmomo")
+
+        expect([again.status, again.body.code]).toEqual([409, "prompt_open"])
+        expect((await store.row(checkout.transactionId)).state).toBe("prompted")
+      })
+
+      it.each<[what: string, goOn: (checkout: Checkout) => Promise<Answer>, code: string]>([
+        [
+          "sends another",
+          async ({ sessionId }) => await store.shopper.pay(sessionId, APPROVES, "mtnmomo"),
+          "prompt_open",
+        ],
+        [
+          "pays another way",
+          async ({ collectionId }) => await store.shopper.openSession(collectionId, {}, providerIdOf("payunit")),
+          "payment_in_flight",
+        ],
+      ])("goes on when it is pending as the shopper %s", async (_what, goOn, code) => {
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+        const checkout = await mayHaveBeenDeclined(WAITS)
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: false })
+
+        const refused = await goOn(checkout)
+
+        expect([refused.status, refused.body.code]).toEqual([409, code])
+        expect((await store.row(checkout.transactionId)).state).toBe("prompted")
+        expect(store.simulator.control.transactions()).toHaveLength(1)
+      })
+
+      it.each<[what: string, goOn: (checkout: Checkout) => Promise<Answer>]>([
+        ["sends another", async ({ sessionId }) => await store.shopper.pay(sessionId, APPROVES, "mtnmomo")],
+        [
+          "pays another way",
+          async ({ collectionId }) => await store.shopper.openSession(collectionId, {}, providerIdOf("payunit")),
+        ],
+      ])("becomes the order when it was approved after all as the shopper %s", async (_what, goOn) => {
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+        const checkout = await mayHaveBeenDeclined(WAITS)
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+
+        const refused = await goOn(checkout)
+
+        expect([refused.status, refused.body.code]).toEqual([409, "already_paid"])
+        await store.makeDue()
+        await store.runJob()
+        const row = await store.reaches(checkout.transactionId, "settled")
+        expect(await store.books(checkout)).toEqual(paidOnce(row))
+        expect(store.simulator.control.transactions()).toHaveLength(1)
+      })
+
+      it("goes on when the service is silent as the shopper sends another", async () => {
+        const checkout = await mayHaveBeenDeclined(DECLINES)
+        store.simulator.control.addFault({ operation: "legacy/paymentstatus", kind: "http_500", times: 0 })
+
+        const refused = await store.shopper.pay(checkout.sessionId, APPROVES, "mtnmomo")
+
+        expect([refused.status, refused.body.code]).toEqual([503, "service_unavailable"])
+        expect((await store.shopper.payment(checkout.sessionId)).prompt.may_be_declined).toBe(true)
+        store.simulator.control.clearFaults()
+      })
+
+      it("lets one of two clicks send another", async () => {
+        const checkout = await mayHaveBeenDeclined(DECLINES)
+
+        const answers = await Promise.all([
+          store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo"),
+          store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo"),
+        ])
+
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+        const sent = store.simulator.control.transactions().map(({ prompts }) => prompts.length)
+        expect(sent.sort()).toEqual([1, 1])
+      })
+
+      it("and is approved beside the one sent after it: one becomes the order, the other is held as paid twice", async () => {
+        store.simulator.control.changeSettings({ legacy_pending_says_failed: true })
+        const checkout = await mayHaveBeenDeclined(WAITS)
+        await store.shopper.pay(checkout.sessionId, "670000088", "mtnmomo")
+        const [first, second] = await store.sql("SELECT id, state FROM payunit_transaction ORDER BY created_at")
+        expect([first.state, second.state]).toEqual(["failed", "prompted"])
+
+        for (const { id } of [first, second]) {
+          await store.simulator.control.decide(id, { status: "SUCCESS" })
+        }
+
+        const rows = await until("one to settle and one to be held", async () => {
+          await store.makeDue()
+          await store.runJob()
+          const found = await store.sql("SELECT * FROM payunit_transaction ORDER BY state")
+          return found.map(({ state }) => state).join() === "held,settled" && found
+        })
+        expect(rows[0].held_reason).toBe("paid_twice")
+        expect(await store.books(checkout)).toEqual(paidOnce(rows[1]))
+      })
     })
 
     it("another amount, from the kind that tells it, is held", async () => {

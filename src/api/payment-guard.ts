@@ -17,13 +17,14 @@ import {
   isInFlight,
   isPastDue,
   isResolved,
+  mayBeDeclined,
   type TransactionRecord,
 } from "../modules/payunit/transaction-record"
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
 import { shrinkCollection } from "../workflows/settlement/shrink-collection"
 import { settleSoon } from "../workflows/settlement/waking"
 import { answerProblem, isId, settleWithin } from "./answering"
-import { CART_CHANGE_MS } from "./patience"
+import { CART_CHANGE_MS, LEAVE_MS } from "./patience"
 
 /** Money that is being placed is placed within seconds. */
 const PLACING_MS = 5_000
@@ -60,7 +61,7 @@ export async function takeTurns(req: MedusaRequest, res: MedusaResponse, next: M
  * not found its order yet. Changing it would delete the session that the money is for. A link that is merely open
  * blocks nothing, so going back and paying another way always work.
  */
-function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>) {
+function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>, look = settleBefore) {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
     try {
       const before = (await attemptsAt(req)).find((attempt) => isInFlight(attempt) || mayHaveBeenConfirmed(attempt))
@@ -68,7 +69,7 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>)
         next()
         return
       }
-      await because("storefront", async () => await settleWithin(req, before.id, CART_CHANGE_MS))
+      await because("storefront", async () => await look(req, before))
       const after = (await attemptsAt(req)).find(isInFlight)
       if (after === undefined) {
         next()
@@ -93,6 +94,19 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>)
       }
     }
   }
+}
+
+async function settleBefore(req: MedusaRequest, attempt: TransactionRecord): Promise<void> {
+  await settleWithin(req, attempt.id, CART_CHANGE_MS)
+}
+
+/** Whoever pays another way leaves a prompt that may have been declined. Without an answer it stays as it is. */
+async function leavePrompt(req: MedusaRequest, attempt: TransactionRecord): Promise<void> {
+  if (mayBeDeclined(attempt)) {
+    const asking = resolvePayUnit(req.scope).askAfresh(attempt, { goesOn: true })
+    await Promise.race([asking.catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })])
+  }
+  await settleBefore(req, attempt)
 }
 
 /** A prompt whose time ran out after it was asked about last. */
@@ -138,7 +152,7 @@ export const guardPaymentSessions = guard(async (req) => {
     await shrinkCollection(req.scope, collectionId)
   }
   return attempts
-})
+}, leavePrompt)
 
 const collectionRow = z.object({
   status: z.string(),

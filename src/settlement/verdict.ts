@@ -9,6 +9,8 @@ export interface Expectation {
   /** ISO 4217, in either case. */
   currency: string
   mode: "test" | "live"
+  /** Whether a premature "failed" counts: the service said so before, and the shopper wants to go on. */
+  takesPremature?: boolean
 }
 
 /** What the service says now. Null where it does not tell. */
@@ -17,6 +19,8 @@ export interface Testimony {
   status: TransactionStatus
   /** The status as it came, where it is none that is known. */
   unknown?: UnknownStatus | null
+  /** Whether it says "failed" of a prompt that may still be approved, for want of a word for that. */
+  premature?: boolean
   amount: number | null
   currency: string | null
   mode: "test" | "live" | null
@@ -69,7 +73,7 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
     case "PENDING":
       return { kind: "pending" }
     case "FAILED":
-      return { kind: "failed" }
+      return { kind: told.premature === true && expected.takesPremature !== true ? "pending" : "failed" }
     case "CANCELLED":
       return { kind: "cancelled" }
     case "SUCCESS":

@@ -48,7 +48,10 @@ export interface PaymentActions {
   payOnPage: () => Promise<void>
   /** Sends a prompt to a phone. */
   pay: (payer: Payer) => Promise<void>
-  /** Sends the last prompt once more. Only this page knows the number: after a reload, it asks for it. */
+  /**
+   * Sends the last prompt once more: when it is over, or may have been declined. Only this page knows the number: after a
+   * reload, it asks for it.
+   */
   sendAgain: () => Promise<void>
   /** Back to choosing: another number, another operator. */
   chooseAgain: () => void
@@ -171,7 +174,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   }
 
   async function open(way: "choose" | "page"): Promise<void> {
-    if (state.name !== "idle" && !mayPay(state)) {
+    if (!("isStarting" in state)) {
       return
     }
     dispatch({ type: "starting" })
@@ -181,7 +184,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     }
     const { payment } = started
     if (isUnderWay(payment.status)) {
-      dispatch({ type: "told", payment, now: Date.now() })
+      dispatch({ type: "pay_answered", payment, now: Date.now() })
     } else if (way === "page" && payment.redirect_url !== null) {
       leaveFor(payment, payment.redirect_url)
     } else {
@@ -260,7 +263,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       const { payment } = started
       dispatch(
         isUnderWay(payment.status)
-          ? { type: "told", payment, now: Date.now() }
+          ? { type: "pay_answered", payment, now: Date.now() }
           : { type: "choosing", payment, problem: problemWith("amount_changed") },
       )
     }

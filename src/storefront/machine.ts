@@ -1,5 +1,5 @@
 import type { RefusalCode } from "./errors"
-import { hasMoney, isUnderWay, type PaidOrder, type Payment } from "./payment"
+import { hasMoney, isUnderWay, mayBeDeclined, type PaidOrder, type Payment } from "./payment"
 
 /** Why something was not done: by the store's code, or by ours. */
 export interface PaymentProblem {
@@ -39,6 +39,8 @@ export type PaymentState = Always &
         payment: Payment
         /** When the prompt ends and another may be sent, in milliseconds of this clock. */
         endsAt: number | null
+        /** PayUnit says that it was declined, which may not be its last word: another may be sent before the end. */
+        mayBeDeclined: boolean
       }
     | {
         name: "paid"
@@ -127,7 +129,8 @@ function told(state: PaymentState, payment: Payment, now: number): PaymentState 
     return state
   }
   // Who is choosing goes on choosing, whatever became of the try before. Unless there is something to wait for.
-  if (state.name === "choose" && !isUnderWay(payment.status)) {
+  const isLeft = mayBeDeclined(payment) && state.payment !== null && mayBeDeclined(state.payment)
+  if (state.name === "choose" && (isLeft || !isUnderWay(payment.status))) {
     return { ...state, payment }
   }
   if (state.name === "unknown" && state.reason === "unanswered" && !isUnderWay(payment.status)) {
@@ -143,7 +146,14 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
     case "open":
       return { name: "choose", payment, isStarting: false, isOffline, problem: state.problem }
     case "confirm_on_phone":
-      return { name: "confirm_on_phone", payment, endsAt: endOf(state, payment, now), isOffline, problem: null }
+      return {
+        name: "confirm_on_phone",
+        payment,
+        endsAt: endOf(state, payment, now),
+        mayBeDeclined: mayBeDeclined(payment),
+        isOffline,
+        problem: null,
+      }
     case "processing":
     case "paid":
       return { name: "paid", payment, order: payment.order, isOffline, problem: null }
@@ -191,7 +201,17 @@ function endOf(state: PaymentState, { prompt }: Payment, now: number): number | 
   return end !== null && before !== null && Math.abs(end - before) < SAME_PROMPT_MS ? before : end
 }
 
-/** Whether a press of "pay" has any meaning: nothing is under way, and nothing is paid. */
+/** Whether a press of "pay" has any meaning: nothing is paid, and nothing under way but what may have been declined. */
 export function mayPay(state: PaymentState): boolean {
-  return state.name === "choose" || state.name === "failed" || state.name === "cancelled" || state.name === "expired"
+  switch (state.name) {
+    case "choose":
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return true
+    case "confirm_on_phone":
+      return state.mayBeDeclined
+    default:
+      return false
+  }
 }

@@ -27,6 +27,8 @@ export interface PaymentPrompt {
   expires_at: string | null
   /** Seconds from the moment of answering, since a shopper's clock may be wrong. */
   expires_in: number | null
+  /** PayUnit says that it was declined, which may not be its last word. Older stores do not tell. */
+  may_be_declined?: boolean
 }
 
 /** The order that a payment is for. */
@@ -76,6 +78,11 @@ export interface PayableCollection {
 /** Statuses in which money has come, or an answer on a phone may still bring it. */
 export function isUnderWay(status: PaymentStatus): boolean {
   return status === "confirm_on_phone" || status === "confirm_with_bank" || hasMoney(status)
+}
+
+/** Whether a prompt waits that may have been declined: confirming it still pays, and another may be asked for. */
+export function mayBeDeclined({ status, prompt }: Payment): boolean {
+  return status === "confirm_on_phone" && prompt?.may_be_declined === true
 }
 
 /** Statuses in which the money has come: nothing more is to be paid. */

@@ -17,11 +17,15 @@ const prompted = {
 
 const card = { ...prompted, prompt_provider: "CM_CARD", prompt_phone_masked: null }
 
+const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+const perhapsDeclined = { ...prompted, last_answer: { ...NOTHING_TOLD, status: "FAILED", premature: true } }
+
 const SITUATIONS: [situation: string, over: Record<string, unknown>, status: PaymentStatus][] = [
   ["being opened", { state: "opening", redirect_url: null, link_expires_at: null }, "open"],
   ["open", {}, "open"],
   ["open, the link's time is over", { link_expires_at: NOW }, "expired"],
   ["prompted", prompted, "confirm_on_phone"],
+  ["prompted, and perhaps declined", perhapsDeclined, "confirm_on_phone"],
   ["prompted, the prompt's time is over", { ...prompted, prompt_expires_at: NOW }, "expired"],
   ["a card was passed on", card, "confirm_with_bank"],
   ["a card was passed on, its time is over", { ...card, prompt_expires_at: NOW }, "expired"],
@@ -76,7 +80,16 @@ describe("viewOf", () => {
       phone: "6•• ••• •56",
       expires_at: inSeconds(290),
       expires_in: 290,
+      may_be_declined: false,
     })
+  })
+
+  it("tells that a prompt may have been declined, while it can still be confirmed", () => {
+    expect(view(perhapsDeclined)).toMatchObject({
+      prompt: { may_be_declined: true, expires_in: 290 },
+      message: { code: "confirm_on_phone", text: expect.stringMatching(/may have been declined/) },
+    })
+    expect(view({ ...perhapsDeclined, prompt_expires_at: NOW }).message.text).not.toMatch(/declined/)
   })
 
   it("sends the payer of an operator with a page of its own there, until the prompt is over", () => {
@@ -89,7 +102,7 @@ describe("viewOf", () => {
     const texts = SITUATIONS.flatMap(([, over]) =>
       (["en", "fr"] as const).map((locale) => viewOf(transaction(over), methods, null, locale).message.text),
     )
-    expect(new Set(texts).size).toBe(18)
+    expect(new Set(texts).size).toBe(20)
   })
 
   it("tells amount, currency, methods and order", () => {

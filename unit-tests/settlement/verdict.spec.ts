@@ -36,6 +36,19 @@ describe("judge", () => {
     expect(judge(expected, { ...success, ...over })).toEqual({ kind })
   })
 
+  it.each<[situation: string, over: Partial<Testimony>, takesPremature: boolean, kind: string]>([
+    ["failed", {}, false, "pending"],
+    ["failed, for the second time", {}, true, "failed"],
+    ["failed for the second time, of another transaction", { transactionId: "id2" }, true, "pending"],
+    ["failed, and no longer premature", { premature: false }, false, "failed"],
+    ["cancelled", { status: "CANCELLED" }, false, "cancelled"],
+    ["pending now", { status: "PENDING", premature: false }, true, "pending"],
+    ["paid now", { status: "SUCCESS", premature: false }, true, "paid"],
+  ])("of a prompt that may still be approved: %s", (_situation, over, takesPremature, kind) => {
+    const told = { ...success, status: "FAILED" as const, premature: true, ...over }
+    expect(judge({ ...expected, takesPremature }, told)).toEqual({ kind })
+  })
+
   it.each<[situation: string, over: Partial<Testimony>, reason: string, detail: RegExp]>([
     ["too little", { amount: 12_499 }, "amount_mismatch", /asked for 12500 XAF, paid 12499 XAF/],
     ["too much", { amount: 12_501 }, "amount_mismatch", /asked for 12500 XAF, paid 12501 XAF/],

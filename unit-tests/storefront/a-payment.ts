@@ -25,6 +25,12 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
   }
 }
 
+/** One whose prompt may have been declined. */
+export function perhapsDeclined(): Payment {
+  const payment = aPayment({ status: "confirm_on_phone" })
+  return { ...payment, prompt: { ...payment.prompt!, may_be_declined: true } }
+}
+
 /** A client whose store says what a test has it say. */
 export function aClient() {
   const store = { now: aPayment() }

@@ -6,7 +6,7 @@ import {
   PayUnitRefusal,
   PayUnitUnreachable,
 } from "../../src/storefront"
-import { aClient, aPayment } from "./a-payment"
+import { aClient, aPayment, perhapsDeclined } from "./a-payment"
 
 const payer = { provider: "CM_MTNMOMO", phone: "6 70 00 00 01" }
 
@@ -225,6 +225,54 @@ describe("the flow of a payment", () => {
     expect(flow.getState()).toMatchObject({ name: "choose" })
     await flow.pay({ provider: "CM_ORANGE", phone: "690000001" })
     expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it("sends again what may have been declined, to the same phone", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    await flow.sendAgain()
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    client.now = perhapsDeclined()
+    await jest.advanceTimersByTimeAsync(5_000)
+    await flow.payOnPage()
+    expect(client.start).toHaveBeenCalledTimes(1)
+    await flow.sendAgain()
+    expect(client.pay).toHaveBeenCalledTimes(2)
+    expect(client.pay).toHaveBeenLastCalledWith("payses_1", { provider: "CM_MTNMOMO", phone: "670000001" })
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone", mayBeDeclined: false })
+  })
+
+  it("says to confirm on the phone again where what may have been declined was not", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    client.now = perhapsDeclined()
+    await jest.advanceTimersByTimeAsync(5_000)
+    client.pay.mockImplementationOnce(async () => {
+      client.now = aPayment({ status: "confirm_on_phone" })
+      throw new PayUnitRefusal(409, { code: "prompt_open" })
+    })
+    await flow.sendAgain()
+    await settle()
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone", mayBeDeclined: false })
+  })
+
+  it("lets the page be chosen in place of what may have been declined, and shows that where it is refused", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    client.now = perhapsDeclined()
+    await jest.advanceTimersByTimeAsync(5_000)
+    flow.chooseAgain()
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    await flow.payOnPage()
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone", mayBeDeclined: true })
+    flow.chooseAgain()
+    client.now = aPayment()
+    await flow.payOnPage()
+    expect(navigate).toHaveBeenCalledWith("https://pay.example/PU_payment_1")
   })
 
   it("tells the refusal, and stays where it is", async () => {

@@ -1,5 +1,12 @@
-import { IDLE, nextState, type PaymentEvent, type PaymentProblem, type PaymentState } from "../../src/storefront"
-import { aPayment } from "./a-payment"
+import {
+  IDLE,
+  mayPay,
+  nextState,
+  type PaymentEvent,
+  type PaymentProblem,
+  type PaymentState,
+} from "../../src/storefront"
+import { aPayment, perhapsDeclined } from "./a-payment"
 
 const NOW = 1_000_000
 const problem: PaymentProblem = { code: "phone_busy", text: "Busy.", retryAt: null, details: [] }
@@ -18,6 +25,7 @@ const confirming = nextState(sending, {
   now: NOW,
 })
 const failed = nextState(confirming, told({ status: "failed" }))
+const declinedPerhaps = nextState(confirming, told(perhapsDeclined()))
 const redirecting = nextState(choosing, { type: "redirecting", payment: aPayment(), url: "https://pay.example" })
 const unanswered = nextState(sending, { type: "pay_unanswered" })
 
@@ -67,6 +75,33 @@ describe("the states of a payment", () => {
     ],
     ["no answer, and it was sent", unanswered, told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
     ["declined", confirming, told({ status: "failed" }), { name: "failed", problem: null }],
+    ["perhaps declined", confirming, told(perhapsDeclined()), { name: "confirm_on_phone", mayBeDeclined: true }],
+    [
+      "pending after all",
+      declinedPerhaps,
+      told({ status: "confirm_on_phone" }),
+      { name: "confirm_on_phone", mayBeDeclined: false },
+    ],
+    ["perhaps declined, and sent again", declinedPerhaps, { type: "sending", provider: "x" }, { name: "sending" }],
+    ["perhaps declined, and another number", declinedPerhaps, { type: "choosing" }, { name: "choose" }],
+    [
+      "still perhaps declined while choosing",
+      nextState(declinedPerhaps, { type: "choosing" }),
+      told(perhapsDeclined()),
+      { name: "choose" },
+    ],
+    [
+      "pending after all while choosing",
+      nextState(declinedPerhaps, { type: "choosing" }),
+      told({ status: "confirm_on_phone" }),
+      { name: "confirm_on_phone", mayBeDeclined: false },
+    ],
+    [
+      "prompted elsewhere while choosing, and perhaps declined",
+      choosing,
+      told(perhapsDeclined()),
+      { name: "confirm_on_phone", mayBeDeclined: true },
+    ],
     ["nobody answered", confirming, told({ status: "expired" }), { name: "expired" }],
     ["confirmed", confirming, told({ status: "processing" }), { name: "paid", order: null }],
     ["ordered", confirming, told({ status: "paid" }), { name: "paid", order: { id: "order_1", display_id: 7 } }],
@@ -101,6 +136,16 @@ describe("the states of a payment", () => {
     const refused = nextState(sending, { type: "pay_refused", problem })
     expect(nextState(refused, told({}))).toMatchObject({ name: "choose", problem })
     expect(nextState(refused, { type: "sending", provider: "CM_ORANGE" })).toMatchObject({ problem: null })
+  })
+
+  it.each<[what: string, state: PaymentState, isSo: boolean]>([
+    ["choosing", choosing, true],
+    ["sending", sending, false],
+    ["confirming", confirming, false],
+    ["perhaps declined", declinedPerhaps, true],
+    ["declined", failed, true],
+  ])("say whether somebody may pay who is %s", (_what, state, isSo) => {
+    expect(mayPay(state)).toBe(isSo)
   })
 
   it("keep the bank's page, which is told once; without one there is nothing to do but wait", () => {

@@ -9,7 +9,7 @@ import {
   PayUnitReturn,
   usePayUnitPayment,
 } from "../../src/storefront/react"
-import { aClient, aPayment } from "./a-payment"
+import { aClient, aPayment, perhapsDeclined } from "./a-payment"
 
 type Client = ReturnType<typeof aClient>
 
@@ -121,6 +121,49 @@ describe("paying inside the store", () => {
     ])
     await press(/Another number/)
     expect(phone()).toBeTruthy()
+  })
+
+  it("says that a prompt may have been declined, and offers to send again and another number at once", async () => {
+    const client = aClient()
+    const { container } = render(<Checkout client={client} defaultPhone="670000003" />)
+    await press(/mobile money/)
+    await press(/Send the request/)
+    client.now = perhapsDeclined()
+    const check = screen.getByRole("button", { name: /check now/ })
+    check.focus()
+    await press(/check now/)
+    expect(screen.getByRole("heading", { name: "The payment may have been declined" })).toBeTruthy()
+    expect(screen.getByRole("status").textContent).toMatch(/still shows it, confirm it there; otherwise send it again/)
+    expect(container.querySelector("section")?.dataset).toMatchObject({
+      payunitState: "confirm_on_phone",
+      payunitReason: "may_be_declined",
+    })
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Send again",
+      "Another number or operator",
+      "I have confirmed, check now",
+    ])
+    expect(screen.queryByRole("timer")).toBeNull()
+    expect(document.activeElement).toBe(check)
+    const again = screen.getByRole("button", { name: "Send again" })
+    again.focus()
+    fireEvent.click(again)
+    await settle()
+    expect(client.pay).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole("heading", { name: "Confirm on your phone" })).toBe(document.activeElement)
+  })
+
+  it("gives the heading the focus when sending again is no longer offered", async () => {
+    const client = aClient()
+    render(<Checkout client={client} defaultPhone="670000003" locale="fr" />)
+    await press(/mobile money/)
+    await press(/Envoyer la demande/)
+    client.now = perhapsDeclined()
+    await press(/vérifier/)
+    screen.getByRole("button", { name: "Renvoyer" }).focus()
+    client.now = aPayment({ status: "confirm_on_phone" })
+    await settle(20_000)
+    expect(screen.getByRole("heading", { name: "Confirmez sur votre téléphone" })).toBe(document.activeElement)
   })
 
   it("speaks French, and the storefront's own words", async () => {

@@ -71,7 +71,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
 /** What PayUnit said when it was last asked. */
 function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
   const { t, money } = useTexts()
-  const { status, amount, currency, gateway, detail, word } = answer
+  const { status, amount, currency, gateway, detail, word, premature } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
@@ -81,6 +81,9 @@ function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_an
     <>
       {parts.join(" · ")}
       {word != null && <span className="text-ui-fg-muted block break-words">{t("answers.unknownWord", { word })}</span>}
+      {status === "FAILED" && premature === true && (
+        <span className="text-ui-fg-muted block">{t("answers.premature")}</span>
+      )}
       {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
     </>
   )

@@ -27,6 +27,7 @@ import {
   isResolved,
   isWatched,
   type LastAnswer,
+  mayBeDeclined,
   payableUntil,
   type TransactionRecord,
 } from "./transaction-record"
@@ -34,6 +35,13 @@ import { type Changes, rawAmount, type Reason } from "./transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
+
+/** How a transaction is asked about. */
+export interface AskSettings {
+  timeoutMs?: number | undefined
+  /** Whether the shopper wants to go on: "failed", said before of a prompt that lives, counts if it is said again. */
+  goesOn?: boolean | undefined
+}
 
 /** Outcome of asking the service about a transaction. */
 export type Checked =
@@ -57,7 +65,7 @@ export type Checked =
 export async function checkTransaction(
   context: ModuleContext,
   transaction: TransactionRecord,
-  settings: { timeoutMs?: number | undefined } = {},
+  { timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<Checked> {
   const { transactions, claims, accounts, circuits } = context
   if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
@@ -84,7 +92,7 @@ export async function checkTransaction(
     const told = await measured(transaction, () =>
       flowOf(transaction.family).ask(client, transaction, {
         tokens: async () => await transactions.tokensOf(transaction.id),
-        timeoutMs: settings.timeoutMs,
+        timeoutMs,
         words: context.options.statusWords,
       }),
     )
@@ -108,7 +116,7 @@ export async function checkTransaction(
         if (told.unknown != null) {
           await context.words.heard(told.unknown, transaction.id)
         }
-        return await judged(context, transaction, judge(expectationOf(transaction), told), {
+        return await judged(context, transaction, judge(expectationOf(transaction, goesOn), told), {
           told,
           answer: answerOf(told),
         })
@@ -119,7 +127,8 @@ export async function checkTransaction(
     }
     const isExpected = circuits.failed(transaction.account, transaction.id, error)
     context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
-    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message })
+    const premature = mayBeDeclined(transaction)
+    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
     if (transaction.state === "settled") {
       const again = later(context, transaction).next_check_at
       await lookedAgain(context, transaction, { second_look_at: again })
@@ -138,8 +147,10 @@ export async function checkTransaction(
   }
 }
 
-function expectationOf({ id, amount, currency_code, mode }: TransactionRecord): Expectation {
-  return { transactionId: id, amount, currency: currency_code, mode }
+function expectationOf(transaction: TransactionRecord, goesOn = false): Expectation {
+  const { id, amount, currency_code, mode } = transaction
+  const takesPremature = goesOn && mayBeDeclined(transaction)
+  return { transactionId: id, amount, currency: currency_code, mode, takesPremature }
 }
 
 /** Whether an order holds it, and the service is to be asked once more all the same. */
@@ -414,8 +425,17 @@ async function hearOf(
 const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
 
 /** What the service told, as it is shown to whoever looks into a payment. */
-function answerOf({ status, unknown, amount, currency, mode, gateway }: Testimony): LastAnswer {
-  return { status, amount, currency, mode, gateway, detail: null, word: unknown?.word ?? null }
+function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return {
+    status,
+    amount,
+    currency,
+    mode,
+    gateway,
+    detail: null,
+    word: unknown?.word ?? null,
+    premature: premature === true,
+  }
 }
 
 /** The same of one whose account was away meanwhile. */

@@ -15,7 +15,7 @@ import { checkTransaction } from "./checking"
 import type { ModuleContext } from "./context"
 import { flowOf } from "./flows"
 import type { Payer } from "./flows/payment-flow"
-import { isUnansweredPrompt, makeSureItIsOver } from "./earlier-prompts"
+import { makeSureItIsOver, mayBeOver } from "./earlier-prompts"
 import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
 import { openTransaction } from "./opening"
 import { paidProblem, PaymentProblem, type ProblemCode } from "./problems"
@@ -42,7 +42,8 @@ export interface PayOutcome {
 /**
  * Pays a session inside the store: sends a prompt to a phone, or passes a card on. At most one prompt lives per
  * payment collection and per phone. A new transaction is opened only when the old one is over, or when its prompt's
- * time has passed and a fresh status still says pending; the old one stays watched.
+ * time has passed and a fresh status still says pending, or when "failed" was said of its prompt and a fresh status
+ * repeats it; the old one stays watched.
  *
  * Cards and full phone numbers go through here to the service and are kept nowhere.
  *
@@ -66,7 +67,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (taken !== undefined) {
     throw paidProblem(taken)
   }
-  for (const earlier of attempts.filter((attempt) => attempt !== last && isUnansweredPrompt(attempt))) {
+  for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
     await makeSureItIsOver(context, earlier)
   }
   const transaction = await payableTransaction(context, query, last, purchase)

@@ -14,7 +14,7 @@ import { Claims } from "./claims"
 import { Notifications } from "./notifications"
 import { type Authorization, authorizeSession } from "./authorizing"
 import { type InvoiceAsked, askAboutInvoice } from "./asking-invoices"
-import { type Checked, checkTransaction } from "./checking"
+import { type AskSettings, type Checked, checkTransaction } from "./checking"
 import { createInvoice, creatingSeconds, openInstallment } from "./creating-invoice"
 import type { ModuleContext } from "./context"
 import type { Database } from "./database"
@@ -212,7 +212,7 @@ class PayUnitModuleService extends PayUnitRecords {
   }
 
   /** See {@link checkTransaction}. */
-  async checkTransaction(transaction: TransactionRecord, settings?: { timeoutMs?: number }): Promise<Checked> {
+  async checkTransaction(transaction: TransactionRecord, settings?: AskSettings): Promise<Checked> {
     return await checkTransaction(this.#context, transaction, settings)
   }
 
@@ -222,8 +222,8 @@ class PayUnitModuleService extends PayUnitRecords {
   }
 
   /** See {@link askAfresh}. */
-  async askAfresh(transaction: TransactionRecord): Promise<TransactionRecord> {
-    return await askAfresh(this.#context, transaction)
+  async askAfresh(transaction: TransactionRecord, settings?: AskSettings): Promise<TransactionRecord> {
+    return await askAfresh(this.#context, transaction, settings)
   }
 
   /** See {@link authorizeSession}. */

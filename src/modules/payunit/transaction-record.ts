@@ -29,9 +29,11 @@ const lastAnswer = z.object({
   detail: z.string().nullable(),
   /** The status as it came, where it is none that is known; it counts as pending. */
   word: z.string().nullish(),
+  /** Whether it was FAILED of a prompt that could still be approved. No answer since takes nothing back. */
+  premature: z.boolean().nullish(),
 })
 
-/** What the service said of a transaction when it was last asked. It is for people: nothing is decided by it. */
+/** What the service said of a transaction when it was last asked. It is for people, but for {@link mayBeDeclined}. */
 export type LastAnswer = z.output<typeof lastAnswer>
 
 const record = z.object({
@@ -73,7 +75,7 @@ const record = z.object({
   payment_due_at: date,
   cancel_order_at: date,
   asked_at: date,
-  // For people only: what a newer version kept there is left out.
+  // For people mostly: what a newer version kept there is left out.
   last_answer: lastAnswer.nullable().catch(null),
   doubtful_word: z.string().nullable(),
   success_heard_at: date,
@@ -203,6 +205,16 @@ export function hasLivePrompt(transaction: TransactionRecord): boolean {
     !isResolved(transaction) &&
     transaction.prompt_expires_at !== null &&
     transaction.prompt_expires_at > transaction.now
+  )
+}
+
+/** Whether the service says "failed" of a prompt that lives, which may be its last word or not. */
+export function mayBeDeclined(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "prompted" &&
+    hasLivePrompt(transaction) &&
+    !isDoubtful(transaction) &&
+    transaction.last_answer?.premature === true
   )
 }
 

@@ -34,6 +34,10 @@ export const en: Messages = {
     operatorPage: "Confirm on the operator’s page",
     leave: "You may close this page. Once you confirm, your payment is noted all the same.",
   },
+  may_be_declined: {
+    title: "The payment may have been declined",
+    text: "The request for {amount} to {phone}, {operator}, seems to have been declined. If your phone still shows it, confirm it there; otherwise send it again.",
+  },
   paid: {
     title: "Paid",
     text: "Your payment of {amount} has arrived. Thank you!",

@@ -34,6 +34,10 @@ export const fr: Messages = {
     operatorPage: "Confirmer sur la page de l’opérateur",
     leave: "Vous pouvez fermer cette page. Dès que vous confirmez, votre paiement est enregistré quand même.",
   },
+  may_be_declined: {
+    title: "Le paiement a peut-être été refusé",
+    text: "La demande de {amount} au {phone}, {operator}, semble avoir été refusée. Si votre téléphone l’affiche encore, confirmez-la ; sinon, renvoyez-la.",
+  },
   paid: {
     title: "Payé",
     text: "Votre paiement de {amount} est arrivé. Merci !",

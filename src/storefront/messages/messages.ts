@@ -28,6 +28,7 @@ export interface Messages {
     operatorPage: string
     leave: string
   }
+  may_be_declined: { title: string; text: string }
   paid: { title: string; text: string; placing: string; order: string }
   failed: { title: string; text: string }
   cancelled: { title: string; text: string }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import type { PaymentState } from "../machine"
 import { fill } from "../messages/messages"
 import { operatorOf } from "../phone"
+import { Again } from "./again"
 import type { PayUnitPayment } from "./use-payunit-payment"
 import type { Words } from "./words"
 
@@ -11,7 +12,7 @@ interface ConfirmProps {
   words: Words
 }
 
-/** A prompt waits on a phone: what to do if it does not show, and when it can be sent again. */
+/** A prompt waits on a phone: what to do if it does not show, and when it can be sent again. At once if it may be declined. */
 export function Confirm({ payment, state, words }: ConfirmProps) {
   const { confirm } = words.messages
   const { prompt, redirect_url } = state.payment
@@ -27,7 +28,7 @@ export function Confirm({ payment, state, words }: ConfirmProps) {
           {afterCode}
         </p>
       )}
-      {seconds === null ? null : (
+      {seconds === null || state.mayBeDeclined ? null : (
         <p className="payunit-countdown" role="timer">
           {fill(confirm.again, { time: clockText(seconds) })}
         </p>
@@ -37,7 +38,12 @@ export function Confirm({ payment, state, words }: ConfirmProps) {
           {confirm.operatorPage}
         </a>
       )}
-      <button type="button" className="payunit-button payunit-main" onClick={() => payment.check()}>
+      {state.mayBeDeclined ? <Again payment={payment} words={words} /> : null}
+      <button
+        type="button"
+        className={state.mayBeDeclined ? "payunit-button" : "payunit-button payunit-main"}
+        onClick={() => payment.check()}
+      >
         {confirm.check}
       </button>
       <p className="payunit-hint">{confirm.leave}</p>

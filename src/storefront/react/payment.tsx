@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { PaymentState } from "../machine"
 import { fill } from "../messages/messages"
+import { Again } from "./again"
 import { Choose } from "./choose"
 import { Confirm } from "./confirm"
 import type { PayUnitPayment as PaymentOfHook } from "./use-payunit-payment"
@@ -41,7 +42,7 @@ export function PayUnitPayment({
     <section
       className={["payunit", className].filter(Boolean).join(" ")}
       data-payunit-state={state.name}
-      data-payunit-reason={state.name === "unknown" ? state.reason : undefined}
+      data-payunit-reason={reasonOf(state)}
       aria-labelledby={id}
       aria-busy={state.name === "sending" || ("isStarting" in state && state.isStarting)}
     >
@@ -131,27 +132,9 @@ function Begin({ payment, words, isStarting }: ButtonsProps) {
 }
 
 function Retry({ payment, words, isStarting }: ButtonsProps) {
-  const { retry } = words.messages
   return (
     <div className="payunit-actions">
-      {payment.lastPayer === null ? null : (
-        <button
-          type="button"
-          className="payunit-button payunit-main"
-          aria-disabled={isStarting}
-          onClick={() => void payment.sendAgain()}
-        >
-          {retry.sendAgain}
-        </button>
-      )}
-      <button
-        type="button"
-        className={payment.lastPayer !== null ? "payunit-button" : "payunit-button payunit-main"}
-        aria-disabled={isStarting}
-        onClick={() => payment.chooseAgain()}
-      >
-        {retry.other}
-      </button>
+      <Again payment={payment} words={words} isStarting={isStarting} />
       {payment.canStart ? (
         <button
           type="button"
@@ -159,16 +142,35 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
           aria-disabled={isStarting}
           onClick={() => void payment.payOnPage()}
         >
-          {retry.onPage}
+          {words.messages.retry.onPage}
         </button>
       ) : null}
     </div>
   )
 }
 
-/** Choosing and sending are one form. */
-function screenOf({ name }: PaymentState): string {
-  return name === "sending" ? "choose" : name
+/** Why it stands where it does, where a state has several looks. */
+function reasonOf(state: PaymentState): string | undefined {
+  switch (state.name) {
+    case "unknown":
+      return state.reason
+    case "confirm_on_phone":
+      return state.mayBeDeclined ? "may_be_declined" : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Choosing and sending are one form. What may have been declined has buttons of its own. */
+function screenOf(state: PaymentState): string {
+  switch (state.name) {
+    case "sending":
+      return "choose"
+    case "confirm_on_phone":
+      return reasonOf(state) ?? state.name
+    default:
+      return state.name
+  }
 }
 
 /**

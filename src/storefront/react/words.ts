@@ -44,7 +44,7 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
         case "sending":
           return { title: fill(messages.choose.title, { amount }), text: messages.choose.text }
         case "confirm_on_phone": {
-          const { title, text } = messages.confirm
+          const { title, text } = state.mayBeDeclined ? messages.may_be_declined : messages.confirm
           const phone = state.payment.prompt?.phone ?? ""
           return { title, text: fill(text, { amount, phone, operator: operatorName(state.payment) }) }
         }

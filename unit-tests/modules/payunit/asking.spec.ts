@@ -12,7 +12,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
 } from "../../../src/settlement"
-import { transaction } from "./a-transaction"
+import { inSeconds, transaction } from "./a-transaction"
 
 type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"
 
@@ -27,12 +27,16 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     transaction_gateway: "CM_ORANGE",
     unknown_status: null,
   }
-  const client = { paymentStatus: async () => told }
+  const client = { paymentStatus: async () => told, legacyFirstKindStatus: async () => told }
   const moves: [from: TransactionState, to: TransactionState][] = []
   const transactions = {
     find: async () => current,
     ofCollection: async () => [current],
-    update: async () => true,
+    tokensOf: async () => ({ kind: "first", pay_token: "pay-token", payment_ref: "payment-ref" }),
+    update: async (_id: string, { last_answer }: { last_answer?: string }) => {
+      current = last_answer === undefined ? current : { ...current, last_answer: JSON.parse(last_answer) }
+      return current
+    },
     move: async (_id: string, to: TransactionState, _reason: unknown, changes: any, from: TransactionState[]) => {
       if (!from.includes(current.state)) {
         return { ok: false, because: "state" }
@@ -105,6 +109,49 @@ describe("checkTransaction", () => {
     await checkTransaction(context, record)
     expect(now()).toMatchObject({ state, held_reason: reason })
   })
+})
+
+describe("a prompt of the legacy family that lives", () => {
+  const FAILED = { status: "FAILED", amount: null, currency: null, mode: null, gateway: null, detail: null }
+  const SAID_BEFORE = { ...FAILED, premature: true }
+
+  it.each<
+    [said: object | null, goesOn: boolean, status: Status, state: TransactionState, answer: Record<string, unknown>]
+  >([
+    [null, false, "FAILED", "prompted", { status: "FAILED", premature: true }],
+    [null, true, "FAILED", "prompted", { status: "FAILED", premature: true }],
+    [FAILED, true, "FAILED", "prompted", { status: "FAILED", premature: true }],
+    [SAID_BEFORE, false, "FAILED", "prompted", { status: "FAILED", premature: true }],
+    [SAID_BEFORE, false, "PENDING", "prompted", { status: "PENDING", premature: false }],
+    [SAID_BEFORE, true, "PENDING", "prompted", { status: "PENDING", premature: false }],
+  ])("said before: %j, somebody wants to go on: %s, now %s → %s", async (said, goesOn, status, state, answer) => {
+    const record = prompted(said)
+    const { context, now } = contextOf(record, status)
+    await checkTransaction(context, record, { goesOn })
+    expect(now()).toMatchObject({ state, last_answer: answer })
+  })
+
+  it.each<[status: Status, state: TransactionState]>([
+    ["FAILED", "failed"],
+    ["SUCCESS", "paid"],
+  ])("ends where it was declined before, somebody wants to go on, and it is %s now", async (status, state) => {
+    const record = prompted(SAID_BEFORE)
+    const { context, moves } = contextOf(record, status)
+    await checkTransaction(context, record, { goesOn: true })
+    expect(moves).toEqual([["prompted", state]])
+  })
+
+  function prompted(last_answer: object | null): TransactionRecord {
+    return transaction({
+      family: "legacy",
+      redirect_url: null,
+      state: "prompted",
+      prompt_provider: "mtnmomo",
+      prompted_at: inSeconds(-30),
+      prompt_expires_at: inSeconds(270),
+      last_answer,
+    })
+  }
 })
 
 describe("money of the test mode, once its account went live", () => {

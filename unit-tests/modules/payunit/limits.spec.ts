@@ -93,6 +93,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a shopper's return": [seconds(patience.RETURN_MS)],
   "a storefront's question": [seconds(patience.REFRESH_MS)],
   "a change of a cart with a payment under way": [seconds(patience.CART_CHANGE_MS)],
+  "leaving a prompt that may have been declined": [seconds(patience.LEAVE_MS)],
   "cancelling an order": [seconds(patience.CANCEL_MS)],
   "a claim on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],

@@ -6,6 +6,7 @@ import {
   isBeingOpened,
   isInFlight,
   isUnsettledMoney,
+  mayBeDeclined,
   readTransaction,
 } from "../../../src/modules/payunit/transaction-record"
 import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../src/settlement"
@@ -143,5 +144,29 @@ describe("hasLivePrompt and isInFlight", () => {
     [{ state: "settled" }, false, false],
   ])("%j: prompt lives %s, in flight %s", (over, isLive, inFlight) => {
     expect([hasLivePrompt(transaction(over)), isInFlight(transaction(over))]).toEqual([isLive, inFlight])
+  })
+})
+
+describe("mayBeDeclined", () => {
+  const NOTHING = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+  const prompted = {
+    state: "prompted",
+    prompt_expires_at: inSeconds(60),
+    last_answer: { ...NOTHING, status: "FAILED", premature: true },
+  }
+
+  it.each<[what: string, over: Record<string, unknown>, isSo: boolean]>([
+    ["the service says so while the prompt lives", {}, true],
+    ["it said so, and is silent since", { last_answer: { ...NOTHING, status: "NO_ANSWER", premature: true } }, true],
+    ["it says pending", { last_answer: { ...NOTHING, status: "PENDING", premature: false } }, false],
+    ["it says so of something else", { last_answer: { ...NOTHING, status: "FAILED" } }, false],
+    ["nobody asked yet", { last_answer: null }, false],
+    ["its time is over", { prompt_expires_at: NOW }, false],
+    ["it failed", { state: "failed" }, false],
+    ["it is paid", { state: "paid" }, false],
+    ["it may be paid", { doubtful_word: "APPROVED" }, false],
+    ["its account is away", { state: "held", held_reason: "account_unavailable" }, false],
+  ])("%s", (_what, over, isSo) => {
+    expect(mayBeDeclined(transaction({ ...prompted, ...over }))).toBe(isSo)
   })
 })

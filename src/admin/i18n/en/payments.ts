@@ -329,6 +329,7 @@ export const payments = {
     UNKNOWN: "It knows no such payment",
     UNTRACEABLE: "It cannot tell",
     NO_ANSWER: "Nothing that can be read",
+    premature: "It may have been approved all the same: the prompt's time was not over.",
     unknownWord: "Its word was “{{word}}”, which is not known.",
   },
 

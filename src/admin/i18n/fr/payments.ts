@@ -337,6 +337,7 @@ export const payments: Widened<typeof english> = {
     UNKNOWN: "Il ne connaît pas ce paiement",
     UNTRACEABLE: "Il ne peut pas le dire",
     NO_ANSWER: "Rien de lisible",
+    premature: "Il a pu être accepté malgré tout : le délai de la demande n’était pas passé.",
     unknownWord: "Son mot était « {{word}} », qui n’est pas connu.",
   },
 

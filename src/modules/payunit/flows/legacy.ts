@@ -52,8 +52,13 @@ export const legacyFlow: PaymentFlow = {
     const told = await askCurrentFamily(client, transaction, question)
     if (tokens !== null && !isAnEnd(told, transaction)) {
       const byTokens = await askWithTokens(client, transaction, tokens, question)
+      if (told === null || told instanceof PayUnitError) {
+        return byTokens
+      }
       const isSure = typeof byTokens !== "string" && byTokens.status !== "PENDING"
-      return !isSure && told !== null && !(told instanceof PayUnitError) && mayBePaid(told) ? told : byTokens
+      // The current family has a word for what is pending: it knows better than a FAILED while the prompt lives.
+      const isEarly = isSure && byTokens.status === "FAILED" && hasLivePrompt(transaction)
+      return isEarly || (!isSure && mayBePaid(told)) ? told : byTokens
     }
     if (told instanceof PayUnitError) {
       throw told
@@ -153,12 +158,12 @@ async function askWithTokens(
     // An end that names no transaction may be that of another one, or of the call itself.
     return "untraceable"
   }
-  // This status knows two words for a payment's state, and may say the worse one of a prompt that nobody answered yet.
-  const isPremature = status === "FAILED" && hasLivePrompt(transaction)
   return {
     transactionId: answer.transaction_id,
-    status: isPremature ? "PENDING" : status,
+    status,
     unknown,
+    // This status knows two words for a payment's state, and may say the worse one of a prompt that nobody answered yet.
+    premature: status === "FAILED" && answer.transaction_id === transaction.id && hasLivePrompt(transaction),
     amount: answer.transaction_amount,
     currency: null,
     mode: null,

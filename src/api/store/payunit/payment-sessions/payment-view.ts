@@ -8,6 +8,7 @@ import {
   isKept,
   isResolved,
   isUnsettledMoney,
+  mayBeDeclined,
   type TransactionRecord,
 } from "../../../../modules/payunit/transaction-record"
 
@@ -34,8 +35,15 @@ export interface PaymentView {
   redirect_url: string | null
   expires_at: string | null
   providers: readonly PaymentMethod[]
-  /** `expires_in`: seconds from the moment of answering, since a shopper's clock may be wrong. */
-  prompt: { provider: string | null; phone: string | null; expires_at: string | null; expires_in: number | null } | null
+  prompt: {
+    provider: string | null
+    phone: string | null
+    expires_at: string | null
+    /** Seconds from the moment of answering, since a shopper's clock may be wrong. */
+    expires_in: number | null
+    /** PayUnit says that it was declined, which may not be its last word. Another may be asked for. */
+    may_be_declined: boolean
+  } | null
   order: { id: string; display_id: number | null } | null
   /** Until when an order that was placed before its payment waits for it; then it is cancelled. */
   payment_due_at: string | null
@@ -87,6 +95,12 @@ const AWAITING_BANK: Readonly<Record<Locale, string>> = {
   fr: "Votre paiement par carte est en cours de confirmation. Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
 }
 
+/** Said in place of the sentence of `confirm_on_phone` where the prompt may have been declined. */
+const MAY_BE_DECLINED: Readonly<Record<Locale, string>> = {
+  en: "The payment may have been declined. If your phone still shows the request, confirm it there; otherwise try again.",
+  fr: "Le paiement a peut-être été refusé. Si votre téléphone affiche encore la demande, confirmez-la ; sinon, réessayez.",
+}
+
 /**
  * Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one; `redirect` a page that
  * has to be visited now, if there is one.
@@ -118,14 +132,26 @@ export function viewOf(
             phone: transaction.prompt_phone_masked,
             expires_at: transaction.prompt_expires_at?.toISOString() ?? null,
             expires_in: secondsUntil(transaction.prompt_expires_at, transaction.now),
+            may_be_declined: mayBeDeclined(transaction),
           },
     order,
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     message: {
       code: status,
-      text: (status === "confirm_with_bank" && redirect === null ? AWAITING_BANK : SENTENCES[status])[locale],
+      text: sentencesOf(transaction, status, redirect)[locale],
     },
   }
+}
+
+function sentencesOf(
+  transaction: TransactionRecord,
+  status: PaymentStatus,
+  redirect: string | null,
+): Readonly<Record<Locale, string>> {
+  if (status === "confirm_on_phone" && mayBeDeclined(transaction)) {
+    return MAY_BE_DECLINED
+  }
+  return status === "confirm_with_bank" && redirect === null ? AWAITING_BANK : SENTENCES[status]
 }
 
 function secondsUntil(date: Date | null, now: Date): number | null {
