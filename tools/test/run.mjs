@@ -59,6 +59,7 @@ console.error(`Property tests play ${String(share * 100)} % of their runs (PAYUN
 
 try {
   const groups = groupsOf(await chosenFiles(), durations())
+  if (groups.length === 0) throw new Problem(`No tests are at a path that contains ${given.join(" or ")}. See --help.`)
   const work = given.includes("--watch") ? watchOne : runAll
   const code = unitOnly ? await work(groups, {}) : await onPostgres(interrupted, (postgres) => work(groups, postgres))
   if (!interrupted.aborted) process.exitCode = code
