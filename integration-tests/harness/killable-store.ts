@@ -195,11 +195,11 @@ export class KillableStore {
   }
 
   /**
-   * What the first process holds in memory, bytes outside the heap included, once what nobody needs is thrown away. It
+   * What a process holds in memory, the first one unless told otherwise, bytes outside the heap included, once what nobody needs is thrown away. It
    * takes `--expose-gc`.
    */
-  async heapMegabytes(): Promise<number> {
-    return Number(await this.processes[0]?.ask("heap"))
+  async heapMegabytes(one = this.processes[0]): Promise<number> {
+    return Number(await one?.ask("heap"))
   }
 
   /** Puts so many of everything that is for sale into the store. */

@@ -12,7 +12,7 @@ npm run reliability -- --short                little of everything, in some minu
 npm run reliability -- faults --seeds 17-17   purchases of certain seeds, again; writes nothing
 `,
   helpBelow: `
-two-instances and pestering need a redis-server, or REDIS_URL=redis://… of one that may be emptied.
+two-instances, pestering and soak need a redis-server, or REDIS_URL=redis://… of one that may be emptied.
 The last line says "N passed, N failed".
 `,
   report: "reliability.md",
@@ -54,6 +54,12 @@ The last line says "N passed, N failed".
       about: "an hour without the service",
       full: { PAYUNIT_OUTAGE: "1000" },
       short: { PAYUNIT_OUTAGE: "60" },
+    },
+    {
+      name: "soak",
+      about: "two instances at work for two hours: memory and connections",
+      full: { PAYUNIT_SOAK_MINUTES: "120" },
+      short: { PAYUNIT_SOAK_MINUTES: "0.25" },
     },
   ],
 }
