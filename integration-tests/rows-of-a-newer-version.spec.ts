@@ -1,25 +1,30 @@
+import { Modules } from "@medusajs/framework/utils"
+import { updateCustomersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminOf } from "./harness/admin"
-import { terms } from "./harness/invoices"
+import { InvoiceDesk } from "./harness/invoices"
+import { overhear } from "./harness/overheard"
 import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
 
 /* Somebody goes back to the version before: what the newer one wrote is left alone, and stops nothing else. */
 
 onTestStore("standard", (store) => {
   const admin = adminOf(store)
+  const overheard = overhear(store)
 
   /** A newer version brought its own constraints. */
   let constraints: { name: string; table: string; definition: string }[] = []
   beforeEach(async () => {
     constraints = await store.sql(
       `SELECT conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
-         FROM pg_constraint WHERE contype = 'c' AND conrelid::regclass::text IN ('payunit_transaction', 'payunit_invoice')`,
+         FROM pg_constraint WHERE contype = 'c' AND conrelid::regclass::text LIKE 'payunit\\_%'`,
     )
     for (const { name, table } of constraints) {
       await store.sql(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`)
     }
   })
   afterEach(async () => {
-    await store.sql("TRUNCATE payunit_invoice, payunit_transaction CASCADE")
+    await store.sql("TRUNCATE payunit_invoice, payunit_transaction, payunit_announcement CASCADE")
     for (const { name, table, definition } of constraints) {
       await store.sql(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`)
     }
@@ -141,26 +146,166 @@ onTestStore("standard", (store) => {
     expect(await store.sql("SELECT id FROM payunit_transaction")).toHaveLength(1)
   })
 
+  describe("invoices", () => {
+    let desk: InvoiceDesk
+    beforeEach(async () => {
+      desk = await InvoiceDesk.open(store)
+    })
+
+    /** An order with an invoice, of which something of every kind is there, and 4 000 XAF are to be recorded on it. */
+    const billedOrder = async (): Promise<{ id: string; orderId: string }> => {
+      const orderId = await desk.unpaidOrder()
+      const { id, installments } = await desk.opened({
+        order_id: orderId,
+        type: "INSTALLMENT",
+        installments: [
+          { title: "First", amount: 5_000 },
+          { title: "Second", amount: 5_000 },
+        ],
+      })
+      for (const one of installments) {
+        await store.shopper.expect(200, desk.do(id, `installments/${String(one.id)}/payment`))
+      }
+      for (const amount of [1_000, 4_000]) {
+        const { body } = await store.shopper.expect(200, desk.confirm(id, { amount, record_on_order: false }))
+        if (amount === 1_000) await store.shopper.expect(200, desk.payBack(id, body.payment.id))
+      }
+      await store.sql(
+        `UPDATE payunit_invoice_payment SET order_record = 'wanted', record_wanted_at = now()
+          WHERE invoice_id = ? AND amount = 4000`,
+        [id],
+      )
+      return { id, orderId }
+    }
+    const asked = async (id: string): Promise<number> =>
+      (await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ? AND asked_at IS NOT NULL", [id]))
+        .length
+    const told = (id: string): string[] =>
+      store
+        .log()
+        .split("\n")
+        .filter((line) => line.includes("payunit:") && line.includes(id))
+
+    it.each<[table: string, column: string, value: string, where: string]>([
+      ["payunit_invoice", "state", "escrowed", "id = ?"],
+      ["payunit_invoice", "held_reason", "frozen", "id = ?"],
+      ["payunit_invoice", "resolution", "donated", "id = ?"],
+      ["payunit_invoice", "type", "SUBSCRIPTION", "id = ?"],
+      ["payunit_invoice", "mode", "sandbox", "id = ?"],
+      ["payunit_invoice", "locale", "de", "id = ?"],
+      [
+        "payunit_invoice_attempt",
+        "status",
+        "ESCROWED",
+        "id = (SELECT min(id) FROM payunit_invoice_attempt WHERE invoice_id = ?)",
+      ],
+      ["payunit_invoice_payment", "order_record", "escrowed", "amount = 1000 AND invoice_id = ?"],
+      ["payunit_invoice_payment", "order_record", "escrowed", "amount = 4000 AND invoice_id = ?"],
+      [
+        "payunit_invoice_payback",
+        "refund_record",
+        "escrowed",
+        "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ?)",
+      ],
+    ])("%s.%s: nothing is decided about its invoice, and all others go on", async (table, column, value, where) => {
+      const [strange, other] = [await billedOrder(), await billedOrder()]
+      await store.sql(`UPDATE ${table} SET ${column} = ? WHERE ${where}`, [value, strange.id])
+
+      await desk.tend()
+      await desk.tend()
+
+      expect(await desk.totals(other.orderId)).toMatchObject({ paid: 4_000 })
+      expect(await desk.totals(strange.orderId)).toMatchObject({ paid: 0 })
+      expect([await asked(strange.id), await asked(other.id)]).toEqual([0, 2])
+      expect((await desk.list()).invoices.map(({ id }: any) => id)).toEqual([other.id])
+      expect((await desk.list(`?after=${strange.id}`)).invoices).toEqual([])
+      const unreadable = { status: 409, body: { code: "invoice_unreadable" } }
+      expect(await admin.get(`/admin/payunit/invoices/${strange.id}`)).toMatchObject(unreadable)
+      expect(await desk.confirm(strange.id)).toMatchObject(unreadable)
+      expect(await desk.do(strange.id, "void")).toMatchObject(unreadable)
+      expect(await desk.create({ order_id: strange.orderId, confirm_exceeds: true })).toMatchObject(unreadable)
+      const cancel = async (orderId: string) => await desk.merchant.post(`/admin/orders/${orderId}/cancel`)
+      expect(await cancel(strange.orderId)).toMatchObject(unreadable)
+      expect(await cancel(other.orderId)).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 invoice: ${strange.id}` })
+      expect((await checkOf("invoices")).found).not.toContain("could not be looked at")
+      expect(told(strange.id)).toEqual([expect.stringContaining(`cannot read its ${column}`)])
+      expect(told(strange.orderId)).toEqual([])
+    })
+
+    it("so many that they fill what the job takes up at a time: the others have their turn all the same", async () => {
+      const strange = await billedOrder()
+      await store.sql("UPDATE payunit_invoice_payback SET refund_record = 'escrowed'")
+      const other = await billedOrder()
+      const copy = async (table: string, where: string, changes: string): Promise<unknown> =>
+        await store.sql(
+          `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object(${changes}))).*
+             FROM ${table} one, generate_series(1, 45) n WHERE ${where} = ?`,
+          [strange.id],
+        )
+      await copy("payunit_invoice", "id", "'id', id || n, 'order_id', order_id || n, 'state', 'escrowed'")
+      const old = "'id', id || n, 'invoice_id', invoice_id || n, 'updated_at', now() - interval '1 day'"
+      await copy("payunit_invoice_payment", "invoice_id", `${old}, 'order_id', order_id || n`)
+      await copy("payunit_invoice_attempt", "invoice_id", old)
+
+      for (let runs = 0; runs < 3; runs += 1) await desk.tend()
+
+      expect(await desk.totals(other.orderId)).toMatchObject({ paid: 4_000 })
+      expect(await asked(other.id)).toBe(2)
+    })
+
+    it("a customer who changes: their other invoices follow", async () => {
+      const customers = store.container.resolve(Modules.CUSTOMER)
+      const customer = await customers.createCustomers({ email: "ada@example.com", has_account: true })
+      const make = async (note: string): Promise<string> =>
+        (await desk.opened({ customer_id: customer.id, note })).id as string
+      const [other, strange] = [await make("one"), await make("another")]
+      await store.sql("UPDATE payunit_invoice SET held_reason = 'frozen' WHERE id = ?", [strange])
+
+      await updateCustomersWorkflow(store.container).run({
+        input: { selector: { id: customer.id }, update: { email: "ngono@example.com" } },
+      })
+
+      await until("the other to follow", async () => {
+        const rows = await store.sql("SELECT id FROM payunit_invoice WHERE email_to = 'ngono@example.com'")
+        return rows.length > 0 && rows[0].id === other
+      })
+    })
+  })
+
   it.each([
+    ["event", "event = 'payunit.payment.escrowed'"],
     ["state", "state = 'escrowed'"],
     ["held_reason", "held_reason = 'frozen'"],
-    ["resolution", "resolution = 'donated'"],
-    ["type", "type = 'SUBSCRIPTION'"],
-    ["mode", "mode = 'sandbox'"],
-  ])("an invoice's %s: the list leaves it out, and the doctor tells of it", async (_, assignment) => {
-    const make = async (note: string): Promise<string> =>
-      (await admin.post("/admin/payunit/invoices", terms({ note }))).body.invoice.id
-    const [strange, other] = [await make("one"), await make("another")]
-    await store.sql(`UPDATE payunit_invoice SET ${assignment} WHERE id = ?`, [strange])
+  ])("an event's %s: it waits, the others are announced, and the doctor tells of it", async (column, assignment) => {
+    const [strange, other] = [await store.shopper.checkout(), await store.shopper.checkout()]
+    for (const { transactionId } of [strange, other]) {
+      await store.sql(
+        `INSERT INTO payunit_announcement (id, event, transaction_id, state, occurred_at, due_at)
+         VALUES ('puevt_' || ?, 'payunit.payment.settled', ?, 'settled', now() - interval '1 hour', now())`,
+        [transactionId, transactionId],
+      )
+    }
+    const id = `puevt_${strange.transactionId}`
+    await store.sql(`UPDATE payunit_announcement SET ${assignment}, due_at = now() - interval '1 hour' WHERE id = ?`, [
+      id,
+    ])
 
-    const { status, body } = await admin.get("/admin/payunit/invoices")
+    await store.runJob()
+    await overheard.hears(other.transactionId, 1)
+    await store.sql("UPDATE payunit_announcement SET due_at = now() WHERE id = ?", [id])
+    await store.runJob()
 
-    expect({ status, ids: body.invoices.map(({ id }: any) => id) }).toEqual({ status: 200, ids: [other] })
-    expect(await admin.get(`/admin/payunit/invoices/${strange}`)).toMatchObject({
-      status: 409,
-      body: { code: "invoice_unreadable" },
+    await until("it to be met again", async () => {
+      const rows = await store.sql("SELECT id FROM payunit_announcement WHERE due_at > now()")
+      return rows.length === 1 && rows[0].id === id
     })
-    expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 invoice: ${strange}` })
-    expect((await checkOf("invoices")).found).not.toContain("could not be looked at")
+    expect(overheard.about(strange.transactionId)).toEqual([])
+    expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 event: ${id}` })
+    const told = store
+      .log()
+      .split("\n")
+      .filter((line) => line.includes(id))
+    expect(told).toEqual([expect.stringContaining(`cannot read its ${column}`)])
   })
 })

@@ -100,6 +100,9 @@ export const REFUND_RECORDS = [
   "refunded",
 ] as const
 
+/** Where the payment page of an instalment stands, as the service tells. */
+export const ATTEMPT_STATUSES = ["PENDING", "SUCCESS", "FAILED", "CANCELLED"] as const
+
 /** What a merchant may do with an invoice now. */
 export type InvoiceAction = "confirm" | "void" | "email" | "found" | "not_created" | "paid_back" | "dismiss"
 

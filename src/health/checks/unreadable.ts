@@ -8,9 +8,10 @@ const TOLD = 10
 interface UnreadableFacts {
   payments: string[]
   invoices: string[]
+  events: string[]
 }
 
-/** Payments and invoices that a newer version of the plugin wrote, and this one leaves alone. */
+/** Payments, invoices and events that a newer version of the plugin wrote, and this one leaves alone. */
 export const unreadable: CheckDefinition<UnreadableFacts> = {
   id: "unreadable",
   title: { en: "Written by a newer version", fr: "Écrits par une version plus récente" },
@@ -22,25 +23,22 @@ export const unreadable: CheckDefinition<UnreadableFacts> = {
     return {
       payments: [...new Set([...found.payments, ...metPayments])],
       invoices: [...new Set([...found.invoices, ...metInvoices])],
+      events: found.events,
     }
   },
-  judge: ({ payments, invoices }, { say, counted }) => {
-    if (payments.length + invoices.length === 0) {
+  judge: ({ payments, invoices, events }, { say, counted }) => {
+    const kinds = [
+      { ids: payments, one: say("payment", "paiement"), many: say("payments", "paiements") },
+      { ids: invoices, one: say("invoice", "facture"), many: say("invoices", "factures") },
+      { ids: events, one: say("event", "événement"), many: say("events", "événements") },
+    ].filter(({ ids }) => ids.length > 0)
+    if (kinds.length === 0) {
       return {
         status: "ok",
         found: say("every payment and every invoice can be read", "chaque paiement et chaque facture peut être lu"),
       }
     }
-    const found = [
-      ...(payments.length === 0
-        ? []
-        : [
-            `${counted(payments.length, say("payment", "paiement"), say("payments", "paiements"))}: ${named(payments)}`,
-          ]),
-      ...(invoices.length === 0
-        ? []
-        : [`${counted(invoices.length, say("invoice", "facture"), say("invoices", "factures"))}: ${named(invoices)}`]),
-    ].join("; ")
+    const found = kinds.map(({ ids, one, many }) => `${counted(ids.length, one, many)}: ${named(ids)}`).join("; ")
     return {
       status: "failed",
       found: say(`this version cannot read ${found}`, `cette version ne peut pas lire ${found}`),

@@ -9,6 +9,7 @@ import {
   TRANSACTION_STATES,
 } from "../../settlement"
 import type { Database } from "./database"
+import { readRow, RowReader } from "./row-reader"
 
 const common = {
   id: z.string(),
@@ -34,14 +35,18 @@ const ofInvoice = z.object({
   held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
 })
 
-const record = z.union([ofTransaction, ofInvoice])
-
 /** An event of a transaction that waits to be announced, as read from its table: see the model. */
 export type TransactionAnnouncement = z.output<typeof ofTransaction>
 /** The same of an invoice. */
 export type InvoiceAnnouncement = z.output<typeof ofInvoice>
 /** Either. */
 export type AnnouncementRecord = TransactionAnnouncement | InvoiceAnnouncement
+
+/** @throws UnreadableRow */
+function readAnnouncement(row: unknown): AnnouncementRecord {
+  const { invoice_id } = z.object({ invoice_id: z.unknown() }).parse(row)
+  return invoice_id === null ? readRow("event", ofTransaction, row) : readRow("event", ofInvoice, row)
+}
 
 /** Id of the transaction or the invoice that an event is about. */
 export function subjectOf(announcement: AnnouncementRecord): string {
@@ -58,9 +63,11 @@ const TAKEN_SECONDS = 60
  */
 export class Announcements {
   readonly #database: Database
+  readonly #reader: RowReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /**
@@ -83,7 +90,7 @@ export class Announcements {
       [subjectId, subjectId],
     )
     // One that a newer version wrote is left to it: it comes due again every minute, and stops none of the others.
-    return record.safeParse(rows[0]).data ?? null
+    return this.#reader.readable(rows, readAnnouncement)[0] ?? null
   }
 
   /**

@@ -5,9 +5,10 @@ import { LISTED_MOST } from "./counting"
 import type { Database } from "./database"
 import { RECONCILE_JOB } from "./job-runs"
 import { IS_WATCHED } from "./unreachable"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../settlement"
-import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../invoices"
+import { HELD_REASONS, PAYUNIT_EVENTS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../settlement"
+import { ATTEMPT_STATUSES, INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
 import { FLOW_NAMES } from "./flows"
+import { WHOLE_INVOICE } from "./invoice-record"
 import { idsIn } from "./invoices"
 
 const count = z.coerce.number()
@@ -137,10 +138,10 @@ export class Figures {
   }
 
   /**
-   * Payments and invoices with a value that this version does not know, where it would be met: among the latest, those
-   * that are due, and those that wait for a person.
+   * Payments, invoices and events with a value that this version does not know, where it would be met: among the latest,
+   * those that are due, and those that wait for a person.
    */
-  async unreadable(): Promise<{ payments: string[]; invoices: string[] }> {
+  async unreadable(): Promise<{ payments: string[]; invoices: string[]; events: string[] }> {
     const payments = await this.#rows(
       `SELECT id FROM (
          (SELECT ${PAYMENT_VALUES} FROM payunit_transaction WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?)
@@ -160,15 +161,33 @@ export class Figures {
     )
     const invoices = await this.#rows(
       `SELECT id FROM (
-         SELECT id, state, held_reason, resolution, mode, type, locale FROM payunit_invoice
-          WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
+         SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
         WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
                    AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live')
-                   AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr'))
+                   AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr')
+                   AND status <@ ? AND order_record <@ ? AND refund_record <@ ?)
         ORDER BY id LIMIT ?`,
-      [LATEST, [...INVOICE_STATES], [...INVOICE_HELD_REASONS], [...RESOLUTIONS], TOLD_MOST + 1],
+      [
+        ...[LATEST, [...INVOICE_STATES], [...INVOICE_HELD_REASONS], [...RESOLUTIONS]],
+        ...[[...ATTEMPT_STATUSES], [...ORDER_RECORDS], [...REFUND_RECORDS]],
+        TOLD_MOST + 1,
+      ],
     )
-    return { payments: idsIn(payments), invoices: idsIn(invoices) }
+    const events = await this.#rows(
+      `SELECT id FROM (
+         SELECT id, event, invoice_id, state, held_reason FROM payunit_announcement
+          WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) met
+        WHERE NOT (event = ANY(?)
+                   AND CASE WHEN invoice_id IS NULL
+                            THEN (state IS NULL OR state = ANY(?)) AND (held_reason IS NULL OR held_reason = ANY(?))
+                            ELSE state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?)) END)
+        ORDER BY id LIMIT ?`,
+      [
+        ...[LATEST, [...PAYUNIT_EVENTS], [...TRANSACTION_STATES], [...HELD_REASONS]],
+        ...[[...INVOICE_STATES], [...INVOICE_HELD_REASONS], TOLD_MOST + 1],
+      ],
+    )
+    return { payments: idsIn(payments), invoices: idsIn(invoices), events: idsIn(events) }
   }
 
   /** When a notification last came; and of the payments of the last days, how many were paid, and paid unannounced. */

@@ -1,5 +1,6 @@
 import type { Database } from "./database"
 import { type AttemptRow, readAttempt } from "./invoice-record"
+import { RowReader } from "./row-reader"
 
 /** How often the service may be asked about one attempt, whatever wakes us. */
 const ASK_WINDOW_SECONDS = 3
@@ -7,9 +8,11 @@ const ASK_WINDOW_SECONDS = 3
 /** The payment pages that were opened for instalments: the one kind of invoice payment that the service tells of. */
 export class InvoiceAttempts {
   readonly #database: Database
+  readonly #reader: RowReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /** Keeps a page that the service opened. */
@@ -39,7 +42,7 @@ export class InvoiceAttempts {
         WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY created_at, id`,
       [invoiceId],
     )
-    return rows.map(readAttempt)
+    return rows.map((row) => this.#reader.one(row, readAttempt))
   }
 
   /** The right to ask the service about an attempt now: given once per few seconds, to whoever asks first. */
@@ -68,13 +71,22 @@ export class InvoiceAttempts {
     ])
   }
 
+  /** Has an invoice wait for its next turn to be asked about until the others had theirs. */
+  async putOff(invoiceId: string): Promise<void> {
+    await this.#database.raw(
+      `UPDATE payunit_invoice_attempt SET updated_at = now()
+        WHERE invoice_id = ? AND status = 'PENDING' AND deleted_at IS NULL`,
+      [invoiceId],
+    )
+  }
+
   /** Invoices with a page that may have been paid, opened in the last `hours` and not asked about for a minute. */
   async invoicesToAsk(hours: number, limit: number): Promise<string[]> {
     const { rows } = await this.#database.raw(
       `SELECT invoice_id FROM payunit_invoice_attempt
         WHERE status = 'PENDING' AND deleted_at IS NULL AND created_at > now() - make_interval(hours => ?)
           AND (asked_at IS NULL OR asked_at < now() - interval '1 minute')
-        GROUP BY invoice_id ORDER BY min(COALESCE(asked_at, created_at)) LIMIT ?`,
+        GROUP BY invoice_id ORDER BY min(updated_at) LIMIT ?`,
       [hours, limit],
     )
     return rows.flatMap((row) =>

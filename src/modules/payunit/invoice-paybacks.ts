@@ -14,6 +14,7 @@ import {
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantProblem } from "./merchant-problems"
+import { RowReader } from "./row-reader"
 import { toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
@@ -50,9 +51,11 @@ export interface InvoicePaybackRecorded {
  */
 export class InvoicePaybacks {
   readonly #database: Database
+  readonly #reader: RowReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   async find(id: string): Promise<InvoicePaybackRow | null> {
@@ -90,7 +93,7 @@ export class InvoicePaybacks {
    */
   async record(given: NewInvoicePayback): Promise<InvoicePaybackRecorded> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePaybacks(database)
+      const inside = new InvoicePaybacks(database, this.#reader)
       const invoice = await lockInvoice(database, given.invoice_id)
       const payments = await new InvoicePayments(database).ofInvoice(invoice.id)
       const payment = payments.find(({ id }) => id === given.payment_id)
@@ -128,7 +131,7 @@ export class InvoicePaybacks {
    */
   async resolve(invoiceId: string, words: PaybackWords & { note: string }): Promise<InvoiceRow | null> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePaybacks(database)
+      const inside = new InvoicePaybacks(database, this.#reader)
       const invoice = await lockInvoice(database, invoiceId)
       if (!isInvoiceHeld(invoice) || invoice.held_reason === null) {
         return null
@@ -221,11 +224,12 @@ export class InvoicePaybacks {
 
   async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaybackRow[]> {
     const { rows } = await this.#database.raw(
-      `SELECT *, now() AS now FROM payunit_invoice_payback WHERE deleted_at IS NULL AND ${condition}
-        ORDER BY recorded_at, id`,
+      `SELECT *, now() AS now,
+              (SELECT p.invoice_id FROM payunit_invoice_payment p WHERE p.id = invoice_payment_id) AS invoice_id
+         FROM payunit_invoice_payback WHERE deleted_at IS NULL AND ${condition} ORDER BY recorded_at, id`,
       bindings,
     )
-    return rows.map(readInvoicePayback)
+    return rows.map((row) => this.#reader.one(row, readInvoicePayback))
   }
 }
 

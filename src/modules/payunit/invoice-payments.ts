@@ -15,6 +15,7 @@ import type { Database } from "./database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
 import { MerchantProblem } from "./merchant-problems"
+import { RowReader } from "./row-reader"
 import { toldBefore } from "./told-before"
 import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
 
@@ -67,9 +68,11 @@ const LACKS_BOOKS = `(order_record = ANY(?) OR id = ANY(ARRAY(
 /** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
 export class InvoicePayments {
   readonly #database: Database
+  readonly #reader: RowReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader = new RowReader()) {
     this.#database = database
+    this.#reader = reader
   }
 
   /** Payments of an invoice, oldest first. */
@@ -98,7 +101,7 @@ export class InvoicePayments {
    */
   async confirm(given: NewInvoicePayment): Promise<InvoicePaymentConfirmed> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePayments(database)
+      const inside = new InvoicePayments(database, this.#reader)
       const invoice = await lockInvoice(database, given.invoice_id)
       const earlier = toldBefore(
         await inside.ofInvoice(invoice.id),
@@ -149,9 +152,10 @@ export class InvoicePayments {
    * at a time: what an order takes of one depends on the others.
    *
    * @returns those claimed, oldest first; none when somebody else is at it, or nothing is to be done
+   * @throws UnreadableRow for one of them, with all of them claimed
    */
   async claimOrder(orderId: string, owner: string): Promise<InvoicePaymentRow[]> {
-    return await this.#database.transaction(async (database) => {
+    const isClaimed = await this.#database.transaction(async (database) => {
       await lock(database, invoiceOrderLock(orderId))
       const { rows } = await database.raw(
         `UPDATE payunit_invoice_payment
@@ -162,8 +166,10 @@ export class InvoicePayments {
           RETURNING id`,
         [owner, LEASE_SECONDS, orderId, [...UNFINISHED_RECORDS], orderId],
       )
-      return rows.length === 0 ? [] : await new InvoicePayments(database).#read("lease_owner = ?", [owner])
+      return rows.length > 0
     })
+    // What cannot be read stays claimed, until the caller lets go of it: it has its turn after the others.
+    return isClaimed ? await this.#read("lease_owner = ?", [owner]) : []
   }
 
   /** Writes down what an order takes of a payment, before anything is done about it. False if the claim was lost. */
@@ -220,7 +226,7 @@ export class InvoicePayments {
    */
   async wantRecord(id: string, by: string): Promise<InvoicePaymentRow> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePayments(database)
+      const inside = new InvoicePayments(database, this.#reader)
       const invoiceId = (await inside.find(id))?.invoice_id ?? ""
       const invoice = await lockInvoice(database, invoiceId)
       const payment = await inside.find(id)
@@ -346,7 +352,7 @@ export class InvoicePayments {
          FROM payunit_invoice_payment p WHERE deleted_at IS NULL AND ${condition} ORDER BY confirmed_at, id`,
       bindings,
     )
-    return rows.map(readInvoicePayment)
+    return rows.map((row) => this.#reader.one(row, readInvoicePayment))
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
+import { ATTEMPT_STATUSES, INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
 import { RESOLUTIONS } from "../../settlement"
 import { readRow } from "./row-reader"
 
@@ -76,12 +76,45 @@ const record = z.object({
 export type InvoiceRow = z.output<typeof record>
 
 /**
- * Reads a row, whatever driver types it came in.
+ * Reads a row as a statement that changed it gives it back, whatever driver types it came in.
  *
  * @throws UnreadableRow
  */
 export function readInvoice(row: unknown): InvoiceRow {
   return readRow("invoice", record, row)
+}
+
+/**
+ * What an invoice `i` is selected as, to be read by {@link readWholeInvoice}: with every value of a list that a newer
+ * version may have lengthened in what belongs to it. SQL.
+ */
+export const WHOLE_INVOICE = `i.*, now() AS now,
+  ARRAY(SELECT a.status FROM payunit_invoice_attempt a WHERE a.invoice_id = i.id AND a.deleted_at IS NULL) AS status,
+  ARRAY(SELECT p.order_record FROM payunit_invoice_payment p
+         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) AS order_record,
+  ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_payback b ON b.invoice_payment_id = p.id
+         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND b.deleted_at IS NULL) AS refund_record`
+
+const whole = record.extend({
+  status: z.array(z.enum(ATTEMPT_STATUSES)),
+  order_record: z.array(z.enum(ORDER_RECORDS)),
+  refund_record: z.array(z.enum(REFUND_RECORDS)),
+})
+
+/**
+ * Reads an invoice of which all can be read: nothing may be decided about one by a part of its payments.
+ *
+ * @throws UnreadableRow
+ */
+export function readWholeInvoice(row: unknown): InvoiceRow {
+  return readRow("invoice", whole, row)
+}
+
+const part = z.object({ invoice_id: z.string().catch("?") })
+
+/** Reads a row of what belongs to an invoice. One that cannot be read makes that invoice unreadable. */
+function readPart<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
+  return readRow("invoice", schema, row, part.parse(row).invoice_id)
 }
 
 const line = z.object({ name: z.string(), amount: z.coerce.number(), quantity: z.coerce.number() })
@@ -135,7 +168,7 @@ const payment = z.object({
 export type InvoicePaymentRow = z.output<typeof payment>
 
 export function readInvoicePayment(row: unknown): InvoicePaymentRow {
-  return payment.parse(row)
+  return readPart(payment, row)
 }
 
 const payback = z.object({
@@ -160,7 +193,7 @@ const payback = z.object({
 export type InvoicePaybackRow = z.output<typeof payback>
 
 export function readInvoicePayback(row: unknown): InvoicePaybackRow {
-  return payback.parse(row)
+  return readPart(payback, row)
 }
 
 const attempt = z.object({
@@ -169,7 +202,7 @@ const attempt = z.object({
   installment_id: z.string(),
   amount: z.coerce.number(),
   url: z.string(),
-  status: z.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED"]),
+  status: z.enum(ATTEMPT_STATUSES),
   problem: text,
   opened_by: z.string(),
   asked_at: date,
@@ -181,7 +214,7 @@ const attempt = z.object({
 export type AttemptRow = z.output<typeof attempt>
 
 export function readAttempt(row: unknown): AttemptRow {
-  return attempt.parse(row)
+  return readPart(attempt, row)
 }
 
 /** What is left to pay of an invoice, in major units. */

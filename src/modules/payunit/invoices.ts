@@ -23,6 +23,8 @@ import {
   readInstallment,
   readInvoice,
   readLine,
+  readWholeInvoice,
+  WHOLE_INVOICE,
 } from "./invoice-record"
 import { invoiceSearch } from "./invoice-search"
 import { MerchantProblem } from "./merchant-problems"
@@ -198,12 +200,13 @@ export class Invoices {
     return idsIn(rows)
   }
 
-  /** A customer's invoices that somebody may be written to about, newest first. */
+  /** A customer's invoices that somebody may be written to about, and can be read, newest first. */
   async followersOf(customerId: string): Promise<InvoiceRow[]> {
-    return await this.#read("customer_id = ? AND follows_customer AND state = ANY(?)", [
+    const rows = await this.#select("customer_id = ? AND follows_customer AND state = ANY(?)", [
       customerId,
       [...DEMANDING_STATES],
     ])
+    return this.#reader.readable(rows, readWholeInvoice)
   }
 
   async linesOf(id: string): Promise<InvoiceLineRow[]> {
@@ -225,18 +228,25 @@ export class Invoices {
   /** One page of the invoices that match every filter given, and can be read. */
   async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
     const { sql, bindings } = conditionOf(filters)
-    const select = `SELECT *, now() AS now FROM payunit_invoice i WHERE ${sql}`
     if ("after" in page) {
       const { rows } = await this.#reader.page(
         page,
         async (after, limit) =>
-          await this.#rows(`${select} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`, [...bindings, after, limit]),
-        readInvoice,
+          await this.#rows(
+            `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
+            [...bindings, after, limit],
+          ),
+        readWholeInvoice,
       )
       return rows
     }
-    const rows = await this.#rows(`${select} ${orderOf(page)} LIMIT ? OFFSET ?`, [...bindings, page.limit, page.offset])
-    return this.#reader.readable(rows, readInvoice)
+    // What belongs to an invoice is looked up for those of the page alone, and not for those that are passed over.
+    const rows = await this.#rows(
+      `SELECT ${WHOLE_INVOICE}
+         FROM (SELECT * FROM payunit_invoice i WHERE ${sql} ${orderOf(page)} LIMIT ? OFFSET ?) i ${orderOf(page)}`,
+      [...bindings, page.limit, page.offset],
+    )
+    return this.#reader.readable(rows, readWholeInvoice)
   }
 
   /** How many there are on all pages, as far as they are counted. */
@@ -277,8 +287,13 @@ export class Invoices {
     return idsIn(rows)
   }
 
-  /** What an order's invoices ask for, and what was confirmed and is not in its books yet. */
+  /**
+   * What an order's invoices ask for, and what was confirmed and is not in its books yet.
+   *
+   * @throws UnreadableRow where nobody can say what one of them asks for
+   */
   async demandsOn(orderId: string): Promise<InvoiceDemands> {
+    await this.ofOrder(orderId)
     const [row] = await this.#rows(
       `SELECT (SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) FROM payunit_invoice
                 WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL) AS open_invoices,
@@ -579,11 +594,16 @@ export class Invoices {
   }
 
   async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRow[]> {
-    const rows = await this.#rows(
-      `SELECT *, now() AS now FROM payunit_invoice WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
+    const rows = await this.#select(condition, bindings)
+    return rows.map((row) => this.#reader.one(row, readWholeInvoice))
+  }
+
+  async #select(condition: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return await this.#rows(
+      `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i
+        WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
       bindings,
     )
-    return rows.map((row) => this.#reader.one(row, readInvoice))
   }
 
   async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
@@ -609,13 +629,13 @@ export async function lock(database: Database, key: string): Promise<void> {
  */
 export async function lockInvoice(database: Database, id: string): Promise<InvoiceRow> {
   const { rows } = await database.raw(
-    "SELECT *, now() AS now FROM payunit_invoice WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
+    `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE id = ? AND deleted_at IS NULL FOR UPDATE`,
     [id],
   )
   if (rows.length === 0) {
     throw new MerchantProblem("invoice_not_found")
   }
-  return readInvoice(rows[0])
+  return readWholeInvoice(rows[0])
 }
 
 /** The ids in rows that have one. */

@@ -403,7 +403,7 @@ export function merchantProblemIn(error: unknown): MerchantProblem | null {
     return error
   }
   if (error instanceof UnreadableRow) {
-    return new MerchantProblem(`${error.kind}_unreadable`)
+    return new MerchantProblem(error.kind === "invoice" ? "invoice_unreadable" : "payment_unreadable")
   }
   const plain = plainProblem.safeParse(error)
   if (!plain.success) {

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { PaymentProblem } from "./problems"
 
 /** What a row is about, for people. */
-export type RowKind = "payment" | "invoice"
+export type RowKind = "payment" | "invoice" | "event"
 
 /**
  * A row that this version cannot read: a newer one wrote a value there that means nothing here. Nothing may be decided
@@ -26,13 +26,19 @@ export class UnreadableRow extends PaymentProblem {
 /**
  * Reads a row, whatever driver types it came in.
  *
+ * @param id of what the row is about, where it is a part of that
  * @throws UnreadableRow
  */
-export function readRow<Schema extends z.ZodType>(kind: RowKind, schema: Schema, row: unknown): z.output<Schema> {
+export function readRow<Schema extends z.ZodType>(
+  kind: RowKind,
+  schema: Schema,
+  row: unknown,
+  id = idOf(row),
+): z.output<Schema> {
   const read = schema.safeParse(row)
   if (!read.success) {
     const columns = new Set(read.error.issues.map(({ path }) => String(path[0] ?? "row")))
-    throw new UnreadableRow(kind, idOf(row), [...columns].sort())
+    throw new UnreadableRow(kind, id, [...columns].sort())
   }
   return read.data
 }

@@ -178,6 +178,10 @@ function tooLate(): never {
 }
 
 function complain(container: MedusaContainer, what: string, error: unknown): void {
+  if (error instanceof UnreadableRow) {
+    // Told of once, by whoever reads rows.
+    return
+  }
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: ${what} could not be announced now, and is tried again: ${reasonOf(error)}`)

@@ -12,6 +12,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { surplusOf } from "../../settlement"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
+import { UnreadableRow } from "../../modules/payunit/row-reader"
 import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
@@ -32,7 +33,7 @@ const MAX_ROUNDS = 20
  * recorded stays wanted, with the reason, and the job tries again.
  */
 export async function recordOnOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const { invoicePayments, orderLeases } = resolvePayUnit(container)
+  const { invoices, invoicePayments, orderLeases } = resolvePayUnit(container)
   const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const owner = randomUUID()
@@ -41,6 +42,8 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
       if (claimed.length === 0) {
         return
       }
+      // What an order takes is decided by all of its invoices: not while one of them cannot be read.
+      await invoices.ofOrder(orderId)
       const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
         await recordAll(container, orderId, claimed, owner)
       })
@@ -50,10 +53,13 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
         return
       }
     } catch (error) {
-      const reason = reasonOf(error)
-      container
-        .resolve(ContainerRegistrationKeys.LOGGER)
-        .error(`payunit: payments of invoices could not be recorded on order ${orderId} now: ${reason}`)
+      const isUnreadable = error instanceof UnreadableRow
+      const reason = reasonOf(isUnreadable ? error.cause : error)
+      if (!isUnreadable) {
+        container
+          .resolve(ContainerRegistrationKeys.LOGGER)
+          .error(`payunit: payments of invoices could not be recorded on order ${orderId} now: ${reason}`)
+      }
       await invoicePayments.release(owner, reason).catch(() => undefined)
       return
     }

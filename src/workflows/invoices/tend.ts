@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { announceSoon } from "../announcements/announce"
+import { unlessUnreadable } from "../settlement/now-and-then"
 import { reasonOf } from "../settlement/reason"
 import { checkInvoice } from "./check"
 import { recordOnOrder } from "./record-on-order"
@@ -32,10 +33,14 @@ export async function tendInvoices(container: MedusaContainer): Promise<void> {
   }
   for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
     try {
-      const invoice = await payunit.invoices.find(id)
-      if (invoice !== null) {
-        await checkInvoice(container, invoice)
-      }
+      // Whatever comes of it, the others have their turn before its next.
+      await payunit.invoiceAttempts.putOff(id)
+      await unlessUnreadable(async () => {
+        const invoice = await payunit.invoices.find(id)
+        if (invoice !== null) {
+          await checkInvoice(container, invoice)
+        }
+      })
     } catch (error) {
       logger.error(`payunit: invoice ${id} could not be asked about now: ${reasonOf(error)}`)
     }

@@ -21,6 +21,7 @@ import { DEMANDING_STATES } from "../../invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoice-record"
 import { decideUnpaidOrder, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../settlement"
 import { chosenSessions, isForAnother } from "./left-unpaid"
+import { unlessUnreadable } from "./now-and-then"
 import { reasonOf } from "./reason"
 import { readStanding } from "./standing"
 
@@ -52,7 +53,7 @@ export async function cancelUnpaidOrders(container: MedusaContainer, end: number
     const due = await transactions.takeUnpaidOrders(BATCH, TAKEN_MINUTES)
     more = due.length === BATCH
     for (const { id } of due) {
-      await cancelUnpaidOrder(container, id).catch((error: unknown) => {
+      await unlessUnreadable(async () => await cancelUnpaidOrder(container, id)).catch((error: unknown) => {
         // It was taken for some minutes: then it is looked at again.
         container
           .resolve(ContainerRegistrationKeys.LOGGER)

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { ATTEMPT_STATUSES } from "../../../invoices"
 import Invoice from "./invoice"
 
 /**
@@ -16,7 +17,7 @@ const InvoiceAttempt = model
       amount: model.bigNumber(),
       /** The service's page. Shown to merchants, who send it on. */
       url: model.text(),
-      status: model.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED"]),
+      status: model.enum([...ATTEMPT_STATUSES]),
       /** The service's word, where what it says was paid is not what was asked for. */
       problem: model.text().nullable(),
       opened_by: model.text(),
