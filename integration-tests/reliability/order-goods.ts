@@ -3,19 +3,28 @@ import type { Scene, Step } from "./order-scene"
 
 const [CLOTH, SOAP] = ["pagne-wax", "savon-de-karite"]
 
+/** Where Medusa takes an open change of an order back, by its kind. */
+const OPEN_CHANGES: Readonly<Record<string, (change: any) => string>> = {
+  edit: ({ order_id }) => `order-edits/${String(order_id)}`,
+  return_request: ({ return_id }) => `returns/${String(return_id)}/request`,
+  return_receive: ({ return_id }) => `returns/${String(return_id)}/receive`,
+  exchange: ({ exchange_id }) => `exchanges/${String(exchange_id)}/request`,
+  claim: ({ claim_id }) => `claims/${String(claim_id)}/request`,
+}
+
 /** What a shop does to the goods of an order, and beside it. */
 export const GOODS: readonly Step[] = [
-  [3, "an edit up", async (scene) => await edit(scene, 1)],
-  [3, "an edit down", async (scene) => await edit(scene, -1)],
-  [1, "another product", addSoap],
-  [1, "what is being edited is given up", giveUpEdit],
+  [3, "an edit up", orGivenUp(async (scene) => await edit(scene, 1))],
+  [3, "an edit down", orGivenUp(async (scene) => await edit(scene, -1))],
+  [1, "another product", orGivenUp(addSoap)],
+  [1, "what is open is given up", giveUp],
   [3, "goods are sent", ship],
-  [2, "a return is asked for", requestReturn],
-  [2, "a return is received", receiveReturn],
-  [2, "an exchange", exchange],
-  [2, "a claim", claim],
-  [1, "a return, exchange or claim is cancelled", cancelOne],
-  [1, "a product is made and added", addOwnProduct],
+  [3, "a return is asked for", orGivenUp(requestReturn)],
+  [3, "a return is received", orGivenUp(receiveReturn)],
+  [3, "an exchange", orGivenUp(exchange)],
+  [3, "a claim", orGivenUp(claim)],
+  [2, "a return, exchange or claim is cancelled", cancelOne],
+  [1, "a product is made and added", orGivenUp(addOwnProduct)],
   [1, "a product is deleted", deleteOwnProduct],
   [2, "a draft order", draft],
   [1, "a draft becomes an order", convertDraft],
@@ -38,9 +47,27 @@ async function addSoap(scene: Scene, random: Random): Promise<void> {
   await scene.desk.edit(scene.orderId, { [SOAP]: random.between(1, 2) })
 }
 
-/** What broke off may have left one open, and nothing else can be begun then. */
-async function giveUpEdit(scene: Scene): Promise<void> {
-  await scene.remove("gives up the edit", `/admin/order-edits/${scene.orderId}`)
+/** A change that broke off stays open, and no other can be begun then: mostly it is taken back. */
+function orGivenUp(change: Step[2]): Step[2] {
+  return async (scene, random) => {
+    try {
+      await change(scene, random)
+    } catch (error) {
+      scene.write(String(error))
+      if (random.chance(0.7)) await giveUp(scene)
+    }
+  }
+}
+
+async function giveUp(scene: Scene): Promise<void> {
+  const open = await scene.store.sql(
+    "SELECT * FROM order_change WHERE order_id = ? AND status IN ('pending', 'requested') AND deleted_at IS NULL",
+    [scene.orderId],
+  )
+  for (const change of open) {
+    const path = OPEN_CHANGES[change.change_type]?.(change)
+    if (path !== undefined) await scene.remove(`gives up the ${String(change.change_type)}`, `/admin/${path}`)
+  }
 }
 
 async function ship(scene: Scene): Promise<void> {
@@ -50,7 +77,13 @@ async function ship(scene: Scene): Promise<void> {
   }
 }
 
+/** Only what was sent comes back. */
+async function sendFirst(scene: Scene): Promise<void> {
+  if ((await cloth(scene)).sent === 0) await ship(scene)
+}
+
 async function requestReturn(scene: Scene): Promise<void> {
+  await sendFirst(scene)
   scene.returnIds.push(await scene.desk.requestReturn(scene.orderId, { [CLOTH]: 1 }))
 }
 
@@ -65,6 +98,7 @@ async function receiveReturn(scene: Scene, random: Random): Promise<void> {
 async function exchange(scene: Scene, random: Random): Promise<void> {
   const out = random.pick([{ [SOAP]: 1 }, { [CLOTH]: 1 }, { [CLOTH]: 1, [SOAP]: 2 }])
   const isSent = random.chance(0.7)
+  await sendFirst(scene)
   const { id, returnId } = await scene.desk.exchange(scene.orderId, { [CLOTH]: 1 }, out, { isSent })
   scene.swaps.push(`exchanges/${id}`)
   scene.returnIds.push(returnId)
@@ -77,6 +111,7 @@ async function claim(scene: Scene, random: Random): Promise<void> {
     ["replace", { back: one, out: one }] as const,
     ["replace", { out: { [SOAP]: 1 } }] as const,
   ])
+  await sendFirst(scene)
   const { id, returnId } = await scene.desk.claim(scene.orderId, type, one, goods)
   scene.swaps.push(`claims/${id}`)
   if (returnId !== null) {
@@ -92,12 +127,12 @@ async function cancelOne(scene: Scene, random: Random): Promise<void> {
 }
 
 /** A product that nobody else buys, so that it can be deleted. */
-async function addOwnProduct(scene: Scene): Promise<void> {
+async function addOwnProduct(scene: Scene, random: Random): Promise<void> {
   const { merchant, desk, orderId } = scene
   const { shipping_profiles } = await desk.ok(merchant.get("/admin/shipping-profiles"))
   const { product } = await desk.ok(
     merchant.post("/admin/products", {
-      title: `Only for ${orderId}`,
+      title: `Only once ${random.between(1, 1e9)}`,
       status: "published",
       shipping_profile_id: shipping_profiles[0].id,
       options: [{ title: "Edition", values: ["Standard"] }],

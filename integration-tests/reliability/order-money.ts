@@ -2,7 +2,7 @@ import { oneOf, type Random } from "./random"
 import type { Scene, Step } from "./order-scene"
 
 /** Words for a payment that was made which are no word of the contract's. */
-const ODD_WORDS = ["APPROVED", "SUCCESS_", "success", " SUCCESS ", "Payment successful", 1, true, null] as const
+const ODD_WORDS = ["APPROVED", "SUCCESS_", "success", " SUCCESS ", "Payment successful", 1, true] as const
 
 /** What a customer pays, and what a merchant writes down about it. */
 export const MONEY: readonly Step[] = [
