@@ -105,41 +105,37 @@ async function auditBooks(store: KillableStore, rows: any[], orderId: string, au
     if (settled > back) problems.push(`${orderId} is gone, ${settled} is settled in it, and ${back} went back`)
     return
   }
-  await auditWorth(store, order, rows, captures, transactions, problems)
+  await auditWorth(store, order, rows, transactions, problems)
   await auditSummary(store, order, transactions, problems)
   await auditStock(store, order, rows, problems)
 }
 
-/** Nothing was settled beyond what its order was worth when it came. */
+/**
+ * Where more was paid than an order is worth, somebody is told: what nobody owed when it came is held, and what a change
+ * made too much afterwards is due to the customer.
+ */
 async function auditWorth(
   store: KillableStore,
   order: any,
   rows: any[],
-  captures: any[],
   transactions: any[],
   problems: string[],
 ): Promise<void> {
   const merchant = await store.merchant()
-  const { body } = await merchant.get(`/admin/orders/${String(order.id)}?fields=id,status,total,version`)
-  const total = Number(body.order?.total ?? 0)
+  const { total } = await merchant.order(order.id)
   const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
-  if (paid <= total || body.order.status === "canceled") return
-  const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
-  if (latest === undefined || latest.version < body.order.version) return
-  // Too much was paid, and the order was not changed since: then somebody has to know.
-  const row = rows.find((one) =>
-    captures.some(
-      ({ id, payment_session_id }) => id === latest.reference_id && payment_session_id === one.payment_session_id,
-    ),
-  )
-  const isKnown =
+  const settled = rows.filter(({ state }) => state === "settled")
+  if (paid <= total || order.status === "canceled" || settled.length === 0) return
+  const isHeld =
     rows.some(({ state, held_reason }) => state === "held" && held_reason === "paid_twice") ||
     (await store.sql("SELECT id FROM payunit_invoice WHERE order_id = ? AND held_reason = 'paid_twice'", [order.id]))
       .length > 0
-  if (!isKnown && rows.some(({ state }) => state === "settled")) {
-    problems.push(
-      `of ${total} that the order is worth ${paid} was paid, last by ${String(row?.id ?? "other money")}, and nobody is told`,
-    )
+  if (isHeld) return
+  const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
+  const shown = await Promise.all(settled.map(async ({ id }) => await merchant.transaction(id)))
+  const isChanged = latest.version < order.version
+  if (!isChanged || shown.every(({ refund_due }) => refund_due === null)) {
+    problems.push(`of ${total} that the order is worth ${paid} was paid, and nobody is told`)
   }
 }
 
