@@ -27,6 +27,7 @@ export const GOODS: readonly Step[] = [
   [1, "a product is made and added", orGivenUp(addOwnProduct)],
   [1, "a product is deleted", deleteOwnProduct],
   [2, "a draft order", draft],
+  [1, "a draft becomes cheaper", discountDraft],
   [1, "a draft becomes an order", convertDraft],
   [1, "a draft is deleted", deleteDraft],
 ]
@@ -177,6 +178,17 @@ async function draft(scene: Scene): Promise<void> {
   if (transactionId !== null) {
     scene.drafts.push({ orderId: draft_order.id, transactionId })
   }
+}
+
+async function discountDraft(scene: Scene, random: Random): Promise<void> {
+  const one = oneOf(scene.drafts, random)
+  if (one === undefined) return
+  const { desk, merchant } = scene
+  const path = `/admin/draft-orders/${one.orderId}/edit`
+  await desk.ok(merchant.post(path))
+  await desk.ok(merchant.post(`${path}/promotions`, { promo_codes: [await scene.promotion()] }))
+  await desk.ok(merchant.post(`${path}/request`))
+  await desk.ok(merchant.post(`${path}/confirm`))
 }
 
 async function convertDraft(scene: Scene, random: Random): Promise<void> {

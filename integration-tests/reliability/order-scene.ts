@@ -31,6 +31,7 @@ export class Scene {
   readonly drafts: Draft[] = []
   /** What the shop sells only in this story. */
   productId: string | null = null
+  #promotion: Promise<unknown> | null = null
 
   constructor(store: KillableStore, merchant: Merchant, cartId: string) {
     this.store = store
@@ -61,6 +62,20 @@ export class Scene {
     if (answer.status !== 200 || id === undefined) return null
     this.transactionIds.push(id)
     return id
+  }
+
+  /** The code of a promotion: a tenth less. */
+  async promotion(): Promise<string> {
+    const code = `LESS-${this.cartId}`
+    const application_method = { type: "percentage", target_type: "order", allocation: "across", value: 10 }
+    this.#promotion ??= this.merchant.post("/admin/promotions", {
+      code,
+      type: "standard",
+      status: "active",
+      application_method,
+    })
+    await this.#promotion
+    return code
   }
 
   async ask(what: string, path: string, body: unknown = {}): Promise<Answer> {

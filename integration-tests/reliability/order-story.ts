@@ -65,15 +65,20 @@ export class OrderStory {
     simulator.control.clearFaults()
     simulator.control.changeSettings({ auto_approve_after_ms: null })
     const merchant = await this.#store.merchant()
-    const checkout = await shopper.checkout({ items: { "pagne-wax": this.#random.between(1, 3) } })
-    const scene = new Scene(this.#store, merchant, checkout.cartId)
+    const cartId = await shopper.cart({ "pagne-wax": this.#random.between(1, 3) })
+    const scene = new Scene(this.#store, merchant, cartId)
     this.#scene = scene
-    scene.transactionIds.push(checkout.transactionId)
+    if (this.#random.chance(0.2)) {
+      const promo_codes = [await scene.promotion()]
+      await shopper.expect(200, shopper.post(`/store/carts/${cartId}/promotions`, { promo_codes }))
+    }
+    const { transactionId } = await shopper.startPaying(cartId)
+    scene.transactionIds.push(transactionId)
     try {
       if (this.#random.chance(0.4)) {
         await this.#troubles.failStatement(this.#random)
       }
-      await pay(scene, checkout.transactionId, this.#random)
+      await pay(scene, transactionId, this.#random)
       await this.#untilOrdered(scene)
       for (let left = this.#random.between(...STEPS); left > 0; left -= 1) {
         const together = Array.from({ length: this.#random.between(1, AT_ONCE) }, () => this.#nextStep(scene))
