@@ -125,7 +125,8 @@ async function auditWorth(
   const { total } = await merchant.order(order.id)
   const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
   const settled = rows.filter(({ state }) => state === "settled")
-  if (paid <= total || order.status === "canceled" || settled.length === 0) return
+  // A return of what went back already makes it worth less than nothing: nobody is owed more than they paid.
+  if (paid <= Math.max(0, total) || order.status === "canceled" || settled.length === 0) return
   const isHeld =
     rows.some(({ state, held_reason }) => state === "held" && held_reason === "paid_twice") ||
     (await store.sql("SELECT id FROM payunit_invoice WHERE order_id = ? AND held_reason = 'paid_twice'", [order.id]))
