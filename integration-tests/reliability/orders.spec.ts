@@ -17,7 +17,7 @@ const [first, last] = seedsOf(process.env.PAYUNIT_ORDER_SEEDS ?? "10")
 
 describe(`orders that are changed while they are paid, seeds ${first} to ${last}`, () => {
   let store: KillableStore
-  const sums = { collected: 0, settled: 0, "paid back": 0 }
+  const sums = { orders: 0, collected: 0, settled: 0, "paid back": 0 }
   const held = new Map<string, number>()
 
   beforeAll(async () => {
@@ -29,6 +29,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
   afterAll(async () => {
     writeFigures("orders", {
       seeds: `${first} to ${last}`,
+      "orders whose books agree": sums.orders,
       "collected, XAF": sums.collected,
       "settled, XAF": sums.settled,
       ...Object.fromEntries([...held].map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
@@ -55,6 +56,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
       if (seen.problems.length > 0) {
         throw fail(`The books do not agree: ${seen.problems.join("; ")}.`, seen.histories)
       }
+      sums.orders += 1
       sums.collected += seen.collected
       sums.settled += seen.settled
       sums["paid back"] += seen.paidBack
