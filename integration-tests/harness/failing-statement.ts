@@ -1,5 +1,14 @@
 import type { Sql } from "./books"
 
+/** Ways in which a database gives up a single statement, with its codes. */
+export const FAILURES = {
+  "lock timeout": ["55P03", "canceling statement due to lock timeout"],
+  "statement timeout": ["57014", "canceling statement due to statement timeout"],
+  deadlock: ["40P01", "deadlock detected"],
+  "full disk": ["53100", "could not extend file: No space left on device"],
+} as const
+export type Failure = keyof typeof FAILURES
+
 /** A statement of some table that fails once: the n-th from when it was laid. */
 export class FailingStatement {
   readonly #sql: Sql
@@ -13,22 +22,23 @@ export class FailingStatement {
   }
 
   /**
-   * As if it had run into a lock's time-out. `of`: a condition in SQL for those that count. A sequence
+   * As if it had run into a lock's time-out, unless told otherwise. `of`: a condition in SQL for those that count. A sequence
    * counts, since it goes on though its transaction is rolled back.
    */
   static async lay(
     sql: Sql,
     table: string,
     event: "INSERT" | "UPDATE" | "DELETE",
-    { nth = 1, of = "TRUE" }: { nth?: number; of?: string } = {},
+    { nth = 1, of = "TRUE", by = "lock timeout" }: { nth?: number; of?: string; by?: Failure } = {},
   ): Promise<FailingStatement> {
+    const [code, message] = FAILURES[by]
     const name = `fail_${table}_${event.toLowerCase()}`
     await sql(`CREATE SEQUENCE "${name}"`)
     await sql(
       `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $body$
        BEGIN
          IF ${of} AND nextval('"${name}"') = ${nth} THEN
-           RAISE EXCEPTION 'canceling statement due to lock timeout' USING ERRCODE = '55P03';
+           RAISE EXCEPTION '${message}' USING ERRCODE = '${code}';
          END IF;
          RETURN NULL;
        END $body$`,

@@ -7,6 +7,7 @@ import { type Balancer, startBalancer } from "./balancer"
 import { type Books, booksOf, type Sql } from "./books"
 import { Dealer } from "./dealer"
 import { Merchant } from "./merchant"
+import type { StockedShop } from "./goods-desk"
 import { type FinishedProgram, runCommand } from "./program"
 import { databaseUrl, SeededDatabase, SHOP } from "./native/seeded-database.cjs"
 import { makeReadyCarts, readyCarts } from "./ready-carts"
@@ -150,6 +151,11 @@ export class KillableStore {
   /** The address of the store's database. */
   get databaseUrl(): string {
     return String(this.#environment.DATABASE_URL)
+  }
+
+  /** What it sells and how it is reached; a store of the tests unless a program of its own runs. */
+  get shop(): StockedShop {
+    return this.#shop as StockedShop
   }
 
   /** Changes what processes find in their environment when they start the next time. */

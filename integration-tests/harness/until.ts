@@ -33,3 +33,16 @@ export async function until<Result>(
     }
   })
 }
+
+/** Something in time; else fails by its name, and says what else is waited for. What was begun goes on. */
+export async function within<Result>(what: string, timeoutMs: number, work: () => Promise<Result>): Promise<Result> {
+  const isOver = new AbortController()
+  const tooLong = sleep(timeoutMs, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`waited ${timeoutMs} ms in vain: ${[...waitedFor].join("; ")}`)
+  })
+  try {
+    return await Promise.race([waitingFor(what, work), tooLong])
+  } finally {
+    isOver.abort()
+  }
+}

@@ -1,4 +1,5 @@
 import type { KillableStore } from "../harness/killable-store"
+import type { Scene } from "./order-scene"
 
 /** What the books of one order say. Amounts in francs. */
 export interface OrderAudit {
@@ -13,30 +14,45 @@ export interface OrderAudit {
 }
 
 /**
- * Compares what the service collected for an order with what the plugin has on record, and with Medusa's transactions,
- * summary, captures, links and reservations.
+ * Compares what the service collected for an order and its drafts with what the plugin has on record, and with Medusa's
+ * transactions, summary, captures, links and reservations.
  */
-export async function auditOrder(store: KillableStore, cartId: string): Promise<OrderAudit> {
-  const problems: string[] = []
+export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene): Promise<OrderAudit> {
+  const audited: OrderAudit = { problems: [], collected: 0, settled: 0, held: {}, paidBack: 0, histories: [] }
   const links = await store.sql(
-    `SELECT l.order_id, o.id AS found, o.status, o.version FROM order_cart l LEFT JOIN "order" o ON o.id = l.order_id
+    `SELECT l.order_id, o.id AS found FROM order_cart l LEFT JOIN "order" o ON o.id = l.order_id
       WHERE l.cart_id = ? AND l.deleted_at IS NULL`,
     [cartId],
   )
-  if (links.length !== 1) problems.push(`the cart is linked to ${links.length} orders`)
-  problems.push(
-    ...links.filter(({ found }) => found === null).map(({ order_id }) => `${String(order_id)} is linked, and gone`),
+  if (links.length !== 1) audited.problems.push(`the cart is linked to ${links.length} orders`)
+  for (const { order_id, found } of links) {
+    if (found === null) audited.problems.push(`${String(order_id)} is linked, and gone`)
+    await auditBooks(store, await rowsOf(store, cartId, order_id), order_id, audited)
+  }
+  for (const { orderId, transactionId } of drafts) {
+    await auditBooks(store, await rowsOf(store, transactionId, orderId), orderId, audited)
+  }
+  return audited
+}
+
+/** The transactions of an order, whether it stands or not; `own`: one of them, or its cart. */
+async function rowsOf(store: KillableStore, own: string, orderId: string): Promise<any[]> {
+  return await store.sql(
+    `SELECT * FROM payunit_transaction WHERE id = ? OR cart_id = ? OR order_id = ? OR payment_collection_id IN (
+       SELECT payment_collection_id FROM order_payment_collection WHERE order_id = ?)`,
+    [own, own, orderId, orderId],
   )
-  const [order] = links
-  const rows = await store.sql(
-    `SELECT * FROM payunit_transaction WHERE cart_id = ? OR order_id = ? OR payment_collection_id IN (
-       SELECT payment_collection_id FROM order_payment_collection WHERE order_id = ? AND deleted_at IS NULL)`,
-    [cartId, order?.order_id, order?.order_id],
-  )
+}
+
+async function auditBooks(store: KillableStore, rows: any[], orderId: string, audited: OrderAudit): Promise<void> {
+  const { problems } = audited
+  const [order] = await store.sql(`SELECT id, status, version FROM "order" WHERE id = ? AND deleted_at IS NULL`, [
+    orderId,
+  ])
   const transactions = await store.sql(
     `SELECT amount::float, reference, reference_id, version, created_at FROM order_transaction
       WHERE order_id = ? AND deleted_at IS NULL ORDER BY created_at`,
-    [order?.order_id],
+    [orderId],
   )
   const captures = await store.sql(
     `SELECT c.id, c.amount::float, p.payment_session_id FROM capture c JOIN payment p ON p.id = c.payment_id
@@ -50,16 +66,13 @@ export async function auditOrder(store: KillableStore, cartId: string): Promise<
   const atService = new Map(
     store.simulator.control.transactions().map((transaction) => [transaction.transaction_id, transaction.collected]),
   )
-  const audited: OrderAudit = {
-    problems,
-    collected: 0,
-    settled: 0,
-    held: {},
-    paidBack: paybacks.reduce((sum, { amount }) => sum + amount, 0),
-    histories: rows.flatMap(({ id, history }) =>
+  const back = paybacks.reduce((sum, { amount }) => sum + amount, 0)
+  audited.paidBack += back
+  audited.histories.push(
+    ...rows.flatMap(({ id, history }) =>
       history.map((entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.event)} ${String(entry.detail)}`),
     ),
-  }
+  )
   const booked = new Set(transactions.filter(({ reference }) => reference === "capture").map((one) => one.reference_id))
   for (const row of rows) {
     const collected = atService.get(row.id) ?? 0
@@ -73,6 +86,7 @@ export async function auditOrder(store: KillableStore, cartId: string): Promise<
     } else if (collected > 0) {
       problems.push(`${String(row.id)} is ${String(row.state)}, and ${collected} was collected`)
     }
+    if (order === undefined) continue
     if (isBooked && (own.length !== 1 || own[0].amount !== Number(row.amount))) {
       problems.push(`${String(row.id)} is booked, and Medusa's captures are ${JSON.stringify(own)}`)
     }
@@ -86,45 +100,43 @@ export async function auditOrder(store: KillableStore, cartId: string): Promise<
       problems.push(`${String(row.id)} is ${String(row.state)}, and the order's transactions have it`)
     }
   }
-  await auditWorth(store, order, rows, captures, transactions, problems)
+  if (order === undefined) {
+    const settled = rows.filter(({ state }) => state === "settled").reduce((sum, { amount }) => sum + Number(amount), 0)
+    if (settled > back) problems.push(`${orderId} is gone, ${settled} is settled in it, and ${back} went back`)
+    return
+  }
+  await auditWorth(store, order, rows, transactions, problems)
   await auditSummary(store, order, transactions, problems)
   await auditStock(store, order, rows, problems)
-  return audited
 }
 
-/** Nothing was settled beyond what its order was worth when it came. */
+/**
+ * Where more was paid than an order is worth, somebody is told: what nobody owed when it came is held, and what a change
+ * made too much afterwards is due to the customer.
+ */
 async function auditWorth(
   store: KillableStore,
   order: any,
   rows: any[],
-  captures: any[],
   transactions: any[],
   problems: string[],
 ): Promise<void> {
   const merchant = await store.merchant()
-  const { body } = await merchant.get(`/admin/orders/${String(order?.order_id)}?fields=id,status,total,version`)
-  const total = Number(body.order?.total ?? 0)
+  const { total } = await merchant.order(order.id)
   const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
-  if (paid <= total || body.order?.status === "canceled") return
-  const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
-  if (latest === undefined || latest.version < body.order.version) return
-  // Too much was paid, and the order was not changed since: then somebody has to know.
-  const row = rows.find((one) =>
-    captures.some(
-      ({ id, payment_session_id }) => id === latest.reference_id && payment_session_id === one.payment_session_id,
-    ),
-  )
-  const isKnown =
+  const settled = rows.filter(({ state }) => state === "settled")
+  // A return of what went back already makes it worth less than nothing: nobody is owed more than they paid.
+  if (paid <= Math.max(0, total) || order.status === "canceled" || settled.length === 0) return
+  const isHeld =
     rows.some(({ state, held_reason }) => state === "held" && held_reason === "paid_twice") ||
-    (
-      await store.sql("SELECT id FROM payunit_invoice WHERE order_id = ? AND held_reason = 'paid_twice'", [
-        order.order_id,
-      ])
-    ).length > 0
-  if (!isKnown && rows.some(({ state }) => state === "settled")) {
-    problems.push(
-      `of ${total} that the order is worth ${paid} was paid, last by ${String(row?.id ?? "other money")}, and nobody is told`,
-    )
+    (await store.sql("SELECT id FROM payunit_invoice WHERE order_id = ? AND held_reason = 'paid_twice'", [order.id]))
+      .length > 0
+  if (isHeld) return
+  const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
+  const shown = await Promise.all(settled.map(async ({ id }) => await merchant.transaction(id)))
+  const isChanged = latest.version < order.version
+  if (!isChanged || shown.every(({ refund_due }) => refund_due === null)) {
+    problems.push(`of ${total} that the order is worth ${paid} was paid, and nobody is told`)
   }
 }
 
@@ -132,25 +144,26 @@ async function auditWorth(
 async function auditSummary(store: KillableStore, order: any, transactions: any[], problems: string[]): Promise<void> {
   const [summary] = await store.sql(
     "SELECT totals FROM order_summary WHERE order_id = ? AND deleted_at IS NULL ORDER BY version DESC LIMIT 1",
-    [order?.order_id],
+    [order.id],
   )
   const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
-  if (Number(summary?.totals.transaction_total) !== paid && !(await doctorTells(store, "summaries", order.order_id))) {
+  if (Number(summary?.totals.transaction_total) !== paid && !(await doctorTells(store, "summaries", order.id))) {
     problems.push(`the summary has ${String(summary?.totals.transaction_total)}, and the transactions ${paid}`)
   }
 }
 
 /** An order whose money is settled has its stock put aside, or the doctor says that it has not. */
 async function auditStock(store: KillableStore, order: any, rows: any[], problems: string[]): Promise<void> {
-  if (order?.status === "canceled" || !rows.some(({ state, cart_id }) => state === "settled" && cart_id !== null))
-    return
+  if (order.status === "canceled" || !rows.some(({ state, cart_id }) => state === "settled" && cart_id !== null)) return
   const lacking = await store.sql(
     `SELECT i.item_id FROM order_item i
+       JOIN order_line_item l ON l.id = i.item_id
+       JOIN product_variant v ON v.id = l.variant_id AND v.manage_inventory
       WHERE i.order_id = ? AND i.version = ? AND i.deleted_at IS NULL AND i.quantity > i.fulfilled_quantity
         AND NOT EXISTS (SELECT 1 FROM reservation_item r WHERE r.line_item_id = i.item_id AND r.deleted_at IS NULL)`,
-    [order.order_id, order.version],
+    [order.id, order.version],
   )
-  if (lacking.length > 0 && !(await doctorTells(store, "stock", order.order_id))) {
+  if (lacking.length > 0 && !(await doctorTells(store, "stock", order.id))) {
     problems.push(`the order is settled, and nothing is put aside for ${lacking.length} of its lines`)
   }
 }

@@ -1,6 +1,8 @@
 import { KillableStore } from "../harness/killable-store"
+import { within } from "../harness/until"
 import { writeFigures } from "./figures"
 import { OrderStory } from "./order-story"
+import { PATIENCE } from "./order-troubles"
 import { OPTIONS, seedsOf } from "./tally"
 
 /*
@@ -8,19 +10,26 @@ import { OPTIONS, seedsOf } from "./tally"
  * many, or as "17-17" which ones: `npm run reliability -- orders` sets it.
  */
 
+/** A story takes less, also where a run of the job waits for something that hangs. */
+const STORY_MS = 900_000
+
 const [first, last] = seedsOf(process.env.PAYUNIT_ORDER_SEEDS ?? "10")
 
 describe(`orders that are changed while they are paid, seeds ${first} to ${last}`, () => {
   let store: KillableStore
-  const sums = { collected: 0, settled: 0, "paid back": 0 }
+  const sums = { orders: 0, collected: 0, settled: 0, "paid back": 0 }
   const held = new Map<string, number>()
 
   beforeAll(async () => {
-    store = await KillableStore.prepare(async () => ({ PAYUNIT_OPTIONS: JSON.stringify(OPTIONS) }))
+    store = await KillableStore.prepare(async () => ({
+      PAYUNIT_OPTIONS: JSON.stringify(OPTIONS),
+      PGOPTIONS: PATIENCE,
+    }))
   })
   afterAll(async () => {
     writeFigures("orders", {
       seeds: `${first} to ${last}`,
+      "orders whose books agree": sums.orders,
       "collected, XAF": sums.collected,
       "settled, XAF": sums.settled,
       ...Object.fromEntries([...held].map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
@@ -35,19 +44,25 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
     async (seed) => {
       await store.stock(100_000)
       const story = new OrderStory(store, seed)
-      const seen = await story.play()
-      if (seen.problems.length > 0) {
+      const fail = (why: string, histories: readonly string[] = []): Error => {
         const again = `Again, alone: npm run reliability -- orders --seeds ${seed}-${seed}`
-        throw new Error(
-          [`The books do not agree: ${seen.problems.join("; ")}.`, again, ...story.log, ...seen.histories].join("\n"),
-        )
+        return new Error([why, again, ...story.log, ...histories].join("\n"))
       }
+      const seen = await within(`the end of seed ${seed}`, STORY_MS, async () => await story.play()).catch(
+        (error: unknown) => {
+          throw fail(String(error))
+        },
+      )
+      if (seen.problems.length > 0) {
+        throw fail(`The books do not agree: ${seen.problems.join("; ")}.`, seen.histories)
+      }
+      sums.orders += 1
       sums.collected += seen.collected
       sums.settled += seen.settled
       sums["paid back"] += seen.paidBack
       for (const [reason, amount] of Object.entries(seen.held)) held.set(reason, (held.get(reason) ?? 0) + amount)
       expect(seen.collected).toBe(seen.settled + Object.values(seen.held).reduce((sum, amount) => sum + amount, 0))
     },
-    600_000,
+    STORY_MS + 60_000,
   )
 })

@@ -40,3 +40,8 @@ export class Random {
     return (choices[choices.length - 1] as readonly [number, Item])[1]
   }
 }
+
+/** One of them; undefined where there is none. */
+export function oneOf<Item>(items: readonly Item[], random: Random): Item | undefined {
+  return items.length === 0 ? undefined : random.pick(items)
+}

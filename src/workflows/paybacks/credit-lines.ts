@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { PAYBACK_REFERENCE } from "./order-books"
 import type { Entry } from "./plan"
+
+/** Medusa changes an order in a fraction of a second. */
+const PATIENCE_MS = 20_000
 
 /** A change that made an order worth less, and the version of the order that came with it. */
 export interface ConfirmedCredit {
@@ -39,7 +43,7 @@ export async function confirmCredit(
     ],
   })
   try {
-    await orders.confirmOrderChange({ id: change.id, confirmed_by: confirmedBy })
+    await answered("confirming a change", orders.confirmOrderChange({ id: change.id, confirmed_by: confirmedBy }))
   } catch (error) {
     await dropChange(container, change.id)
     throw error
@@ -63,5 +67,18 @@ export async function undoCredit(container: MedusaContainer, { orderId, version 
   if (order.version !== version) {
     throw new Error(`order ${orderId} was changed meanwhile`)
   }
-  await orders.revertLastVersion(orderId)
+  await answered("reverting a change", orders.revertLastVersion(orderId))
+}
+
+/** Medusa never comes back where one of the statements fails that it changes an order by: its transaction has ended then. */
+async function answered(what: string, change: Promise<unknown>): Promise<void> {
+  const isOver = new AbortController()
+  const tooLong = sleep(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`${what} of the order got no answer from Medusa's database within ${PATIENCE_MS / 1_000} s`)
+  })
+  try {
+    await Promise.race([change, tooLong])
+  } finally {
+    isOver.abort()
+  }
 }
