@@ -30,8 +30,8 @@ The last line says "N passed, N failed".
     },
     {
       name: "orders",
-      about: "orders that are changed in any way while they are paid, by seed, and their books",
-      seeds: { variable: "PAYUNIT_ORDER_SEEDS", full: 300, short: 4 },
+      about: "orders that are changed in any way while they are paid and things break, by seed, and their books",
+      seeds: { variable: "PAYUNIT_ORDER_SEEDS", full: 100, short: 4 },
     },
     {
       name: "forged",
