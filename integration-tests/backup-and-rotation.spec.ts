@@ -93,9 +93,7 @@ describe("what operators do to a store", () => {
     await reaches(settledBefore, "settled")
     const paidLater = await store.shopper.checkout()
     const declinedLater = await store.shopper.checkout()
-    await store.kill()
     await store.backUp()
-    await store.start()
 
     await pays(paidLater, true)
     const { order_id: lostOrder } = await reaches(paidLater, "settled")

@@ -9,7 +9,7 @@ import { Dealer } from "./dealer"
 import { Merchant } from "./merchant"
 import type { StockedShop } from "./goods-desk"
 import { type FinishedProgram, runCommand } from "./program"
-import { databaseUrl, SeededDatabase, SHOP } from "./native/seeded-database.cjs"
+import { copyDatabase, databaseUrl, SeededDatabase, SHOP } from "./native/seeded-database.cjs"
 import { makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { StoreProcess } from "./store-process"
@@ -317,7 +317,7 @@ export class KillableStore {
     )
   }
 
-  /** A backup of everything, as of now. No process may run. */
+  /** A backup of everything, as of now. Processes may run: their connections are cut, and they make new ones. */
   async backUp(): Promise<void> {
     await this.#copyDatabase(this.#name, this.#backup)
   }
@@ -331,12 +331,10 @@ export class KillableStore {
     return `${this.#name}_backup`
   }
 
-  /** Postgres copies a database only while nobody is connected to it. */
   async #copyDatabase(from: string, to: string): Promise<void> {
     await this.#database.end()
-    await this.#server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [from])
     await this.#server.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
-    await this.#server.query(`CREATE DATABASE ${to} TEMPLATE ${from}`)
+    await copyDatabase(this.#server, from, to)
     this.#database = await connected(this.#name)
   }
 

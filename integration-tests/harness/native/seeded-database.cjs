@@ -134,6 +134,8 @@ async function tablesWritten(database) {
 }
 
 /**
+ * Connections to what is copied are cut, and come back afterwards: Postgres copies nothing else.
+ *
  * @param {pg.Client} server
  * @param {string} from
  * @param {string} to
@@ -148,4 +150,4 @@ async function copyDatabase(server, from, to) {
   }
 }
 
-module.exports = { SHOP, SeededDatabase, connect, databaseUrl }
+module.exports = { SHOP, SeededDatabase, connect, copyDatabase, databaseUrl }
