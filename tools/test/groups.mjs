@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import { basename } from "node:path"
+import { basename, relative } from "node:path"
+import { projectFolder } from "../project.mjs"
 
 /**
  * Suites that one process runs, one after the other. A store outlives a suite, and a process has one.
@@ -20,14 +21,17 @@ const ELSEWHERE = "no store"
 const KIND = /\bonTestStore\("(\w+)"/
 
 /**
- * Divides suites into groups, those that take longest first. Suites that start processes of their own each stand alone.
+ * Divides suites into groups, those that take longest first. Suites that start processes of their own each stand alone. A
+ * kind has no more groups than there are processes, since each boots its own store.
  *
  * @param {readonly string[]} files
- * @param {Readonly<Record<string, number>>} seconds What suites took the last time, by the name of their file.
+ * @param {Readonly<Record<string, number>>} seconds What suites took the last time, by the path of their file.
+ * @param {number} processes
  * @returns {Group[]}
  */
-export function groupsOf(files, seconds) {
-  const secondsOf = (/** @type {string} */ file) => seconds[basename(file)] ?? UNKNOWN_SECONDS[sortOf(file)]
+export function groupsOf(files, seconds, processes) {
+  const secondsOf = (/** @type {string} */ file) =>
+    seconds[relative(projectFolder, file)] ?? UNKNOWN_SECONDS[sortOf(file)]
   const total = (/** @type {readonly string[]} */ some) => some.reduce((sum, file) => sum + secondsOf(file), 0)
   /** @type {Map<string, string[]>} */
   const byKind = new Map()
@@ -36,10 +40,18 @@ export function groupsOf(files, seconds) {
     byKind.set(kind, [...(byKind.get(kind) ?? []), file])
   }
   return [...byKind]
-    .flatMap(([kind, its]) =>
-      split(kind, its, Math.ceil(total(its) / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"]), secondsOf),
-    )
+    .flatMap(([kind, its]) => split(kind, its, Math.min(processes, worth(total(its), kind)), secondsOf))
     .sort((a, b) => total(b.files) - total(a.files))
+}
+
+/**
+ * How many groups so many seconds are worth.
+ *
+ * @param {number} seconds
+ * @param {string} kind
+ */
+function worth(seconds, kind) {
+  return Math.ceil(seconds / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"])
 }
 
 /** @param {string} file */

@@ -1,5 +1,7 @@
 const { writeFileSync } = require("node:fs")
-const { basename } = require("node:path")
+const { join, relative } = require("node:path")
+
+const project = join(__dirname, "../..")
 
 /** @type {typeof import("@jest/reporters")} */
 const { DefaultReporter, VerboseReporter } = require(require.resolve("@jest/reporters", { paths: [corePath()] }))
@@ -73,7 +75,7 @@ function resultsOf(results) {
     failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests + numTodoTests,
     suites: results.testResults.map(({ testFilePath, perfStats, testResults }) => ({
-      file: basename(testFilePath),
+      file: relative(project, testFilePath),
       seconds: (perfStats.end - perfStats.start) / 1000,
       tests: testResults.map(({ fullName, duration, status }) => ({
         name: fullName,

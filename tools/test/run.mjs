@@ -58,7 +58,7 @@ const share = Number(process.env["PAYUNIT_FUZZ"] ?? (process.env["CI"] === undef
 console.error(`Property tests play ${String(share * 100)} % of their runs (PAYUNIT_FUZZ=${String(share)}).`)
 
 try {
-  const groups = groupsOf(await chosenFiles(), durations())
+  const groups = groupsOf(await chosenFiles(), durations(), processes)
   if (groups.length === 0) throw new Problem(`No tests are at a path that contains ${given.join(" or ")}. See --help.`)
   const work = given.includes("--watch") ? watchOne : runAll
   const code = unitOnly ? await work(groups, {}) : await onPostgres(interrupted, (postgres) => work(groups, postgres))

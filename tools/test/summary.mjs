@@ -1,3 +1,5 @@
+import { basename } from "node:path"
+
 /**
  * What is told of a run of Jest.
  *
@@ -39,11 +41,11 @@ export function slowest(runs) {
     .filter(({ seconds }) => seconds >= WORTH_TELLING)
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
-    .map(({ file, name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`)
+    .map(({ file, name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${basename(file)}: ${name}`)
 }
 
 /**
- * What each suite took, by the name of its file.
+ * What each suite took, by the path of its file.
  *
  * @param {readonly Results[]} runs
  * @returns {Record<string, number>}
