@@ -31,7 +31,7 @@ The last line says "N passed, N failed".
     {
       name: "orders",
       about: "orders that are changed in any way while they are paid and things break, by seed, and their books",
-      seeds: { variable: "PAYUNIT_ORDER_SEEDS", full: 100, short: 4 },
+      seeds: { variable: "PAYUNIT_ORDER_SEEDS", full: 180, short: 4 },
     },
     {
       name: "forged",
