@@ -1,4 +1,13 @@
-import { dueBack, exceedingOf, excessOf, invoiceTotal, orderFigures, orderShare, refundShare } from "../../src/invoices"
+import {
+  dueBack,
+  exceedingOf,
+  excessOf,
+  excessWith,
+  invoiceTotal,
+  orderFigures,
+  orderShare,
+  refundShare,
+} from "../../src/invoices"
 
 const NOTHING = { open_invoices: 0, being_recorded: 0, open_payments: 0 }
 
@@ -78,7 +87,13 @@ describe("exceedingOf", () => {
 })
 
 describe("what goes back of a payment of 15 000, of which the order took 13 500", () => {
-  const payment = { amount: 15_000, recorded_amount: 13_500, surplus_amount: 1_500, paid_back_amount: 0 }
+  const payment = {
+    amount: 15_000,
+    recorded_amount: 13_500,
+    surplus_amount: 1_500,
+    excess_amount: null,
+    paid_back_amount: 0,
+  }
 
   it.each([
     ["what the order never took", 0, 1_500, 0],
@@ -97,7 +112,7 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["the last of it takes the fraction", 13_499.6, 3_500, 10_000, 9_999.6],
     ["upwards as well", 13_500.4, 3_500, 10_000, 10_000.4],
   ])("with a fraction: %s", (_, recorded_amount, paid_back_amount, payback, refund) => {
-    const given = { amount: 13_500, recorded_amount, surplus_amount: 0, paid_back_amount }
+    const given = { amount: 13_500, recorded_amount, surplus_amount: 0, excess_amount: null, paid_back_amount }
     expect(refundShare(given, payback)).toBeCloseTo(refund, 6)
   })
 
@@ -113,5 +128,15 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["late_on_cancelled_order", 5_000, 10_000],
   ] as const)("held as %s after %i: %i is due back", (reason, paid_back_amount, due) => {
     expect(dueBack(reason, { ...payment, paid_back_amount })).toBe(due)
+  })
+
+  it.each([
+    ["nothing went back before", 0, 3_000, 3_000, 4_500],
+    ["a part of what the order never took did", 500, 3_000, 3_000, 4_000],
+    ["that and some of what it took did: that was not for this", 6_500, 3_000, 8_000, 3_000],
+    ["it is more than the payment", 500, 99_000, 13_500, 14_500],
+  ])("it turns out too much afterwards, and %s", (_, paid_back_amount, tooMuch, excess_amount, due) => {
+    expect(excessWith(tooMuch, { ...payment, paid_back_amount })).toBe(excess_amount)
+    expect(dueBack("paid_twice", { ...payment, excess_amount, paid_back_amount })).toBe(due)
   })
 })

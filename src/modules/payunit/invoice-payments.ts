@@ -188,6 +188,27 @@ export class InvoicePayments {
     return await this.#update(id, owner, "payment_collection_id = ?", [paymentCollectionId])
   }
 
+  /**
+   * Writes down how much of a payment turned out too much on the order that took it, and holds its invoice for that. What
+   * was written down before changes nothing, so that what somebody resolved is not held again.
+   *
+   * @returns whether it is held for that now
+   */
+  async holdExcess({ id, invoice_id }: InvoicePaymentRow, excess: number, detail: string): Promise<boolean> {
+    return await this.#database.transaction(async (database) => {
+      await lockInvoice(database, invoice_id)
+      const { rows } = await database.raw(
+        `UPDATE payunit_invoice_payment SET excess_amount = ?, raw_excess_amount = ?::jsonb, updated_at = now()
+          WHERE id = ? AND COALESCE(excess_amount, 0) < ? RETURNING id`,
+        [excess, rawAmount(excess), id, excess],
+      )
+      if (rows.length > 0) {
+        await new Invoices(database).hold(invoice_id, "paid_twice", detail)
+      }
+      return rows.length > 0
+    })
+  }
+
   /** Ends the recording of a payment. */
   async finish(
     id: string,

@@ -7,7 +7,7 @@ import {
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { toCharge } from "../../gateway"
-import { orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
+import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { surplusOf } from "../../settlement"
@@ -121,7 +121,11 @@ async function recordOne(
   if (tooMuch.ok) {
     // Other money, which Medusa was recording without our lease, paid the order at the same time.
     const detail = `with ${describe(payment)} that was confirmed, ${tooMuch.amount} too much was paid for the order: pay it back`
-    await invoices.hold(payment.invoice_id, "paid_twice", detail)
+    await invoicePayments.holdExcess(
+      payment,
+      excessWith(tooMuch.amount, { ...payment, surplus_amount: share.surplus }),
+      detail,
+    )
   }
   await invoicePayments.finish(
     payment.id,
