@@ -102,6 +102,28 @@ export function refundShare(payment: ReturnablePayment, payback: number): number
   return (isAll ? recorded : ofOrder(before + payback)) - ofOrder(before)
 }
 
+/**
+ * Puts what turns out to be too much on an order down to the payments that it took, the latest first: as much as it
+ * still holds of each. Answers what is to be written down as `excess_amount` of which.
+ *
+ * @param payments all of the order's, oldest first
+ */
+export function excesses<Payment extends ReturnablePayment>(
+  tooMuch: number,
+  payments: readonly Payment[],
+): { payment: Payment; excess: number }[] {
+  let left = tooMuch
+  return payments
+    .filter(({ recorded_amount }) => (recorded_amount ?? 0) > 0)
+    .reverse()
+    .flatMap((payment) => {
+      const excess = excessWith(left, payment)
+      const share = excess - excessWith(0, payment)
+      left -= share
+      return share > 0 ? [{ payment, excess }] : []
+    })
+}
+
 /** What is to go back of a payment whose invoice is held: all of it where the order is cancelled, else what is too much. */
 export function dueBack(reason: InvoiceHeldReason, payment: ReturnablePayment): number {
   const due = reason === "paid_twice" ? tooMuchOf(payment) : payment.amount

@@ -223,6 +223,12 @@ describe("the history of an invoice", () => {
       null,
     ],
     [
+      "its order was paid another way as well: of 500 XAF (payment puinp_0b51-6fe6), 300 are to go back in all",
+      "paidOtherwise",
+      { money: money("500 XAF"), inAll: amount("300") },
+      null,
+    ],
+    [
       "500 XAF (payment puinp_0b51-6fe6) was confirmed, and its order is cancelled: pay it back",
       "cancelled",
       { money: money("500 XAF") },

@@ -1,6 +1,7 @@
 import {
   dueBack,
   exceedingOf,
+  excesses,
   excessOf,
   excessWith,
   invoiceTotal,
@@ -83,6 +84,44 @@ describe("exceedingOf", () => {
     ["with payments under way", 10_000, 0, 5_000, 1_500],
   ])("%s", (_, open_invoices, being_recorded, open_payments, exceeding) => {
     expect(exceedingOf({ outstanding: 13_500, left: 0, open_invoices, being_recorded, open_payments })).toBe(exceeding)
+  })
+})
+
+describe("excesses", () => {
+  const taken = (id: string, amount: number, recorded_amount: number | null, paid_back_amount = 0) => ({
+    ...{ id, amount, recorded_amount, paid_back_amount },
+    ...{ surplus_amount: recorded_amount === null ? null : amount - recorded_amount, excess_amount: null },
+  })
+  it.each<[string, number, ReturnType<typeof taken>[], [string, number][]]>([
+    ["the latest", 5_000, [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000)], [["b", 5_000]]],
+    [
+      "and the one before",
+      8_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000)],
+      [
+        ["b", 6_000],
+        ["a", 2_000],
+      ],
+    ],
+    [
+      "none that it never took",
+      5_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 0), taken("c", 6_000, null)],
+      [["a", 5_000]],
+    ],
+    [
+      "nor what of it went back",
+      5_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000, 4_000)],
+      [
+        ["b", 6_000],
+        ["a", 3_000],
+      ],
+    ],
+    ["no more than came", 9_000, [taken("a", 7_000, 7_000)], [["a", 7_000]]],
+    ["nothing", 5_000, [], []],
+  ])("what is too much goes back of %s", (_, tooMuch, payments, expected) => {
+    expect(excesses(tooMuch, payments).map(({ payment, excess }) => [payment.id, excess])).toEqual(expected)
   })
 })
 

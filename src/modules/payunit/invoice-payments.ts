@@ -17,7 +17,7 @@ import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices
 import { MerchantProblem } from "./merchant-problems"
 import { RowReader } from "./row-reader"
 import { toldBefore } from "./told-before"
-import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
+import { APPEND_HISTORY, byWhom, type OrderMet, ordersMet, rawAmount } from "./transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment {
@@ -87,6 +87,11 @@ export class InvoicePayments {
       grouped.get(payment.invoice_id)?.push(payment)
     }
     return grouped
+  }
+
+  /** Payments of an order's invoices, oldest first. */
+  async ofOrder(orderId: string): Promise<InvoicePaymentRow[]> {
+    return await this.#read("order_id = ?", [orderId])
   }
 
   async find(id: string): Promise<InvoicePaymentRow | null> {
@@ -329,6 +334,19 @@ export class InvoicePayments {
         ? [row.order_id]
         : [],
     )
+  }
+
+  /** The orders of payments that were recorded on them since then, oldest first, after one of them; so many at most. */
+  async ordersRecordedSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT id, record_wanted_at AS at, order_id FROM payunit_invoice_payment
+        WHERE order_record IN ('recorded', 'paid_twice') AND record_wanted_at >= ? AND order_id IS NOT NULL
+          AND deleted_at IS NULL AND (record_wanted_at, id) > (?::timestamptz, ?)
+        ORDER BY record_wanted_at, id
+        LIMIT ?`,
+      [since, after?.at ?? since, after?.id ?? "", limit],
+    )
+    return ordersMet(rows)
   }
 
   async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {

@@ -16,7 +16,7 @@ import { UnreadableRow } from "../../modules/payunit/row-reader"
 import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
-import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 import { refundOnOrder } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
@@ -235,9 +235,4 @@ function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
     (status === "authorized" || status === "partially_authorized") &&
     payments.every(({ providerId, captures }) => providerId === MANUAL_PROVIDER && captures.length === 0)
   )
-}
-
-/** Names the payment itself: two of one amount are two that are told of. */
-function describe({ id, amount, currency_code }: InvoicePaymentRow): string {
-  return `${amount} ${currency_code.toUpperCase()} (payment ${id})`
 }

@@ -59,6 +59,11 @@ const InvoicePayment = model
       on: ["confirmed_at"],
       where: "order_record IN ('wanted', 'recording')",
     },
+    {
+      name: "IDX_payunit_invoice_payment_recorded",
+      on: ["record_wanted_at", "id"],
+      where: "order_record IN ('recorded', 'paid_twice')",
+    },
     { on: ["lease_owner"], where: "lease_owner IS NOT NULL" },
   ])
 
