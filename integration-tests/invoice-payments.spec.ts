@@ -336,6 +336,18 @@ onTestStore("standard", (store) => {
         held_detail: expect.stringContaining("5000 too much"),
       })
       expect((await desk.totals(orderId)).outstanding).toBe(-5_000)
+      expect(answer.body.payment.order).toMatchObject({ record: "recorded", surplus_amount: 0, excess_amount: 5_000 })
+
+      // Later: it stays what was written down, whoever else looks.
+      await desk.do(id, "check")
+      const resolved = await desk.do(id, "resolve", { action: "paid_back", note: "sent 5000 back by MTN" })
+      expect(resolved.body.invoice).toMatchObject({
+        paid_back_amount: 5_000,
+        resolution: { action: "paid_back" },
+        payments: [{ paybacks: [{ amount: 5_000, refund: { record: "refunded", amount: 5_000 } }] }],
+      })
+      expect(await orderTransactions(orderId)).toEqual([5_000, 13_500, -5_000])
+      expect((await desk.totals(orderId)).outstanding).toBe(0)
     })
 
     describe("somebody died while it was recorded", () => {

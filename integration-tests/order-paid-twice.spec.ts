@@ -199,6 +199,81 @@ onTestStore("standard", (store) => {
     expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
   })
 
+  describe("an order that an invoice paid, and that was marked as paid afterwards", () => {
+    /** An order of 13 500 that two invoices paid, the second 1 000 of it; and a collection of its whole amount. */
+    async function billedOrder(): Promise<{ desk: InvoiceDesk; orderId: string; otherId: string; ids: string[] }> {
+      const desk = await InvoiceDesk.open(store)
+      const orderId = await desk.unpaidOrder()
+      const otherId = await merchant.collect(orderId, 5_000)
+      const ids: string[] = []
+      for (const amount of [12_500, 1_000]) {
+        const { id } = await desk.opened({
+          order_id: orderId,
+          confirm_exceeds: true,
+          items: [{ name: "Order", amount }],
+        })
+        await store.shopper.expect(200, desk.confirm(id))
+        ids.push(id)
+      }
+      // It was brought in line with what is outstanding, and somebody took it for what was agreed.
+      await store.container.resolve("payment").updatePaymentCollections(otherId, { amount: 5_000 })
+      return { desk, orderId, otherId, ids }
+    }
+    const dueOf = async (desk: InvoiceDesk, ids: readonly string[]): Promise<unknown[]> =>
+      await Promise.all(
+        ids.map(async (id) => {
+          const { held_reason, resolution, payments } = await desk.read(id)
+          return [held_reason, resolution?.action ?? null, payments[0].order.excess_amount]
+        }),
+      )
+
+    it.each(["at once", "by the job, since nobody heard of it"])("%s: held, paid back, and even", async (when) => {
+      const { desk, orderId, otherId, ids } = await billedOrder()
+      const { transactions } = store.container.resolve<any>("payunit")
+      const deaf = jest.spyOn(transactions, "ofOrder")
+      if (when !== "at once") deaf.mockRejectedValueOnce(new Error("too busy"))
+
+      await merchant.markAsPaid(orderId, otherId)
+      if (when !== "at once") {
+        await until("nobody to have heard of it", () => deaf.mock.calls.length > 0)
+        await store.sql("DELETE FROM payunit_job_run WHERE id = 'payunit-overpaid-orders'")
+        await store.runJob()
+      }
+      deaf.mockRestore()
+
+      // The latest goes back first, and what it does not cover of the one before.
+      const due = [
+        ["paid_twice", null, 4_000],
+        ["paid_twice", null, 1_000],
+      ]
+      await until("both to be held", async () => (await desk.read(ids[0]!)).held_reason)
+      expect(await dueOf(desk, ids)).toEqual(due)
+      expect(await paidFor(orderId)).toBe(18_500)
+
+      for (const id of ids) {
+        await store.shopper.expect(200, desk.do(id, "resolve", { action: "paid_back", note: "by MTN" }))
+      }
+      expect(await paidFor(orderId)).toBe(13_500)
+      expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
+      const { holdOverpaidOrder } = require("../.medusa/server/src/workflows/settlement/overpaid-order")
+      await holdOverpaidOrder(store.container, orderId)
+      expect(await dueOf(desk, ids)).toEqual(due.map(([reason, , excess]) => [reason, "paid_back", excess]))
+    })
+
+    it("dismissed: not held again for the same", async () => {
+      const { desk, orderId, otherId, ids } = await billedOrder()
+      await merchant.markAsPaid(orderId, otherId)
+      await until("it to be held", async () => (await desk.read(ids[0]!)).held_reason)
+      await store.shopper.expect(200, desk.do(ids[0]!, "resolve", { action: "dismiss", note: "a tip" }))
+      const { holdOverpaidOrder } = require("../.medusa/server/src/workflows/settlement/overpaid-order")
+      await holdOverpaidOrder(store.container, orderId)
+      expect(await dueOf(desk, ids)).toEqual([
+        ["paid_twice", "dismissed", 4_000],
+        ["paid_twice", null, 1_000],
+      ])
+    })
+  })
+
   it("what an edit made too much afterwards is a refund due, and no second payment", async () => {
     const { orderId, collectionId } = await grownOrder()
     const { transactionId } = await store.shopper.followLink(collectionId)
@@ -238,6 +313,62 @@ onTestStore("standard", (store) => {
       expect(await summaryOf(orderId)).toBe(26_000)
     },
   )
+
+  describe("money of an invoice that was confirmed and is not in the order's books yet", () => {
+    /** Medusa refuses to record it: 5 000 of the 12 500 that are outstanding. */
+    async function confirmedOnly(orderId: string): Promise<{ desk: InvoiceDesk; id: string }> {
+      const desk = await InvoiceDesk.open(store)
+      const { id } = await desk.opened({
+        order_id: orderId,
+        confirm_exceeds: true,
+        items: [{ name: "Part", amount: 5_000 }],
+      })
+      const spy = jest
+        .spyOn(store.container.resolve("payment"), "createPaymentCollections")
+        .mockRejectedValueOnce(new Error("no payments today"))
+      await store.shopper.expect(200, desk.confirm(id))
+      spy.mockRestore()
+      expect((await desk.read(id)).payments).toMatchObject([{ order: { record: "recording" } }])
+      return { desk, id }
+    }
+
+    it("counts: no link is given out beyond the rest, and the rest is asked for once it is recorded", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const { desk, id } = await confirmedOnly(orderId)
+
+      expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "payment_in_review" } })
+      expect((await store.shopper.openSession(collectionId)).body).toMatchObject({ code: "payment_in_review" })
+      const part = await merchant.collect(orderId, 7_500)
+      expect(await link(part)).toMatchObject({ payable: true, amount: 7_500 })
+
+      await desk.do(id, "check")
+      expect(await link(collectionId)).toMatchObject({ payable: true, amount: 7_500, outstanding_amount: 7_500 })
+      await store.shopper.followLink(collectionId)
+    })
+
+    it("counts: no prompt is sent by a link that was given out before, and no page of an invoice", async () => {
+      const { orderId, collectionId } = await grownOrder()
+      const { sessionId } = await store.shopper.followLink(collectionId)
+      const { desk } = await confirmedOnly(orderId)
+      const billed = await desk.opened({
+        order_id: orderId,
+        confirm_exceeds: true,
+        items: [{ name: "Order", amount: 12_500 }],
+        type: "INSTALLMENT",
+        installments: [
+          { title: "A", amount: 12_000 },
+          { title: "B", amount: 500 },
+        ],
+      })
+      const [{ id: installmentId }] = (await desk.read(billed.id)).installments
+
+      expect((await store.shopper.pay(sessionId, "670000001")).body).toMatchObject({ code: "payment_in_review" })
+      expect(await desk.do(billed.id, `installments/${installmentId}/payment`)).toMatchObject({
+        status: 409,
+        body: { code: "more_than_is_billed" },
+      })
+    })
+  })
 
   it("a page for an instalment is not given out when its order is paid", async () => {
     const { orderId, collectionId } = await grownOrder()

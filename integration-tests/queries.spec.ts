@@ -166,6 +166,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, claims, orderLeases, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } =
     payunit
+  const { invoicePayments } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -198,6 +199,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
   await invoices.hold(`puinv_${one}`, "paid_twice", "told")
+  await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, "told")
   await invoices.resolve(`puinv_${one}`, "dismissed", "user_1", "told")
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", "told")

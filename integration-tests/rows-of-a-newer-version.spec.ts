@@ -233,6 +233,16 @@ onTestStore("standard", (store) => {
       expect(told(strange.orderId)).toEqual([])
     })
 
+    it("nothing is to be paid for its order by a link either, since nobody knows what came of it", async () => {
+      const strange = await billedOrder()
+      const collectionId = await desk.merchant.collect(strange.orderId, 1_000)
+      await store.sql("UPDATE payunit_invoice SET state = 'escrowed'")
+
+      const inReview = { body: { code: "payment_in_review" } }
+      expect(await store.shopper.get(`/store/payunit/payment-collections/${collectionId}`)).toMatchObject(inReview)
+      expect(await store.shopper.openSession(collectionId)).toMatchObject(inReview)
+    })
+
     it("so many that they fill what the job takes up at a time: the others have their turn all the same", async () => {
       const strange = await billedOrder()
       await store.sql("UPDATE payunit_invoice_payback SET refund_record = 'escrowed'")

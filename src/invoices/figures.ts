@@ -69,7 +69,24 @@ export interface ReturnablePayment {
   recorded_amount: number | null
   /** What was paid too much, and the order never held; null for nothing. */
   surplus_amount: number | null
+  /** What of `recorded_amount` turned out too much afterwards, with what had gone back of it before; null for nothing. */
+  excess_amount: number | null
   paid_back_amount: number
+}
+
+/** What of a payment nobody owed, whether or not the order took it. */
+export function tooMuchOf({
+  amount,
+  surplus_amount,
+  excess_amount,
+}: Pick<ReturnablePayment, "amount" | "surplus_amount" | "excess_amount">): number {
+  return Math.min(amount, (surplus_amount ?? 0) + (excess_amount ?? 0))
+}
+
+/** What is written down as `excess_amount` where so much turns out to be too much on the order that took a payment. */
+export function excessWith(tooMuch: number, payment: ReturnablePayment): number {
+  const gone = Math.max(0, payment.paid_back_amount - (payment.surplus_amount ?? 0))
+  return Math.min(gone + tooMuch, payment.amount - (payment.surplus_amount ?? 0))
 }
 
 /**
@@ -85,9 +102,31 @@ export function refundShare(payment: ReturnablePayment, payback: number): number
   return (isAll ? recorded : ofOrder(before + payback)) - ofOrder(before)
 }
 
+/**
+ * Puts what turns out to be too much on an order down to the payments that it took, the latest first: as much as it
+ * still holds of each. Answers what is to be written down as `excess_amount` of which.
+ *
+ * @param payments all of the order's, oldest first
+ */
+export function excesses<Payment extends ReturnablePayment>(
+  tooMuch: number,
+  payments: readonly Payment[],
+): { payment: Payment; excess: number }[] {
+  let left = tooMuch
+  return payments
+    .filter(({ recorded_amount }) => (recorded_amount ?? 0) > 0)
+    .reverse()
+    .flatMap((payment) => {
+      const excess = excessWith(left, payment)
+      const share = excess - excessWith(0, payment)
+      left -= share
+      return share > 0 ? [{ payment, excess }] : []
+    })
+}
+
 /** What is to go back of a payment whose invoice is held: all of it where the order is cancelled, else what is too much. */
 export function dueBack(reason: InvoiceHeldReason, payment: ReturnablePayment): number {
-  const due = reason === "paid_twice" ? (payment.surplus_amount ?? 0) : payment.amount
+  const due = reason === "paid_twice" ? tooMuchOf(payment) : payment.amount
   return Math.max(0, due - payment.paid_back_amount)
 }
 

@@ -12,8 +12,8 @@ const paymentRow = z.object({
 })
 
 /**
- * Money was recorded that is not PayUnit's: by hand, or by another provider. An order that PayUnit's money paid as well
- * was paid twice. PayUnit's own is looked at when it is recorded.
+ * Money was recorded that is not PayUnit's: by hand, or by another provider. An order that PayUnit's money or an
+ * invoice's paid as well was paid twice. PayUnit's own is looked at when it is recorded.
  */
 export default async function paymentCaptured({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   try {

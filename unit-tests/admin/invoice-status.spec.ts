@@ -112,15 +112,16 @@ describe("the list", () => {
 
 describe("what is said to go back of a held invoice is what the server records", () => {
   const payments = [
-    { amount: 12_500, recorded_amount: 4_000, surplus_amount: 8_500, paid_back_amount: 500 },
-    { amount: 3_000, recorded_amount: 3_000, surplus_amount: 0, paid_back_amount: 3_000 },
-    { amount: 2_000, recorded_amount: null, surplus_amount: null, paid_back_amount: 0 },
+    { amount: 12_500, recorded_amount: 4_000, surplus_amount: 8_500, excess_amount: null, paid_back_amount: 500 },
+    { amount: 3_000, recorded_amount: 3_000, surplus_amount: 0, excess_amount: 3_000, paid_back_amount: 3_000 },
+    { amount: 3_000, recorded_amount: 2_000, surplus_amount: 1_000, excess_amount: 700, paid_back_amount: 200 },
+    { amount: 2_000, recorded_amount: null, surplus_amount: null, excess_amount: null, paid_back_amount: 0 },
   ]
   it.each(INVOICE_HELD_REASONS)("%s", (held_reason) => {
-    const seen = payments.map(({ amount, surplus_amount, paid_back_amount }) => ({
+    const seen = payments.map(({ amount, surplus_amount, excess_amount, paid_back_amount }) => ({
       amount,
       paid_back_amount,
-      order: { surplus_amount },
+      order: { surplus_amount, excess_amount },
     }))
     const sum = payments.reduce((total, payment) => total + dueBack(held_reason, payment), 0)
     expect(sum).toBeGreaterThan(0)
@@ -129,13 +130,14 @@ describe("what is said to go back of a held invoice is what the server records",
 })
 
 it.each([
-  ["all of what is left", 12_500, 500, 0, 12_000],
-  ["what was too much for the order", 12_500, 0, 8_500, 8_500],
-  ["the rest of what was too much", 12_500, 500, 8_500, 8_000],
-  ["all of what is left, once that went back", 12_500, 8_500, 8_500, 4_000],
-  ["nothing, once all went back", 12_500, 12_500, 8_500, 0],
-])("a payback is expected to be of %s", (_, amount, paid_back_amount, surplus_amount, expected) => {
-  expect(expectedBackOf({ amount, paid_back_amount, order: { surplus_amount } })).toBe(expected)
+  ["all of what is left", 12_500, 500, 0, null, 12_000],
+  ["what was too much for the order", 12_500, 0, 8_500, null, 8_500],
+  ["with what turned out too much afterwards", 12_500, 0, 8_500, 1_000, 9_500],
+  ["the rest of what was too much", 12_500, 500, 8_500, null, 8_000],
+  ["all of what is left, once that went back", 12_500, 8_500, 8_500, null, 4_000],
+  ["nothing, once all went back", 12_500, 12_500, 8_500, null, 0],
+])("a payback is expected to be of %s", (_, amount, paid_back_amount, surplus_amount, excess_amount, expected) => {
+  expect(expectedBackOf({ amount, paid_back_amount, order: { surplus_amount, excess_amount } })).toBe(expected)
 })
 
 const order = { id: "order_1", status: "pending", currency_code: "xaf", summary: { pending_difference: 12_500 } }
@@ -218,6 +220,12 @@ describe("the history of an invoice", () => {
       "with 500 XAF (payment puinp_0b51-6fe6) that was confirmed, 300 too much was paid for the order: pay it back",
       "tooMuch",
       { money: money("500 XAF"), surplus: amount("300") },
+      null,
+    ],
+    [
+      "its order was paid another way as well: of 500 XAF (payment puinp_0b51-6fe6), 300 are to go back in all",
+      "paidOtherwise",
+      { money: money("500 XAF"), inAll: amount("300") },
       null,
     ],
     [

@@ -1,4 +1,14 @@
-import { dueBack, exceedingOf, excessOf, invoiceTotal, orderFigures, orderShare, refundShare } from "../../src/invoices"
+import {
+  dueBack,
+  exceedingOf,
+  excesses,
+  excessOf,
+  excessWith,
+  invoiceTotal,
+  orderFigures,
+  orderShare,
+  refundShare,
+} from "../../src/invoices"
 
 const NOTHING = { open_invoices: 0, being_recorded: 0, open_payments: 0 }
 
@@ -77,8 +87,52 @@ describe("exceedingOf", () => {
   })
 })
 
+describe("excesses", () => {
+  const taken = (id: string, amount: number, recorded_amount: number | null, paid_back_amount = 0) => ({
+    ...{ id, amount, recorded_amount, paid_back_amount },
+    ...{ surplus_amount: recorded_amount === null ? null : amount - recorded_amount, excess_amount: null },
+  })
+  it.each<[string, number, ReturnType<typeof taken>[], [string, number][]]>([
+    ["the latest", 5_000, [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000)], [["b", 5_000]]],
+    [
+      "and the one before",
+      8_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000)],
+      [
+        ["b", 6_000],
+        ["a", 2_000],
+      ],
+    ],
+    [
+      "none that it never took",
+      5_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 0), taken("c", 6_000, null)],
+      [["a", 5_000]],
+    ],
+    [
+      "nor what of it went back",
+      5_000,
+      [taken("a", 7_000, 7_000), taken("b", 6_000, 6_000, 4_000)],
+      [
+        ["b", 6_000],
+        ["a", 3_000],
+      ],
+    ],
+    ["no more than came", 9_000, [taken("a", 7_000, 7_000)], [["a", 7_000]]],
+    ["nothing", 5_000, [], []],
+  ])("what is too much goes back of %s", (_, tooMuch, payments, expected) => {
+    expect(excesses(tooMuch, payments).map(({ payment, excess }) => [payment.id, excess])).toEqual(expected)
+  })
+})
+
 describe("what goes back of a payment of 15 000, of which the order took 13 500", () => {
-  const payment = { amount: 15_000, recorded_amount: 13_500, surplus_amount: 1_500, paid_back_amount: 0 }
+  const payment = {
+    amount: 15_000,
+    recorded_amount: 13_500,
+    surplus_amount: 1_500,
+    excess_amount: null,
+    paid_back_amount: 0,
+  }
 
   it.each([
     ["what the order never took", 0, 1_500, 0],
@@ -97,7 +151,7 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["the last of it takes the fraction", 13_499.6, 3_500, 10_000, 9_999.6],
     ["upwards as well", 13_500.4, 3_500, 10_000, 10_000.4],
   ])("with a fraction: %s", (_, recorded_amount, paid_back_amount, payback, refund) => {
-    const given = { amount: 13_500, recorded_amount, surplus_amount: 0, paid_back_amount }
+    const given = { amount: 13_500, recorded_amount, surplus_amount: 0, excess_amount: null, paid_back_amount }
     expect(refundShare(given, payback)).toBeCloseTo(refund, 6)
   })
 
@@ -113,5 +167,15 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["late_on_cancelled_order", 5_000, 10_000],
   ] as const)("held as %s after %i: %i is due back", (reason, paid_back_amount, due) => {
     expect(dueBack(reason, { ...payment, paid_back_amount })).toBe(due)
+  })
+
+  it.each([
+    ["nothing went back before", 0, 3_000, 3_000, 4_500],
+    ["a part of what the order never took did", 500, 3_000, 3_000, 4_000],
+    ["that and some of what it took did: that was not for this", 6_500, 3_000, 8_000, 3_000],
+    ["it is more than the payment", 500, 99_000, 13_500, 14_500],
+  ])("it turns out too much afterwards, and %s", (_, paid_back_amount, tooMuch, excess_amount, due) => {
+    expect(excessWith(tooMuch, { ...payment, paid_back_amount })).toBe(excess_amount)
+    expect(dueBack("paid_twice", { ...payment, excess_amount, paid_back_amount })).toBe(due)
   })
 })

@@ -66,6 +66,13 @@ const PATTERNS: readonly Pattern<InvoiceDetailKey>[] = [
     kinds: { money: "money", surplus: "amount" },
   },
   {
+    key: "paidOtherwise",
+    pattern: new RegExp(
+      `^its order was paid another way as well: of (?<money>${MONEY})${PAYMENT}, (?<inAll>[\\d.]+) are to go back in all$`,
+    ),
+    kinds: { money: "money", inAll: "amount" },
+  },
+  {
     key: "cancelled",
     pattern: new RegExp(`^(?<money>${MONEY})${PAYMENT} was confirmed, and its order is cancelled: pay it back$`),
     kinds: { money: "money" },

@@ -133,12 +133,17 @@ export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentA
 export function expectedBackOf(
   payment: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder,
 ): number {
-  const surplus = (payment.order?.surplus_amount ?? 0) - payment.paid_back_amount
-  return surplus > 0 ? surplus : leftOfPayment(payment)
+  const tooMuch = tooMuchOf(payment) - payment.paid_back_amount
+  return tooMuch > 0 ? tooMuch : leftOfPayment(payment)
 }
 
 interface SurplusOfOrder {
-  order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount"> | null
+  order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount" | "excess_amount"> | null
+}
+
+/** What of a payment nobody owed, whether its order never took it or turned out to have too much with it. */
+function tooMuchOf({ amount, order }: Pick<InvoicePaymentAnswer, "amount"> & SurplusOfOrder): number {
+  return Math.min(amount, (order?.surplus_amount ?? 0) + (order?.excess_amount ?? 0))
 }
 
 interface HeldPayments {
@@ -149,7 +154,7 @@ interface HeldPayments {
 /** What the server records as paid back of a held invoice once it is said that its money went back. */
 export function dueBackOf({ held_reason, payments }: HeldPayments): number {
   return payments.reduce((sum, payment) => {
-    const due = held_reason === "paid_twice" ? (payment.order?.surplus_amount ?? 0) : payment.amount
+    const due = held_reason === "paid_twice" ? tooMuchOf(payment) : payment.amount
     return sum + Math.max(0, due - payment.paid_back_amount)
   }, 0)
 }

@@ -40,6 +40,8 @@ export interface Offer {
   outstanding: number
   /** Every attempt to pay the order, through whichever of its payment collections. */
   attempts: readonly TransactionRecord[]
+  /** Money of the order's invoices that was confirmed, and is not in its books yet. */
+  beingRecorded: number
   /** How long an attempt may be in the middle of being opened. */
   openingMs: number
 }
@@ -66,8 +68,9 @@ export async function admitPayment<Reserved>(
   }
   const name = await readLeaseName(query, { cartId, orderId: order.id })
   const reserved = await context.orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
-    // Attempts first: money that Medusa records just now counts twice rather than not at all.
+    // The books last: money that Medusa records just now counts twice rather than not at all.
     const attempts = await context.transactions.ofOrder(order.id, order.collectionIds)
+    const { being_recorded } = await context.invoices.demandsOn(order.id)
     const money = await readOrderMoney(query, order.id)
     const problem = whyNotAdmitted({
       collection,
@@ -75,6 +78,7 @@ export async function admitPayment<Reserved>(
       currencyCode: session.currencyCode,
       outstanding: money === null ? 0 : outstandingOf(money),
       attempts,
+      beingRecorded: being_recorded,
       openingMs: openingMs(context.options),
     })
     if (problem !== null) {
@@ -101,6 +105,7 @@ export async function whyNotBilled(
   query: Query,
   { orderId, amount, currencyCode }: { orderId: string; amount: number; currencyCode: string },
 ): Promise<PaymentProblem | null> {
+  const { being_recorded } = await context.invoices.demandsOn(orderId)
   const { data } = await query.graph({
     entity: "order",
     fields: [...ORDER_MONEY_FIELDS, "payment_collections.id"],
@@ -119,6 +124,7 @@ export async function whyNotBilled(
     currencyCode,
     outstanding: outstandingOf(orderMoneyOf(data[0])),
     attempts: await context.transactions.ofOrder(orderId, collections),
+    beingRecorded: being_recorded,
     openingMs: openingMs(context.options),
   })
 }
@@ -135,9 +141,9 @@ export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purch
 
 /**
  * Why nothing may be given out for an order now; null where it may. All that may still bring money counts against what
- * is outstanding: money that has not found its place, prompts that live, and links of other payment collections. A
- * shopper's own link is used again, so it does not. Invoices do not either: nobody can take them back, and what comes in
- * twice is held.
+ * is outstanding: money that has not found its place, of invoices as well, prompts that live, and links of other payment
+ * collections. A shopper's own link is used again, so it does not. What invoices still ask for does not either: nobody can
+ * take them back, and what comes in twice is held.
  */
 export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
   const { collection, amount, outstanding } = offer
@@ -160,11 +166,14 @@ export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
   const prompts = others.filter(hasLivePrompt)
   const links = others.filter((attempt) => !hasLivePrompt(attempt) && isLivingLink(attempt, offer.openingMs))
   const committed = [...money, ...prompts, ...links]
-  if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {
+  if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {
     return null
   }
   if (money[0] !== undefined) {
     return paidProblem(money[0])
+  }
+  if (offer.beingRecorded > 0) {
+    return new PaymentProblem("payment_in_review")
   }
   return prompts[0] === undefined
     ? new PaymentProblem("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })

@@ -17,7 +17,7 @@ import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices
 import { MerchantProblem } from "./merchant-problems"
 import { RowReader } from "./row-reader"
 import { toldBefore } from "./told-before"
-import { APPEND_HISTORY, byWhom, rawAmount } from "./transactions"
+import { APPEND_HISTORY, byWhom, type OrderMet, ordersMet, rawAmount } from "./transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment {
@@ -87,6 +87,11 @@ export class InvoicePayments {
       grouped.get(payment.invoice_id)?.push(payment)
     }
     return grouped
+  }
+
+  /** Payments of an order's invoices, oldest first. */
+  async ofOrder(orderId: string): Promise<InvoicePaymentRow[]> {
+    return await this.#read("order_id = ?", [orderId])
   }
 
   async find(id: string): Promise<InvoicePaymentRow | null> {
@@ -186,6 +191,27 @@ export class InvoicePayments {
   /** Keeps which payment collection it is recorded as. */
   async recordedAs(id: string, owner: string, paymentCollectionId: string): Promise<boolean> {
     return await this.#update(id, owner, "payment_collection_id = ?", [paymentCollectionId])
+  }
+
+  /**
+   * Writes down how much of a payment turned out too much on the order that took it, and holds its invoice for that. What
+   * was written down before changes nothing, so that what somebody resolved is not held again.
+   *
+   * @returns whether it is held for that now
+   */
+  async holdExcess({ id, invoice_id }: InvoicePaymentRow, excess: number, detail: string): Promise<boolean> {
+    return await this.#database.transaction(async (database) => {
+      await lockInvoice(database, invoice_id)
+      const { rows } = await database.raw(
+        `UPDATE payunit_invoice_payment SET excess_amount = ?, raw_excess_amount = ?::jsonb, updated_at = now()
+          WHERE id = ? AND COALESCE(excess_amount, 0) < ? RETURNING id`,
+        [excess, rawAmount(excess), id, excess],
+      )
+      if (rows.length > 0) {
+        await new Invoices(database).hold(invoice_id, "paid_twice", detail)
+      }
+      return rows.length > 0
+    })
   }
 
   /** Ends the recording of a payment. */
@@ -308,6 +334,19 @@ export class InvoicePayments {
         ? [row.order_id]
         : [],
     )
+  }
+
+  /** The orders of payments that were recorded on them since then, oldest first, after one of them; so many at most. */
+  async ordersRecordedSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT id, record_wanted_at AS at, order_id FROM payunit_invoice_payment
+        WHERE order_record IN ('recorded', 'paid_twice') AND record_wanted_at >= ? AND order_id IS NOT NULL
+          AND deleted_at IS NULL AND (record_wanted_at, id) > (?::timestamptz, ?)
+        ORDER BY record_wanted_at, id
+        LIMIT ?`,
+      [since, after?.at ?? since, after?.id ?? "", limit],
+    )
+    return ordersMet(rows)
   }
 
   async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {

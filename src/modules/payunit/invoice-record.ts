@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { ATTEMPT_STATUSES, INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../invoices"
+import {
+  ATTEMPT_STATUSES,
+  INVOICE_HELD_REASONS,
+  INVOICE_STATES,
+  ORDER_RECORDS,
+  REFUND_RECORDS,
+  tooMuchOf,
+} from "../../invoices"
 import { RESOLUTIONS } from "../../settlement"
 import { readRow } from "./row-reader"
 
@@ -156,6 +163,7 @@ const payment = z.object({
   order_record: z.enum(ORDER_RECORDS),
   recorded_amount: z.coerce.number().nullable(),
   surplus_amount: z.coerce.number().nullable(),
+  excess_amount: z.coerce.number().nullable(),
   payment_collection_id: text,
   payment_id: text,
   record_problem: text,
@@ -232,8 +240,9 @@ export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "hel
  * otherwise than by a payback is gone as well.
  */
 export function keptOf({ resolution }: Pick<InvoiceRow, "resolution">, payments: readonly InvoicePaymentRow[]): number {
-  return payments.reduce((sum, { amount, surplus_amount, paid_back_amount }) => {
-    const gone = resolution === null ? paid_back_amount : Math.max(paid_back_amount, surplus_amount ?? 0)
+  return payments.reduce((sum, payment) => {
+    const { amount, paid_back_amount } = payment
+    const gone = resolution === null ? paid_back_amount : Math.max(paid_back_amount, tooMuchOf(payment))
     return sum + amount - gone
   }, 0)
 }

@@ -135,6 +135,23 @@ export function byWhom(by: string, note: string | null): string {
   return note === null ? `by ${by}` : `by ${by}: ${note}`
 }
 
+/** An order as it is met when orders of a table are gone through: by one of its rows. */
+export interface OrderMet {
+  id: string
+  at: Date
+  orderId: string
+}
+
+const orderMet = z.object({ id: z.string(), at: z.coerce.date(), order_id: z.string() })
+
+/** See {@link OrderMet}. */
+export function ordersMet(rows: readonly unknown[]): OrderMet[] {
+  return z
+    .array(orderMet)
+    .parse(rows)
+    .map(({ order_id, ...row }) => ({ ...row, orderId: order_id }))
+}
+
 /**
  * The table of transactions. Every change is one SQL statement that names the states it starts from, so that it is
  * right on any number of instances; the database's clock is the only one used.
@@ -340,23 +357,16 @@ export class Transactions {
   }
 
   /** The orders of settled transactions that were opened since then, oldest first, after one of them; so many at most. */
-  async ordersSettledSince(
-    since: Date,
-    after: { createdAt: Date; id: string } | null,
-    limit: number,
-  ): Promise<{ id: string; createdAt: Date; orderId: string }[]> {
+  async ordersSettledSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
     const rows = await this.#rows(
-      `SELECT id, created_at, order_id FROM payunit_transaction
+      `SELECT id, created_at AS at, order_id FROM payunit_transaction
         WHERE state = 'settled' AND created_at >= ? AND order_id IS NOT NULL AND deleted_at IS NULL
           AND (created_at, id) > (?::timestamptz, ?)
         ORDER BY created_at, id
         LIMIT ?`,
-      [since, after?.createdAt ?? since, after?.id ?? "", limit],
+      [since, after?.at ?? since, after?.id ?? "", limit],
     )
-    return z
-      .array(z.object({ id: z.string(), created_at: z.coerce.date(), order_id: z.string() }))
-      .parse(rows)
-      .map(({ id, created_at, order_id }) => ({ id, createdAt: created_at, orderId: order_id }))
+    return ordersMet(rows)
   }
 
   /** Some whose money an order holds, newest first, behind one of them: as many as are wanted, if there are. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
 import { majorUnits, type Query } from "../../modules/payunit/query"
 import { type OrderMoney, outstandingOf } from "../../settlement"
@@ -123,4 +124,9 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
       }
     }),
   }
+}
+
+/** Names the payment itself: two of one amount are two that are told of. */
+export function describe({ id, amount, currency_code }: InvoicePaymentRow): string {
+  return `${amount} ${currency_code.toUpperCase()} (payment ${id})`
 }

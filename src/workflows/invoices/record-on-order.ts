@@ -7,7 +7,7 @@ import {
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { toCharge } from "../../gateway"
-import { orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
+import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { surplusOf } from "../../settlement"
@@ -16,7 +16,7 @@ import { UnreadableRow } from "../../modules/payunit/row-reader"
 import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
-import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 import { refundOnOrder } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
@@ -121,7 +121,11 @@ async function recordOne(
   if (tooMuch.ok) {
     // Other money, which Medusa was recording without our lease, paid the order at the same time.
     const detail = `with ${describe(payment)} that was confirmed, ${tooMuch.amount} too much was paid for the order: pay it back`
-    await invoices.hold(payment.invoice_id, "paid_twice", detail)
+    await invoicePayments.holdExcess(
+      payment,
+      excessWith(tooMuch.amount, { ...payment, surplus_amount: share.surplus }),
+      detail,
+    )
   }
   await invoicePayments.finish(
     payment.id,
@@ -231,9 +235,4 @@ function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
     (status === "authorized" || status === "partially_authorized") &&
     payments.every(({ providerId, captures }) => providerId === MANUAL_PROVIDER && captures.length === 0)
   )
-}
-
-/** Names the payment itself: two of one amount are two that are told of. */
-function describe({ id, amount, currency_code }: InvoicePaymentRow): string {
-  return `${amount} ${currency_code.toUpperCase()} (payment ${id})`
 }

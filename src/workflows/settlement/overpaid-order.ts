@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { toCharge } from "../../gateway"
+import { excesses, tooMuchOf, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { readOrderMoney } from "../../modules/payunit/order-money"
@@ -8,7 +10,7 @@ import type { Query } from "../../modules/payunit/query"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { balanceOf, surplusOf } from "../../settlement"
 import { announceSoon } from "../announcements/announce"
-import { type OrderBooks, readOrderBooks } from "../invoices/order-books"
+import { describe, type OrderBooks, readOrderBooks } from "../invoices/order-books"
 
 /** How long somebody else who works on the order is waited for. They look at the books themselves, at their end. */
 const LEASE_PATIENCE_MS = 10_000
@@ -22,7 +24,7 @@ const paymentRow = z.object({
  * Holds settled money of an order as `paid_twice` where nobody owed it any more when it came, whatever the other money
  * was: another payment collection, a payment recorded by hand, another provider. Where all of PayUnit's money was owed
  * and other money came on top of it, the latest of PayUnit's is held all the same, since two were paid and somebody has
- * to give one back. Invoices hold what is too much by themselves.
+ * to give one back. Where PayUnit's was none, the latest invoice is held whose money the order took.
  */
 export async function holdOverpaidOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -57,10 +59,43 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
       isHeld = true
     }
   }
+  if (isHeld) {
+    return
+  }
   const [latest] = settled
-  const other = isHeld ? 0 : surplusOfOthers(books, [...captures.values()].flat())
-  if (latest !== undefined && other > 0) {
+  if (latest === undefined) {
+    await holdInvoices(container, books)
+    return
+  }
+  const other = surplusOfOthers(books, [...captures.values()].flat())
+  if (other > 0) {
     await holdSettled(container, latest, `its order was paid another way as well: ${other} too much`)
+  }
+}
+
+/** What came too much at last is put down to the invoices whose money the order took, the latest first. */
+async function holdInvoices(
+  container: MedusaContainer,
+  { id: orderId, money, collections }: OrderBooks,
+): Promise<void> {
+  const { invoicePayments, invoicePaybacks } = resolvePayUnit(container)
+  const payments = await invoicePayments.ofOrder(orderId)
+  if (payments.some(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))) {
+    // Whoever records them looks at the books at their end, and the job looks later.
+    return
+  }
+  const surplus = collections
+    .flatMap((collection) => collection.payments)
+    .reduce((sum, payment) => sum + surplusOf(money, payment.captures), 0)
+  // What went back, and Medusa has not refunded yet, is in its books still.
+  const waiting = (await invoicePaybacks.waitingOn(orderId)).reduce((sum, one) => sum + one.refund_amount, 0)
+  const tooMuch = toCharge(Math.min(surplus, -balanceOf(money)) - waiting, money.currencyCode)
+  for (const { payment, excess } of tooMuch.ok ? excesses(tooMuch.amount, payments) : []) {
+    const inAll = tooMuchOf({ ...payment, excess_amount: excess })
+    const detail = `its order was paid another way as well: of ${describe(payment)}, ${inAll} are to go back in all`
+    if (await invoicePayments.holdExcess(payment, excess, detail)) {
+      announceSoon(container, payment.invoice_id)
+    }
   }
 }
 

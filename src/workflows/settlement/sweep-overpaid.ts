@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { OVERPAID_ORDERS_SWEEP } from "../../modules/payunit/job-runs"
+import type { OrderMet } from "../../modules/payunit/transactions"
 import { nowAndThen, unlessUnreadable } from "./now-and-then"
 import { holdOverpaidOrder } from "./overpaid-order"
 
@@ -9,21 +10,27 @@ import { holdOverpaidOrder } from "./overpaid-order"
 const CHUNK = 200
 
 /**
- * Now and then looks at orders that PayUnit's money settled lately and that other money was recorded on too: a local
- * event bus forgets what it has when its process dies.
+ * Now and then looks at orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
+ * a local event bus forgets what it has when its process dies.
  */
 export async function sweepOverpaidOrders(container: MedusaContainer): Promise<void> {
-  const { transactions, options } = resolvePayUnit(container)
+  const { transactions, invoicePayments, options } = resolvePayUnit(container)
   await nowAndThen(container, { turn: OVERPAID_ORDERS_SWEEP, what: "orders that were paid twice" }, async (now) => {
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
-    let last: { createdAt: Date; id: string } | null = null
-    do {
-      const settled = await transactions.ordersSettledSince(since, last, CHUNK)
-      for (const orderId of await withSeveralCaptures(container, [...new Set(settled.map((one) => one.orderId))])) {
-        await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
-      }
-      last = settled.length === CHUNK ? (settled.at(-1) ?? null) : null
-    } while (last !== null)
+    const paid = [
+      async (after: OrderMet | null) => await transactions.ordersSettledSince(since, after, CHUNK),
+      async (after: OrderMet | null) => await invoicePayments.ordersRecordedSince(since, after, CHUNK),
+    ]
+    for (const read of paid) {
+      let last: OrderMet | null = null
+      do {
+        const met: OrderMet[] = await read(last)
+        for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
+          await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
+        }
+        last = met.length === CHUNK ? (met.at(-1) ?? null) : null
+      } while (last !== null)
+    }
   })
 }
 

@@ -409,6 +409,7 @@ export const invoices = {
     total: "PayUnit says {{told}}, and {{billed}} was billed",
     surplus: "{{money}} was confirmed, and the order wanted only {{wanted}}: pay back {{surplus}}",
     tooMuch: "with {{money}} that was confirmed, {{surplus}} too much was paid for the order: pay it back",
+    paidOtherwise: "the order was paid another way as well: of {{money}}, {{inAll}} are to go back in all",
     cancelled: "{{money}} was confirmed, and its order is cancelled: pay it back",
     cancelledPaid: "its order was cancelled; {{money}} were paid, and nobody said that they went back",
     unasked: "PayUnit could not be asked",

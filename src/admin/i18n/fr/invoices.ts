@@ -419,6 +419,7 @@ export const invoices: Widened<typeof english> = {
     total: "PayUnit dit {{told}}, et {{billed}} ont été facturés",
     surplus: "{{money}} ont été confirmés, et la commande ne voulait que {{wanted}} : remboursez {{surplus}}",
     tooMuch: "avec les {{money}} confirmés, {{surplus}} de trop ont été payés pour la commande : remboursez-les",
+    paidOtherwise: "la commande a aussi été payée autrement : sur {{money}}, {{inAll}} sont à rembourser en tout",
     cancelled: "{{money}} ont été confirmés, et la commande est annulée : remboursez-les",
     cancelledPaid: "sa commande a été annulée ; {{money}} étaient payés, et personne n’a dit qu’ils ont été rendus",
     unasked: "PayUnit n’a pas pu être interrogé",

@@ -34,6 +34,11 @@ const InvoicePayment = model
       recorded_amount: model.bigNumber().nullable(),
       /** What was paid too much, in major units. */
       surplus_amount: model.bigNumber().nullable(),
+      /**
+       * What of `recorded_amount` turned out too much afterwards, with what had gone back of it before, in major units:
+       * the order took it, and refunds it when it goes back.
+       */
+      excess_amount: model.bigNumber().nullable(),
       payment_collection_id: model.text().nullable(),
       payment_id: model.text().nullable(),
       /** Why Medusa did not record it yet. */
@@ -53,6 +58,11 @@ const InvoicePayment = model
       name: "IDX_payunit_invoice_payment_unfinished",
       on: ["confirmed_at"],
       where: "order_record IN ('wanted', 'recording')",
+    },
+    {
+      name: "IDX_payunit_invoice_payment_recorded",
+      on: ["record_wanted_at", "id"],
+      where: "order_record IN ('recorded', 'paid_twice')",
     },
     { on: ["lease_owner"], where: "lease_owner IS NOT NULL" },
   ])

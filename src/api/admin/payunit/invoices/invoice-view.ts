@@ -165,6 +165,7 @@ export function invoicePaymentView(payment: InvoicePaymentRow, paybacks: readonl
             record: payment.order_record,
             recorded_amount: payment.recorded_amount,
             surplus_amount: payment.surplus_amount,
+            excess_amount: payment.excess_amount,
             payment_collection_id: payment.payment_collection_id,
             payment_id: payment.payment_id,
             problem: payment.record_problem,

@@ -39,11 +39,12 @@ export const GET = answering(async (req, res) => {
   }
   const { order } = collection
   const payunit = resolvePayUnit(req.scope)
-  const [attempts, providerIds] = await Promise.all([
+  const [attempts, { being_recorded }, providerIds] = await Promise.all([
     payunit.transactions.ofOrder(order.id, order.collectionIds),
+    payunit.invoices.demandsOn(order.id),
     order.regionId === null ? [] : readProvidersOf(query, order.regionId),
   ])
-  const problem = whyNotPayable(collection, attempts, providerIds, openingMs(payunit.options))
+  const problem = whyNotPayable(collection, attempts, being_recorded, providerIds, openingMs(payunit.options))
   const telling = tellingAttempt(collection, attempts)
   const locale = localeOf(req.get("accept-language"), telling?.locale)
   const view: PaymentCollectionView = {
