@@ -227,6 +227,28 @@ onTestStore("orderBeforePayment", (store) => {
       expect(await store.books(first)).toEqual(paidOnce(row))
     })
 
+    it.each(["its first payment", "another"])(
+      "let be, its stock given away by staff, then paid by %s: settled",
+      async (which) => {
+        const { first, transactionId: second } = await declinedThenAgain()
+        // As when it is billed by an invoice.
+        await store.sql("UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL")
+        await store.sql("UPDATE reservation_item SET deleted_at = now()")
+        const paid = which === "another" ? second : first.transactionId
+        await success(paid)
+
+        const row = await until("the money to be at rest", async () => {
+          await store.makeDue()
+          await store.runJob()
+          const now = await store.row(paid)
+          return (now.state === "settled" || now.state === "held") && now
+        })
+
+        expect(row).toMatchObject({ state: "settled", held_detail: null, order_id: first.orderId })
+        expect(await store.books(first)).toEqual(paidOnce(row))
+      },
+    )
+
     it("the first one is paid after all, for a session that is gone: adopted", async () => {
       const { first, transactionId } = await declinedThenAgain()
       await success(first.transactionId)
