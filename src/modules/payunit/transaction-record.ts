@@ -101,6 +101,7 @@ export const ORDER_EVENTS = {
   leftUnpaid: "order left unpaid",
   waitsNoLonger: "waits for its payment no longer",
   cancelled: "order cancelled",
+  gotStuck: "completing the cart got stuck",
   announced: "order announced as placed",
 } as const
 
