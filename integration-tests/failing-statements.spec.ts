@@ -100,6 +100,8 @@ onTestStore("standard", (store) => {
       held_detail: expect.stringMatching(/^placed without its stock: 1 × /u),
     })
     expect(placed).toEqual([])
+    // Completed again, it finds its order, and ends well without a word.
+    await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
 
     const merchant = await store.merchant()
     const place = merchant.resolve(checkout.transactionId, { action: "place_order" })

@@ -1,4 +1,5 @@
 import { paidOnce } from "./harness/books"
+import { FailingStatement } from "./harness/failing-statement"
 import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -6,6 +7,22 @@ import { until } from "./harness/until"
 /* The last pieces are paid for by more shoppers than there are pieces: no order is settled without its goods. */
 
 onTestStore("standard", (store) => {
+  /** The orders that the store was told of as placed. */
+  const placed: string[] = []
+  const listen = ({ data }: any): void => void placed.push(data.id)
+  beforeEach(() => {
+    placed.length = 0
+    store.container.resolve<any>("event_bus").subscribe("order.placed", listen, { subscriberId: "last-pieces" })
+  })
+  afterEach(() => {
+    store.container.resolve<any>("event_bus").unsubscribe("order.placed", listen, { subscriberId: "last-pieces" })
+  })
+  /** The store was told of these, once each. */
+  async function expectTold(orders: string[]): Promise<void> {
+    await until("the orders to be announced", () => placed.length >= orders.length)
+    expect([...placed].sort()).toEqual([...orders].sort())
+  }
+
   const HANDLE = "pagne-wax"
   async function stock(pieces: number): Promise<void> {
     await store.sql(
@@ -56,10 +73,10 @@ onTestStore("standard", (store) => {
   }
 
   /** Medusa's engine is slow to write down that a step failed, as on a busy machine: then it may stop in the middle. */
-  async function slowEngine(): Promise<() => Promise<void>> {
+  async function slowEngine(seconds = 0.4): Promise<() => Promise<void>> {
     await store.sql(
       `CREATE FUNCTION slow_engine() RETURNS trigger LANGUAGE plpgsql AS $body$
-       BEGIN PERFORM pg_sleep(0.4); RETURN NEW; END $body$`,
+       BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $body$`,
     )
     await store.sql(
       `CREATE TRIGGER slow_engine BEFORE INSERT OR UPDATE ON workflow_execution FOR EACH ROW
@@ -71,6 +88,57 @@ onTestStore("standard", (store) => {
     }
   }
 
+  /** Stock is put aside after the steps beside it. */
+  async function slowReservations(): Promise<() => Promise<void>> {
+    await store.sql(
+      `CREATE FUNCTION slow_reservation() RETURNS trigger LANGUAGE plpgsql AS $body$
+       BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $body$`,
+    )
+    await store.sql(
+      "CREATE TRIGGER slow_reservation BEFORE INSERT ON reservation_item FOR EACH ROW EXECUTE FUNCTION slow_reservation()",
+    )
+    return async () => {
+      await store.sql("DROP TRIGGER slow_reservation ON reservation_item")
+      await store.sql("DROP FUNCTION slow_reservation")
+    }
+  }
+
+  /** As if the time had passed that Medusa's locks last, and that is waited for a completion that got stuck. */
+  async function passLocks(): Promise<void> {
+    await store.container.resolve<any>("locking").releaseAll()
+    await store.sql(`UPDATE "order" SET created_at = created_at - interval '3 minutes'`)
+  }
+
+  /** What got stuck stays so for good: Medusa never takes it up again. */
+  const forgetStuck = async () =>
+    await store.sql("DELETE FROM workflow_execution WHERE state = 'waiting_to_compensate'")
+
+  it("stuck over the cart alone, with all that an order needs: settled, told once, and the cart completed", async () => {
+    const ends = [await slowEngine(1), await slowReservations()]
+    const checkout = await store.shopper.checkout()
+    const failing = await FailingStatement.lay(store.sql, "cart", "UPDATE")
+    try {
+      await pay(checkout)
+      const row = await until("the money to be settled", async () => {
+        await passLocks()
+        await store.makeDue()
+        await store.runJob()
+        const now = await store.row(checkout.transactionId)
+        return now.state === "settled" && now
+      })
+
+      expect(row.history).toContainEqual(expect.objectContaining({ event: "completing the cart got stuck" }))
+      expect(await store.books(checkout)).toEqual(paidOnce(row))
+      await expectTold([row.order_id])
+      const [cart] = await store.sql("SELECT completed_at FROM cart WHERE id = ?", [checkout.cartId])
+      expect(cart.completed_at).not.toBeNull()
+    } finally {
+      await failing.lift()
+      await Promise.all(ends.map(async (end) => await end()))
+      await forgetStuck()
+    }
+  })
+
   it("paid by four at once, of whom two get one: the others are held, and no order is settled without its stock", async () => {
     const endSlowness = await slowEngine()
     try {
@@ -81,8 +149,7 @@ onTestStore("standard", (store) => {
       const rows = await until(
         "all of it to be at rest",
         async () => {
-          // As if the time had passed that Medusa's locks last, and that is waited for a completion that got stuck.
-          await store.container.resolve<any>("locking").releaseAll()
+          await passLocks()
           await store.makeDue()
           await store.runJob()
           const now = await Promise.all(checkouts.map(async ({ transactionId }) => await store.row(transactionId)))
@@ -93,6 +160,7 @@ onTestStore("standard", (store) => {
 
       expect(rows.map(({ state }: any) => state).sort()).toEqual(["held", "held", "settled", "settled"])
       expect(await reservations()).toHaveLength(2)
+      await expectTold(rows.filter(({ state }: any) => state === "settled").map(({ order_id }: any) => order_id))
       for (const [index, row] of rows.entries()) {
         if (row.state === "settled") {
           expect(await store.books(checkouts[index]!)).toEqual(paidOnce(row))
@@ -103,8 +171,7 @@ onTestStore("standard", (store) => {
       }
     } finally {
       await endSlowness()
-      // What got stuck stays so for good: Medusa never takes it up again.
-      await store.sql("DELETE FROM workflow_execution WHERE state = 'waiting_to_compensate'")
+      await forgetStuck()
     }
   }, 150_000)
 
@@ -123,6 +190,10 @@ onTestStore("standard", (store) => {
     } finally {
       await endLosing()
     }
+    // Medusa has told of it, and a thousand others were completed since.
+    await store.sql(`INSERT INTO workflow_execution (id, workflow_id, transaction_id, run_id, state, context, created_at)
+      SELECT 'other_' || n, 'complete-cart', 'other_' || n, 'other_' || n, 'done', '{"data":{"payload":{"id":"other"}}}', now() + interval '1 minute'
+        FROM generate_series(1, 1001) n`)
     const merchant = await store.merchant()
     const place = async () => await merchant.resolve(checkout.transactionId, { action: "place_order" })
     await stock(0)
@@ -134,6 +205,7 @@ onTestStore("standard", (store) => {
     const settled = await store.reaches(checkout.transactionId, "settled")
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
     expect(await reservations()).toHaveLength(1)
+    await expectTold([settled.order_id])
   })
 
   it("held for want of stock, then placed without it all the same: still held, and known to be on the order", async () => {
@@ -166,5 +238,6 @@ onTestStore("standard", (store) => {
     const settled = await store.reaches(checkout.transactionId, "settled")
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
     expect(await reservations()).toHaveLength(1)
+    await expectTold([settled.order_id])
   })
 })

@@ -118,6 +118,31 @@ onTestStore("orderBeforePayment", (store) => {
       await expectPaidOnce(checkout)
     })
 
+    it("a completion of its cart got stuck: its money waits until nothing of that can come any more", async () => {
+      const checkout = await ordered()
+      await store.sql(
+        `INSERT INTO workflow_execution (id, workflow_id, transaction_id, run_id, state, context)
+         VALUES ('stuck', 'complete-cart', 'stuck', 'stuck', 'waiting_to_compensate', ?::jsonb)`,
+        [JSON.stringify({ data: { payload: { id: checkout.cartId } } })],
+      )
+      await success(checkout.transactionId)
+      await store.reaches(checkout.transactionId, "paid", "settled")
+      const row = await until("it to be looked at", async () => {
+        const now = await store.row(checkout.transactionId)
+        return now.lease_owner === null && now
+      })
+      expect(row.state).toBe("paid")
+      const waits = row.next_check_at.getTime() - (await order(checkout.orderId)).created_at.getTime()
+      expect(Math.round(waits / 1_000)).toBe(150)
+
+      await store.sql(`UPDATE "order" SET created_at = created_at - interval '150 seconds'`)
+      await store.makeDue()
+      await store.runJob()
+      await expectPaidOnce(checkout)
+      // It would seem to be under way still.
+      await store.sql("DELETE FROM workflow_execution WHERE id = 'stuck'")
+    })
+
     it("while a prompt is open: the order waits for it", async () => {
       const checkout = await store.shopper.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
@@ -226,6 +251,28 @@ onTestStore("orderBeforePayment", (store) => {
       expect(row.order_id).toBe(first.orderId)
       expect(await store.books(first)).toEqual(paidOnce(row))
     })
+
+    it.each(["its first payment", "another"])(
+      "let be, its stock given away by staff, then paid by %s: settled",
+      async (which) => {
+        const { first, transactionId: second } = await declinedThenAgain()
+        // As when it is billed by an invoice.
+        await store.sql("UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL")
+        await store.sql("UPDATE reservation_item SET deleted_at = now()")
+        const paid = which === "another" ? second : first.transactionId
+        await success(paid)
+
+        const row = await until("the money to be at rest", async () => {
+          await store.makeDue()
+          await store.runJob()
+          const now = await store.row(paid)
+          return (now.state === "settled" || now.state === "held") && now
+        })
+
+        expect(row).toMatchObject({ state: "settled", held_detail: null, order_id: first.orderId })
+        expect(await store.books(first)).toEqual(paidOnce(row))
+      },
+    )
 
     it("the first one is paid after all, for a session that is gone: adopted", async () => {
       const { first, transactionId } = await declinedThenAgain()

@@ -97,9 +97,11 @@ export type TransactionRecord = z.output<typeof record>
 
 /** What the history of a transaction says of the order that waits for it. */
 export const ORDER_EVENTS = {
+  placedBefore: "order placed before its payment",
   leftUnpaid: "order left unpaid",
   waitsNoLonger: "waits for its payment no longer",
   cancelled: "order cancelled",
+  gotStuck: "completing the cart got stuck",
   announced: "order announced as placed",
 } as const
 

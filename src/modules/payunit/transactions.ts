@@ -582,7 +582,7 @@ export class Transactions {
         WHERE id = ? AND ?::timestamptz > now()
           AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
         RETURNING *, now() AS now`,
-      [dueAt, dueAt, dueAt, "order placed before its payment", `to be paid by ${dueAt.toISOString()}`, id, dueAt],
+      [dueAt, dueAt, dueAt, ORDER_EVENTS.placedBefore, `to be paid by ${dueAt.toISOString()}`, id, dueAt],
     )
     return rows.length > 0 ? this.#one(rows[0]) : null
   }
@@ -687,10 +687,14 @@ export class Transactions {
     earlier: readonly TransactionRecord[],
   ): Promise<TransactionRecord> {
     const columns = Object.keys(transaction)
+    const placedBefore = firstOf(
+      earlier,
+      ({ history }) => history.find(({ event }) => event === ORDER_EVENTS.placedBefore) ?? null,
+    )
     const rows = await this.#rows(
       `INSERT INTO payunit_transaction
          (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), 'opening', now() + interval '60 seconds', ?::jsonb || ${HISTORY_ENTRIES}, 0, 0)
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
@@ -698,6 +702,7 @@ export class Transactions {
         firstOf(earlier, ({ payment_due_at }) => payment_due_at),
         orderWaitsMinutes,
         firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
+        JSON.stringify(placedBefore === null ? [] : [placedBefore]),
         "opening",
         `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
       ],

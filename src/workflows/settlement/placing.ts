@@ -3,10 +3,11 @@ import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medus
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
-import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import { isUnsettledMoney, ORDER_EVENTS, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/purchase"
 import { type HeldReason, nextAttempt, nextReversalCheck, place, type Placement, type Standing } from "../../settlement"
 import { holdCancelledOrder } from "./cancelled-order"
+import { completingForMs, isStuck, markCompleted, STUCK_AGAIN_MS, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { forPeople, reasonOf } from "./reason"
 import { setSessionStatus } from "./session-status"
@@ -19,12 +20,7 @@ export const ATTEMPTS_BEFORE_HELD = 2
 /** Adopting, applying and looking take three rounds at most. */
 const MAX_ROUNDS = 4
 
-/** Medusa's lock of a cart lasts so long at most; a completion that got stuck is tried again after that. */
-const CART_LOCK_MS = 120_000
-const STUCK_AGAIN_MS = 150_000
-
-/** How soon a completion that is under way is looked at again, and for how long at most. */
-const COMPLETING_AGAIN_MS = 1_000
+/** For how long a completion that is under way, or got stuck, is waited for at most. */
 const MAX_COMPLETING_MS = 5 * 60_000
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
@@ -78,10 +74,12 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
     )
     switch (placement.do) {
       case "settle":
-        if (await isBeingCompleted(container, transaction, standing)) {
-          // What it does last may fail, and then it takes the order back.
-          await waitAWhile(container, transaction, COMPLETING_AGAIN_MS)
+        if (await waitsForCompletion(container, transaction, standing)) {
           return
+        }
+        await markCompleted(container, transaction, standing)
+        if (standing.order !== null) {
+          await tellIfBrokenOff(container, transaction, standing.order.id)
         }
         await settled(container, transaction, standing.order?.id ?? null)
         if (standing.order !== null) {
@@ -91,6 +89,9 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         }
         return
       case "hold":
+        if (placement.isBooked) {
+          await markCompleted(container, transaction, standing)
+        }
         await hold(container, transaction, placement.reason, placement.detail, {
           isBooked: placement.isBooked,
           orderId: placement.isBooked ? (standing.order?.id ?? null) : null,
@@ -118,6 +119,9 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           await notPlaced(container, transaction, refusal)
           return
         }
+        if (await waitsForCompletion(container, transaction, standing)) {
+          return
+        }
         const claimed = await claimCollection(container, transaction)
         if (claimed === null) {
           return
@@ -130,7 +134,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         }
         refusal = await apply(container, claimed, placement)
         if (isStuck(refusal) && paidForMs(claimed) < MAX_COMPLETING_MS) {
-          await waitForCompletion(container, claimed, refusal)
+          await gotStuck(container, claimed, refusal)
           return
         }
         transaction = claimed
@@ -208,49 +212,23 @@ async function outOfStockOf(container: MedusaContainer, { cart_id }: Transaction
   return cart_id === null ? [] : await readOutOfStock(container.resolve(ContainerRegistrationKeys.QUERY), cart_id)
 }
 
-/**
- * Whether its cart is just being completed, or that is being undone, as Medusa's own lock of the cart tells. A process
- * that died leaves that lock until it ends by itself, and so does a completion that got stuck; it is not waited for
- * without end.
- */
-async function isBeingCompleted(
+/** Whether somebody just completes the cart, or got stuck in that: then it is looked at again. Not without end. */
+async function waitsForCompletion(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  { order }: Standing,
+  standing: Standing,
 ): Promise<boolean> {
-  const isYoung = order !== null && order.ageMs < CART_LOCK_MS
-  if (transaction.cart_id === null || !isYoung || paidForMs(transaction) >= MAX_COMPLETING_MS) {
-    return false
+  const milliseconds =
+    paidForMs(transaction) < MAX_COMPLETING_MS ? await completingForMs(container, transaction, standing) : null
+  if (milliseconds !== null) {
+    await waitAWhile(container, transaction, milliseconds)
   }
-  const locking = container.resolve(Modules.LOCKING)
-  const ownerId = `payunit:${transaction.id}`
-  try {
-    await locking.acquire(transaction.cart_id, { ownerId, expire: 1 })
-  } catch {
-    return true
-  }
-  await locking.release(transaction.cart_id, { ownerId })
-  return false
-}
-
-/** What Medusa's workflow engine says of a completion that stopped in its middle, or that waited for such a one. */
-const STUCK: readonly RegExp[] = [
-  /Updating Status from "\w+" to "\w+" is not allowed/u,
-  /Max retries \(\d+\) exceeded/u,
-  /Timed-out acquiring lock/u,
-]
-
-function isStuck(refusal: string): boolean {
-  return STUCK.some((saying) => saying.test(refusal))
+  return milliseconds !== null
 }
 
 /** Medusa's lock on the cart ends by itself; what the completion left is put right after that. */
-async function waitForCompletion(
-  container: MedusaContainer,
-  transaction: TransactionRecord,
-  refusal: string,
-): Promise<void> {
-  const event = { event: "completing the cart got stuck", detail: refusal }
+async function gotStuck(container: MedusaContainer, transaction: TransactionRecord, refusal: string): Promise<void> {
+  const event = { event: ORDER_EVENTS.gotStuck, detail: refusal }
   await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
   await waitAWhile(container, transaction, STUCK_AGAIN_MS)
 }

@@ -1,23 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantProblem } from "../../modules/payunit/merchant-problems"
 import { readLeaseName } from "../../modules/payunit/order-leases"
 import { readUnreserved } from "../../modules/payunit/order-stock"
-import { ORDER_EVENTS, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { describeUnreserved } from "../../settlement"
 import { reserveStockWorkflow } from "../reserve-stock"
+import { tellPlaced } from "./completions"
 import { reasonOf } from "./reason"
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
 const PATIENCE_MS = 10_000
-
-/** Completions that are looked through. */
-const LATEST = 1_000
-
-const execution = z.object({ context: z.object({ data: z.object({ payload: z.object({ id: z.string() }) }) }) })
 
 /** Whether an order that holds the money was placed without its stock. */
 export function isPlacedWithoutStock({ state, held_reason, settled_at, order_id }: TransactionRecord): boolean {
@@ -63,37 +57,4 @@ async function reserve(container: MedusaContainer, orderId: string): Promise<voi
       fr: `Il n’y a pas assez de stock de ${what} : ${reasonOf(error)}`,
     })
   }
-}
-
-/** Medusa keeps the event of an order until its completion ends well; one that got stuck, or was undone in part, never sends it. */
-async function tellPlaced(container: MedusaContainer, transaction: TransactionRecord, orderId: string): Promise<void> {
-  const { transactions } = resolvePayUnit(container)
-  const isTold = transaction.history.some(({ event }) => event === ORDER_EVENTS.announced)
-  if (isTold || transaction.cart_id === null || (await hasEndedWell(container, transaction))) {
-    return
-  }
-  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-  await transactions.update(transaction.id, {}, { event: ORDER_EVENTS.announced, detail: `order ${orderId}` })
-}
-
-/** Whether a completion of the cart came to its end. Medusa remembers them for three days. */
-async function hasEndedWell(
-  container: MedusaContainer,
-  { cart_id, created_at }: Pick<TransactionRecord, "cart_id" | "created_at">,
-): Promise<boolean> {
-  const executions = await container
-    .resolve(Modules.WORKFLOW_ENGINE)
-    .listWorkflowExecutions(
-      { workflow_id: completeCartWorkflowId, state: "done", created_at: { $gte: daysBefore(created_at) } },
-      { select: ["id", "context"], take: LATEST, order: { created_at: "DESC" } },
-    )
-  return executions.some((row) => {
-    const read = execution.safeParse(row)
-    return read.success && read.data.context.data.payload.id === cart_id
-  })
-}
-
-/** Medusa writes these times down without a time zone. */
-function daysBefore(date: Date): string {
-  return new Date(date.getTime() - 86_400_000).toISOString()
 }

@@ -5,7 +5,7 @@ import { readUnreserved } from "../../modules/payunit/order-stock"
 import { isPaidByAnother, recordedPayments } from "../../modules/payunit/purchase"
 import { majorUnits, type Query } from "../../modules/payunit/query"
 import { SESSION_DATA_KEY } from "../../modules/payunit/session-data"
-import type { TransactionRecord } from "../../modules/payunit/transaction-record"
+import { hasOrderEvent, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { existingOrders } from "./gone-orders"
 import { describeUnreserved, isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../settlement"
 
@@ -208,14 +208,18 @@ async function readOrder(
     .filter(({ reference }) => reference === "capture")
     .map(({ referenceId }) => referenceId)
   const holdsCapture = captures.length > 0 && captures.every((capture) => recorded.includes(capture))
-  // Of the completion that this payment caused. An order that was there before is not looked through.
-  const isItsOrder = holdsCapture && transaction.cart_id !== null && transaction.payment_due_at === null
+  const createdAt = orderRow.parse(data[0]).created_at
+  // Of the completion that this payment caused. An order that was there before is not looked through; one that waited
+  // for this payment and was taken back may have been placed anew by it.
+  const wasThereBefore =
+    hasOrderEvent(transaction, "placedBefore") && transaction.paid_at !== null && createdAt < transaction.paid_at
+  const isItsOrder = holdsCapture && transaction.cart_id !== null && !wasThereBefore
   const unreserved = isItsOrder ? await readUnreserved(query, id) : []
   return {
     id,
     canceled: isClosedOrder(money.status),
     ...links,
-    ageMs: transaction.now.getTime() - orderRow.parse(data[0]).created_at.getTime(),
+    ageMs: transaction.now.getTime() - createdAt.getTime(),
     outstanding: outstandingOf(money),
     holdsCapture,
     surplus: surplusOf(money, captures),

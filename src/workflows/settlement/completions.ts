@@ -1,0 +1,173 @@
+import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import { resolvePayUnit } from "../../modules/payunit"
+import { hasOrderEvent, ORDER_EVENTS, type TransactionRecord } from "../../modules/payunit/transaction-record"
+import type { Standing } from "../../settlement"
+
+/*
+ * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:
+ * docs/upstream/medusa-complete-cart-stops.md.
+ */
+
+/** Medusa's lock of a cart lasts so long at most; a completion that got stuck is tried again after that. */
+const CART_LOCK_MS = 120_000
+export const STUCK_AGAIN_MS = 150_000
+
+/** How soon a completion that is under way is looked at again. */
+const COMPLETING_AGAIN_MS = 1_000
+
+const DAY_MS = 86_400_000
+
+const STUCK_STATE = "waiting_to_compensate"
+
+/** Completions that made an order and were to take it back: one that is here for good, or did not succeed in that. */
+const BROKEN_OFF: readonly string[] = [STUCK_STATE, "compensating", "failed"]
+
+/** What the engine says of a completion that stopped in its middle, or that waited for such a one. */
+const STUCK: readonly RegExp[] = [
+  /Updating Status from "\w+" to "\w+" is not allowed/u,
+  /Max retries \(\d+\) exceeded/u,
+  /Timed-out acquiring lock/u,
+]
+
+const execution = z.object({
+  context: z.object({
+    data: z.object({
+      invoke: z.object({
+        [createOrdersStepId]: z.object({ output: z.object({ output: z.array(z.object({ id: z.string() })) }) }),
+      }),
+    }),
+  }),
+})
+
+const orderRow = z.object({ created_at: z.coerce.date() })
+
+/** Whether this is why completing a cart gave no order. */
+export function isStuck(refusal: string): boolean {
+  return STUCK.some((saying) => saying.test(refusal))
+}
+
+/**
+ * In how many milliseconds to look again at an order whose cart is just being completed, since what that does last may
+ * fail, and then it takes the order back; null where nobody is at it. Medusa's own lock of the cart tells, which a process
+ * that died leaves until it ends by itself, and so does a completion that got stuck.
+ */
+export async function completingForMs(
+  container: MedusaContainer,
+  { id, cart_id, now }: TransactionRecord,
+  { order }: Standing,
+): Promise<number | null> {
+  if (cart_id === null || order === null || order.ageMs >= STUCK_AGAIN_MS) {
+    return null
+  }
+  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+  const stuck = await completionsOf(engine, cart_id, new Date(now.getTime() - order.ageMs), [STUCK_STATE])
+  if (stuck.length > 0) {
+    return STUCK_AGAIN_MS - order.ageMs
+  }
+  const isLocked = order.ageMs < CART_LOCK_MS && (await isCartLocked(container, cart_id, `payunit:${id}`))
+  return isLocked ? COMPLETING_AGAIN_MS : null
+}
+
+async function isCartLocked(container: MedusaContainer, cartId: string, ownerId: string): Promise<boolean> {
+  const locking = container.resolve(Modules.LOCKING)
+  try {
+    await locking.acquire(cartId, { ownerId, expire: 1 })
+  } catch {
+    return true
+  }
+  await locking.release(cartId, { ownerId })
+  return false
+}
+
+/** Has the cart of an order count as completed, where that step of its completion failed and the order stands. */
+export async function markCompleted(
+  container: MedusaContainer,
+  { cart_id, now }: TransactionRecord,
+  { cart }: Standing,
+): Promise<void> {
+  if (cart_id !== null && cart?.completed === false) {
+    await container.resolve(Modules.CART).updateCarts(cart_id, { completed_at: now })
+  }
+}
+
+/** Tells the store that an order was placed whose completion was broken off after all that an order needs. */
+export async function tellIfBrokenOff(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string,
+): Promise<void> {
+  if (hasOrderEvent(transaction, "gotStuck") || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
+    await tellPlaced(container, transaction, orderId)
+  }
+}
+
+/**
+ * Tells the store that an order was placed, unless Medusa did, or it was told before. Medusa keeps the event until the
+ * completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor does another
+ * that finds the order there.
+ */
+export async function tellPlaced(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string,
+): Promise<void> {
+  if (
+    transaction.cart_id === null ||
+    hasOrderEvent(transaction, "announced") ||
+    (await wasMadeBy(container, transaction, orderId, ["done"]))
+  ) {
+    return
+  }
+  await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+  const event = { event: ORDER_EVENTS.announced, detail: `order ${orderId}` }
+  await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
+}
+
+/** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */
+async function wasMadeBy(
+  container: MedusaContainer,
+  { cart_id }: TransactionRecord,
+  orderId: string,
+  states: readonly string[],
+): Promise<boolean> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: ["created_at"], filters: { id: orderId } })
+  const [order] = z.array(orderRow).parse(data)
+  if (cart_id === null || order === undefined) {
+    return false
+  }
+  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+  return (await completionsOf(engine, cart_id, order.created_at, states)).some((row) => {
+    const read = execution.safeParse(row)
+    return (
+      read.success && read.data.context.data.invoke[createOrdersStepId].output.output.some(({ id }) => id === orderId)
+    )
+  })
+}
+
+/**
+ * The completions of a cart that began about when an order of it was made. Medusa writes that down without a time zone, so
+ * it may be hours from what another process says of the same moment.
+ */
+async function completionsOf(
+  engine: IWorkflowEngineService,
+  cartId: string,
+  orderedAt: Date,
+  states: readonly string[],
+): Promise<unknown[]> {
+  const filters = {
+    workflow_id: completeCartWorkflowId,
+    state: [...states],
+    created_at: {
+      $gte: new Date(orderedAt.getTime() - DAY_MS).toISOString(),
+      $lte: new Date(orderedAt.getTime() + DAY_MS).toISOString(),
+    },
+    // The database looks for the cart: a busy shop completes more of them in a day than anybody wants to read.
+    context: { data: { payload: { id: cartId } } },
+  }
+  return await engine.listWorkflowExecutions(filters, { select: ["id", "context"], take: null })
+}
