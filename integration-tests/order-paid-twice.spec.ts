@@ -245,6 +245,27 @@ onTestStore("standard", (store) => {
     expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
   })
 
+  it("paid twice, and edited before anybody looked: held all the same", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const { transactionId } = await store.shopper.followLink(collectionId)
+    await settleAll(transactionId)
+    const { orderLeases } = store.container.resolve<any>("payunit")
+    const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
+    // Who settled may still have it.
+    const lease = await orderLeases.takeWithin(cart_id, 10_000)
+
+    await merchant.markAsPaid(orderId, other)
+    await merchant.edit(orderId, 1)
+    // Longer than a sweep waits: the event comes once, and whoever heard it goes on waiting.
+    await new Promise((resolve) => setTimeout(resolve, 11_000))
+    expect(await store.row(transactionId)).toMatchObject({ state: "settled" })
+    await orderLeases.release(lease)
+
+    const row = await store.reaches(transactionId, "held")
+    expect(row).toMatchObject({ held_reason: "paid_twice", held_detail: expect.stringContaining("12500 too much") })
+  })
+
   it("what an edit made too much afterwards is a refund due, and no second payment", async () => {
     const { orderId, collectionId } = await grownOrder()
     const { transactionId } = await store.shopper.followLink(collectionId)
