@@ -90,6 +90,52 @@ onTestStore("standard", (store) => {
     })
   })
 
+  describe("what changes while the service is asked, before a prompt is sent", () => {
+    /** A shopper asks for a prompt on a page that they had the time to pay on; the service takes a while to say they did not. */
+    async function payMeanwhile(
+      { sessionId, transactionId }: { sessionId: string; transactionId: string },
+      change: () => Promise<unknown>,
+    ): Promise<[status: number, code: unknown, prompts: number]> {
+      const { control } = store.simulator
+      await store.sql("UPDATE payunit_transaction SET created_at = created_at - interval '1 minute', asked_at = NULL")
+      control.addFault({ operation: "paymentstatus", kind: "slow", delay_ms: 1_500 })
+      const before = control.requests("paymentstatus").length
+      const paying = store.shopper.pay(sessionId, "670000077")
+      await until("the service to be asked", async () => control.requests("paymentstatus").length > before)
+      await change()
+      const { status, body } = await paying
+      return [status, body.code, control.transaction(transactionId).prompts.length]
+    }
+
+    it.each([
+      ["shrinks", "amount_changed", 'amount = 5000, raw_amount = \'{"value": "5000", "precision": 20}\''],
+      ["is cancelled", "collection_closed", "status = 'canceled'"],
+    ])("the collection of an order %s: %s", async (_, code, change) => {
+      const { collectionId } = await grownOrder()
+      const link = await store.shopper.followLink(collectionId)
+      const outcome = await payMeanwhile(link, async () => {
+        await store.sql(`UPDATE payment_collection SET ${change} WHERE id = ?`, [collectionId])
+      })
+      expect(outcome).toEqual([409, code, 0])
+    })
+
+    it.each([
+      ["is ordered", "cart_not_ready", "UPDATE cart SET completed_at = now() WHERE id = :cart"],
+      [
+        "comes to cost less",
+        "amount_changed",
+        `UPDATE payment_collection SET amount = 5000, raw_amount = '{"value": "5000", "precision": 20}' WHERE id = :collection`,
+      ],
+    ])("a cart %s: %s", async (_, code, change) => {
+      const checkout = await store.shopper.checkout()
+      const statement = change.replace(":cart", `'${checkout.cartId}'`)
+      const outcome = await payMeanwhile(checkout, async () => {
+        await store.sql(statement.replace(":collection", `'${checkout.collectionId}'`))
+      })
+      expect(outcome).toEqual([409, code, 0])
+    })
+  })
+
   describe("a second payment collection of an order", () => {
     it("is not payable beside a link of the first, and is when that link has ended", async () => {
       const { orderId, collectionId } = await grownOrder()
@@ -272,6 +318,25 @@ onTestStore("standard", (store) => {
         ["paid_twice", null, 1_000],
       ])
     })
+  })
+
+  it("paid twice, and edited before anybody looked: held all the same", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const { transactionId } = await store.shopper.followLink(collectionId)
+    await settleAll(transactionId)
+    const { orderLeases } = store.container.resolve<any>("payunit")
+    const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
+    // Who settled may still have it.
+    const lease = await orderLeases.takeWithin(cart_id, 10_000)
+
+    await merchant.markAsPaid(orderId, other)
+    await merchant.edit(orderId, 1)
+    expect(await store.row(transactionId)).toMatchObject({ state: "settled" })
+    await orderLeases.release(lease)
+
+    const row = await store.reaches(transactionId, "held")
+    expect(row).toMatchObject({ held_reason: "paid_twice", held_detail: expect.stringContaining("12500 too much") })
   })
 
   it("what an edit made too much afterwards is a refund due, and no second payment", async () => {

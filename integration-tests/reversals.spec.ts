@@ -5,7 +5,7 @@ import { until } from "./harness/until"
 
 /* An order holds the money, and an operator takes it back days later. Nothing is undone by itself, and somebody is told. */
 
-onTestStore("standard", (store) => {
+onTestStore("everyWay", (store) => {
   const admin = adminOf(store)
 
   async function settled(): Promise<{ id: string; orderId: string; collectionId: string; cartId: string }> {
@@ -60,6 +60,26 @@ onTestStore("standard", (store) => {
       expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
     },
   )
+
+  it("a word that the store was taught is understood", async () => {
+    const { id } = await settled()
+    await store.simulator.control.decide(id, { status: "SUCCESS", word: "Returned", notify: false })
+    await pass(25)
+    await store.runJob()
+    expect(await store.row(id)).toMatchObject(REVERSED)
+  })
+
+  it("one that nobody knows changes nothing, and the doctor tells of it", async () => {
+    const { id } = await settled()
+    await store.simulator.control.decide(id, { status: "SUCCESS", word: "CLAWED_BACK", notify: false })
+    await pass(25)
+    await store.runJob()
+    expect(await store.row(id)).toMatchObject({ state: "settled" })
+    expect(await hoursLeft(id)).toBe(168)
+    const { body } = await admin.get("/admin/payunit/health")
+    const check = body.health.checks.find((one: any) => one.id === "status_words")
+    expect(check).toMatchObject({ status: "warning", found: expect.stringContaining("CLAWED_BACK") })
+  })
 
   it("SUCCESS again changes nothing: asked after a day and after a week, and never again", async () => {
     const { id } = await settled()

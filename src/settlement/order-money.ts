@@ -13,6 +13,8 @@ export interface OrderMoney {
   returnRequested: number
   /** Everything that was paid and given back, by whatever provider, in all versions of the order. */
   transactions: readonly OrderTransaction[]
+  /** What it was worth in earlier versions, net of what was requested back; only where somebody read that. */
+  worthBefore?: ReadonlyMap<number, number>
 }
 
 /** One line of an order's books: positive for money that came, negative for money that went back. */
@@ -56,22 +58,24 @@ export function paidOf(money: OrderMoney): number {
 /**
  * How much of some captures nobody owed any more when they came, by the order's books: 0 if all of it was owed. What
  * came before them counts, and what went back whenever that was, since it may have been theirs. Where the order was
- * changed since, it may have been worth more then: what is too much now is a refund due, and no second payment.
+ * changed since, it counts what it was worth then: what the change made too much is a refund due, and no second payment.
+ * Nothing is said where that was not read.
  *
  * @param captures ids of captures of one payment
  */
 export function surplusOf(money: OrderMoney, captures: readonly string[]): number {
   const own = money.transactions.filter(isCaptureOf(captures))
   const excess = -balanceOf(money)
-  const [first] = own.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
-  if (first === undefined || excess <= 0 || own.some(({ version }) => version < money.version)) {
+  const [first] = own.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const worth = first === undefined ? undefined : worthIn(money, first.version)
+  if (first === undefined || worth === undefined || excess <= 0) {
     return 0
   }
   const before = money.transactions.filter(
     (transaction) =>
-      !own.includes(transaction) && (transaction.amount < 0 || transaction.at.getTime() <= first.getTime()),
+      !own.includes(transaction) && (transaction.amount < 0 || transaction.at.getTime() <= first.at.getTime()),
   )
-  const owed = Math.max(0, worthOf(money) - sum(before))
+  const owed = Math.max(0, worth - sum(before))
   return Math.max(0, rounded(money, Math.min(excess, sum(own) - owed)))
 }
 
@@ -80,8 +84,13 @@ function isCaptureOf(captures: readonly string[]): (transaction: OrderTransactio
     reference === "capture" && referenceId !== null && captures.includes(referenceId)
 }
 
-function worthOf({ total, returnRequested }: OrderMoney): number {
+/** What an order is worth as it stands: net of what is to come back. */
+export function worthOf({ total, returnRequested }: Pick<OrderMoney, "total" | "returnRequested">): number {
   return total - returnRequested
+}
+
+function worthIn(money: OrderMoney, version: number): number | undefined {
+  return version < money.version ? money.worthBefore?.get(version) : worthOf(money)
 }
 
 /** Less than the smallest unit is nothing; and binary fractions add up to none. */

@@ -6,6 +6,9 @@ import { because } from "../modules/payunit/source"
 import { holdOverpaidOrder } from "../workflows/settlement/overpaid-order"
 import { reasonOf } from "../workflows/settlement/reason"
 
+/** Nobody waits for this, and it is told once: longer than the lease on an order lasts of somebody who died. */
+const PATIENCE_MS = 200_000
+
 const paymentRow = z.object({
   provider_id: z.string(),
   payment_collection: z.object({ order: z.object({ id: z.string() }).nullish() }).nullish(),
@@ -26,7 +29,7 @@ export default async function paymentCaptured({ event, container }: SubscriberAr
     const orderId = payment?.payment_collection?.order?.id
     if (payment !== undefined && orderId !== undefined && !isPayUnitProvider(payment.provider_id)) {
       await because("order", async () => {
-        await holdOverpaidOrder(container, orderId)
+        await holdOverpaidOrder(container, orderId, PATIENCE_MS)
       })
     }
   } catch (error) {

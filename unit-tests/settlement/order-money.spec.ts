@@ -186,6 +186,81 @@ describe("how much of a payment nobody owed", () => {
     expect(surplusOf(money, ["own"])).toBe(surplus)
   })
 
+  it.each<[situation: string, money: OrderMoney, worthThen: number | null, surplus: number]>([
+    [
+      "paid twice, then edited to less",
+      books(
+        [
+          [3_000, "a", 1],
+          [3_000, "own", 1],
+        ],
+        { total: 1_000 },
+      ),
+      3_000,
+      3_000,
+    ],
+    [
+      "paid twice, then edited to more",
+      books(
+        [
+          [3_000, "a", 1],
+          [3_000, "own", 1],
+        ],
+        { total: 4_000 },
+      ),
+      3_000,
+      2_000,
+    ],
+    [
+      "paid twice, then worth both",
+      books(
+        [
+          [3_000, "a", 1],
+          [3_000, "own", 1],
+        ],
+        { total: 6_000 },
+      ),
+      3_000,
+      0,
+    ],
+    [
+      "paid twice, and one went back",
+      books([
+        [3_000, "a", 1],
+        [3_000, "own", 1],
+        [-3_000, "r"],
+      ]),
+      3_000,
+      0,
+    ],
+    ["paid once, then edited to less", books([[3_000, "own", 1]], { total: 1_000 }), 3_000, 0],
+    [
+      "it paid the rest, then edited to less",
+      books(
+        [
+          [1_000, "a", 1],
+          [2_000, "own", 1],
+        ],
+        { total: 500 },
+      ),
+      3_000,
+      0,
+    ],
+    ["a return was asked for before it came", books([[2_000, "own", 1]], { total: 500 }), 1_000, 1_000],
+    [
+      "nobody read what it was worth",
+      books([
+        [3_000, "a", 1],
+        [3_000, "own", 1],
+      ]),
+      null,
+      0,
+    ],
+  ])("the order was changed since: %s", (_, money, worthThen, surplus) => {
+    const worthBefore = new Map(worthThen === null ? [] : [[1, worthThen]])
+    expect(surplusOf({ ...money, worthBefore }, ["own"])).toBe(surplus)
+  })
+
   it("of payments that came one after another, what nobody owed comes to what is too much", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 6 }), (amounts) => {

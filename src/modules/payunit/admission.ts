@@ -7,7 +7,7 @@ import { readLeaseName } from "./order-leases"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "./order-money"
 import { openingMs } from "./opening-time"
 import { paidProblem, PaymentProblem } from "./problems"
-import { isClosedStatus, type Purchase } from "./purchase"
+import { isClosedStatus, type Purchase, readPurchase } from "./purchase"
 import type { Query } from "./query"
 import {
   hasLivePrompt,
@@ -50,7 +50,8 @@ export interface Offer {
  * Reserves what is to be given out, if it may be: `reserve` writes it down, as `opening` or as a prompt, before the
  * service hears of it. What is paid for an order is looked at, and reserved, under its lease: nothing payable is given
  * out beyond what is outstanding over all of its payment collections, however many ask at once. A cart has one
- * payment collection, which the table of transactions guards by itself.
+ * payment collection, which the table of transactions guards by itself. What is paid for is read again: seconds may have
+ * passed since `purchase` was read, while the service was asked.
  *
  * @throws PaymentProblem
  */
@@ -58,24 +59,29 @@ export async function admitPayment<Reserved>(
   context: ModuleContext,
   query: Query,
   purchase: Purchase,
-  reserve: (admission: Admission) => Promise<Reserved>,
+  reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
 ): Promise<Reserved> {
-  refuseWhatCannotBeOrdered(purchase)
-  const { order, session, collection, cartId } = purchase
   const admission = {} as Admission
+  const { id, amount, currencyCode } = purchase.session
+  const before = purchase.order === null ? await readOpenPurchase(query, id) : purchase
+  const { order, cartId } = before
   if (order === null) {
-    return await reserve(admission)
+    if (before.collection.amount !== amount) {
+      throw new PaymentProblem("amount_changed")
+    }
+    return await reserve(admission, before)
   }
   const name = await readLeaseName(query, { cartId, orderId: order.id })
   const reserved = await context.orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+    const current = await readOpenPurchase(query, id)
     // The books last: money that Medusa records just now counts twice rather than not at all.
-    const attempts = await context.transactions.ofOrder(order.id, order.collectionIds)
+    const attempts = await context.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
     const { being_recorded } = await context.invoices.demandsOn(order.id)
     const money = await readOrderMoney(query, order.id)
     const problem = whyNotAdmitted({
-      collection,
-      amount: session.amount,
-      currencyCode: session.currencyCode,
+      collection: current.collection,
+      amount,
+      currencyCode,
       outstanding: money === null ? 0 : outstandingOf(money),
       attempts,
       beingRecorded: being_recorded,
@@ -84,12 +90,19 @@ export async function admitPayment<Reserved>(
     if (problem !== null) {
       throw problem
     }
-    return await reserve(admission)
+    return await reserve(admission, current)
   })
   if (reserved.kind === "busy") {
     throw new PaymentProblem("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
   }
   return reserved.result
+}
+
+/** @throws PaymentProblem */
+async function readOpenPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
+  const purchase = await readPurchase(query, paymentSessionId)
+  refuseWhatCannotBeOrdered(purchase)
+  return purchase
 }
 
 const orderRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })

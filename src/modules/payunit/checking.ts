@@ -1,4 +1,4 @@
-import { PayUnitError } from "../../gateway"
+import { type PayUnitClient, PayUnitError } from "../../gateway"
 import {
   doubtOf,
   type Expectation,
@@ -89,14 +89,7 @@ export async function checkTransaction(
     return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
   }
   try {
-    const told = await measured(transaction, () =>
-      flowOf(transaction.family).ask(client, transaction, {
-        tokens: async () => await transactions.tokensOf(transaction.id),
-        timeoutMs,
-        words: context.options.statusWords,
-      }),
-    )
-    circuits.answered(transaction.account)
+    const told = await askService(context, client, transaction, timeoutMs)
     if (transaction.state === "settled") {
       return await lookAgain(context, transaction, told)
     }
@@ -113,9 +106,6 @@ export async function checkTransaction(
           answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
         })
       default:
-        if (told.unknown != null) {
-          await context.words.heard(told.unknown, transaction.id)
-        }
         return await judged(context, transaction, judge(expectationOf(transaction, goesOn), told), {
           told,
           answer: answerOf(told),
@@ -206,6 +196,31 @@ async function lookedAgain(
   const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
   const changed = await transactions.update(transaction.id, due, reason, ["settled"])
   return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
+}
+
+/**
+ * Asks the service where a transaction stands, in the store's own words, and notes a word that nobody knows.
+ *
+ * @throws PayUnitError when there is no answer that can be read
+ */
+export async function askService(
+  { transactions, circuits, words, options }: ModuleContext,
+  client: PayUnitClient,
+  transaction: TransactionRecord,
+  timeoutMs?: number,
+): Promise<Told> {
+  const told = await measured(transaction, () =>
+    flowOf(transaction.family).ask(client, transaction, {
+      tokens: async () => await transactions.tokensOf(transaction.id),
+      timeoutMs,
+      words: options.statusWords,
+    }),
+  )
+  circuits.answered(transaction.account)
+  if (typeof told !== "string" && told.unknown != null) {
+    await words.heard(told.unknown, transaction.id)
+  }
+  return told
 }
 
 /** Measures a question to the service, and what it answered. */

@@ -75,7 +75,7 @@ export async function openTransaction(
       context,
       query,
       purchase,
-      async (admission) =>
+      async (admission, { cartId, order }) =>
         await context.transactions.insertOrJoin(
           admission,
           {
@@ -86,8 +86,8 @@ export async function openTransaction(
             provider_id: purchase.session.providerId,
             payment_session_id: request.paymentSessionId,
             payment_collection_id: purchase.collection.id,
-            cart_id: purchase.cartId,
-            order_id: purchase.order?.id ?? null,
+            cart_id: cartId,
+            order_id: order?.id ?? null,
             amount: charge.amount,
             currency_code: request.currencyCode.toLowerCase(),
             return_url: request.returnUrl,

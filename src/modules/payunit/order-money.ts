@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { smallestUnit } from "../../gateway"
-import type { OrderMoney } from "../../settlement"
+import { type OrderMoney, worthOf } from "../../settlement"
 import { majorUnits, type Query } from "./query"
 
 /** What {@link readOrderMoney} asks Medusa for, and {@link orderMoneyOf} takes: to be read along with other fields. */
@@ -43,6 +43,35 @@ const orderRow = z.object({
 export async function readOrderMoney(query: Query, orderId: string): Promise<OrderMoney | null> {
   const { data } = await query.graph({ entity: "order", fields: ORDER_MONEY_FIELDS, filters: { id: orderId } })
   return data.length === 0 ? null : orderMoneyOf(data[0])
+}
+
+/**
+ * What an order was worth in some of its versions, net of what was requested back then. Medusa keeps what it was in each
+ * of them: items, shipping and credit lines.
+ */
+export async function readWorthIn(
+  query: Query,
+  orderId: string,
+  versions: Iterable<number>,
+): Promise<Map<number, number>> {
+  const worth = new Map<number, number>()
+  for (const version of new Set(versions)) {
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ORDER_MONEY_FIELDS,
+      filters: { id: orderId, version },
+    })
+    if (data.length > 0) {
+      worth.set(version, worthOf(orderMoneyOf(data[0])))
+    }
+  }
+  return worth
+}
+
+/** The same books, with what the order was worth when each of its transactions was written. */
+export async function withWorthBefore(query: Query, money: OrderMoney): Promise<OrderMoney> {
+  const versions = money.transactions.map(({ version }) => version).filter((version) => version < money.version)
+  return { ...money, worthBefore: await readWorthIn(query, money.orderId, versions) }
 }
 
 /** An order's books from a row that was read with {@link ORDER_MONEY_FIELDS}. */

@@ -1,8 +1,7 @@
 import { PayUnitError } from "../../gateway"
 import { judge, nextReversalCheck } from "../../settlement"
-import { ASK_WINDOW_SECONDS, keepingAnswer } from "./checking"
+import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./checking"
 import type { ModuleContext } from "./context"
-import { flowOf } from "./flows"
 import type { Paybacks } from "./paybacks"
 import { paidMoney, type TransactionRecord } from "./transaction-record"
 
@@ -29,10 +28,7 @@ export async function lookForReversal(
     return transaction
   }
   try {
-    const told = await flowOf(transaction.family).ask(client, transaction, {
-      tokens: async () => await transactions.tokensOf(transaction.id),
-    })
-    circuits.answered(transaction.account)
+    const told = await askService(context, client, transaction)
     const { id, amount, currency_code, mode } = transaction
     const verdict =
       typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, readWorthIn } from "../../modules/payunit/order-money"
 import { majorUnits, type Query } from "../../modules/payunit/query"
 import { balanceOf, type OrderMoney } from "../../settlement"
 import type { CapturedPayment } from "./captured-payment"
@@ -110,7 +110,7 @@ export function paybackOfLine({ reference, referenceId }: CreditLine): string | 
   return reference === PAYBACK_REFERENCE ? referenceId : null
 }
 
-async function readOrder(query: Query, id: string, version?: number): Promise<unknown> {
+async function readOrder(query: Query, id: string): Promise<unknown> {
   const { data } = await query.graph({
     entity: "order",
     fields: [
@@ -122,22 +122,17 @@ async function readOrder(query: Query, id: string, version?: number): Promise<un
       "credit_lines.version",
       "credit_lines.metadata",
     ],
-    filters: { id, ...(version === undefined ? {} : { version }) },
+    filters: { id },
   })
   return data.length === 0 ? null : data[0]
 }
 
-/** Medusa keeps what an order was in each of its versions: items, shipping and credit lines. */
 async function worthWhen(
   query: Query,
   orderId: string,
   versions: ReadonlyMap<string, number>,
 ): Promise<OrderBooks["writtenAt"]> {
-  const worth = new Map<number, number>()
-  for (const version of new Set(versions.values())) {
-    const { total, returnRequested } = orderMoneyOf(await readOrder(query, orderId, version))
-    worth.set(version, total - returnRequested)
-  }
+  const worth = await readWorthIn(query, orderId, versions.values())
   return new Map([...versions].map(([id, version]) => [id, { version, worth: worth.get(version) ?? 0 }]))
 }
 

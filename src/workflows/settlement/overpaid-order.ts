@@ -5,14 +5,14 @@ import { toCharge } from "../../gateway"
 import { excesses, tooMuchOf, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/order-leases"
-import { readOrderMoney } from "../../modules/payunit/order-money"
+import { readOrderMoney, withWorthBefore } from "../../modules/payunit/order-money"
 import type { Query } from "../../modules/payunit/query"
 import type { TransactionRecord } from "../../modules/payunit/transaction-record"
 import { balanceOf, surplusOf } from "../../settlement"
 import { announceSoon } from "../announcements/announce"
 import { describe, type OrderBooks, readOrderBooks } from "../invoices/order-books"
 
-/** How long somebody else who works on the order is waited for. They look at the books themselves, at their end. */
+/** How long somebody else who works on the order is waited for, where the same is looked for again later. */
 const LEASE_PATIENCE_MS = 10_000
 
 const paymentRow = z.object({
@@ -26,14 +26,18 @@ const paymentRow = z.object({
  * and other money came on top of it, the latest of PayUnit's is held all the same, since two were paid and somebody has
  * to give one back. Where PayUnit's was none, the latest invoice is held whose money the order took.
  */
-export async function holdOverpaidOrder(container: MedusaContainer, orderId: string): Promise<void> {
+export async function holdOverpaidOrder(
+  container: MedusaContainer,
+  orderId: string,
+  patienceMs = LEASE_PATIENCE_MS,
+): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const money = await readOrderMoney(query, orderId)
   if (money === null || balanceOf(money) >= 0) {
     return
   }
   const { orderLeases } = resolvePayUnit(container)
-  await orderLeases.run(await readLeaseName(query, { orderId }), LEASE_PATIENCE_MS, async () => {
+  await orderLeases.run(await readLeaseName(query, { orderId }), patienceMs, async () => {
     await holdSurplus(container, query, orderId)
   })
 }
@@ -44,6 +48,7 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   if (books === null || balanceOf(books.money) >= 0) {
     return
   }
+  const money = await withWorthBefore(query, books.money)
   const attempts = await transactions.ofOrder(
     orderId,
     books.collections.map(({ id }) => id),
@@ -53,7 +58,7 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   const captures = await capturesOf(query, settled)
   let isHeld = attempts.some(({ held_reason, settled_at }) => held_reason === "paid_twice" && settled_at !== null)
   for (const transaction of settled) {
-    const surplus = surplusOf(books.money, captures.get(transaction.payment_session_id) ?? [])
+    const surplus = surplusOf(money, captures.get(transaction.payment_session_id) ?? [])
     if (surplus > 0) {
       await holdSettled(container, transaction, `recorded, and ${surplus} of it more than its order still wanted`)
       isHeld = true
@@ -63,11 +68,12 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
     return
   }
   const [latest] = settled
+  const reckoned = { ...books, money }
   if (latest === undefined) {
-    await holdInvoices(container, books)
+    await holdInvoices(container, reckoned)
     return
   }
-  const other = surplusOfOthers(books, [...captures.values()].flat())
+  const other = surplusOfOthers(reckoned, [...captures.values()].flat())
   if (other > 0) {
     await holdSettled(container, latest, `its order was paid another way as well: ${other} too much`)
   }
