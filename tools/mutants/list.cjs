@@ -91,7 +91,7 @@ const MUTANTS = [
   {
     what: "links are given out whatever else of the order is open",
     file: "src/modules/payunit/admission.ts",
-    from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {",
+    from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {",
     to: "if (asked.amount <= owed.amount) {",
     tests: ["order-paid-twice"],
   },

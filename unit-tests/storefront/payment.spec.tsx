@@ -29,10 +29,15 @@ const type = (value: string) => fireEvent.change(phone(), { target: { value } })
 
 beforeEach(() => {
   jest.useFakeTimers()
+  // Waiting differs by a quarter to either side.
+  jest.spyOn(Math, "random").mockReturnValue(0.5)
   localStorage.clear()
   history.replaceState(null, "", "/")
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 describe("paying inside the store", () => {
   it("predicts the operator from the number, lets the shopper choose another, and says what does not fit", async () => {
