@@ -8,6 +8,8 @@ export interface Audit {
   collected: number
   /** What Medusa's orders hold of it. */
   settled: number
+  /** What Medusa's orders hold, and waits for somebody all the same: an order was placed without its stock, say. */
+  booked: number
   /** What waits for somebody, by its reason. */
   held: Record<string, number>
   orders: number
@@ -60,6 +62,7 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
     problems,
     collected: 0,
     settled: 0,
+    booked: 0,
     held: {},
     orders: orders.length,
     cancelled: placed.length - orders.length,
@@ -89,6 +92,7 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
       }
     } else if (state === "held") {
       audited.held[held_reason] = (audited.held[held_reason] ?? 0) + collected
+      audited.booked += row.settled_at === null ? 0 : collected
     } else if (collected > 0) {
       problems.push(`${id} is ${String(state)}, and ${String(collected)} was collected`)
     } else if (["paid", "applying"].includes(state)) {
@@ -111,10 +115,11 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
   }
   const isPaidByHand = payments.some(({ provider_id }) => provider_id === "pp_system_default")
   const onOrders = entries.reduce((sum, { amount }) => sum + amount, 0)
-  if (placed.length > 0 && !isPaidByHand && onOrders !== audited.settled) {
-    problems.push(`the order holds ${onOrders}, and ${audited.settled} is settled`)
+  const isToHold = audited.settled + audited.booked
+  if (placed.length > 0 && !isPaidByHand && onOrders !== isToHold) {
+    problems.push(`the order holds ${onOrders}, and is to hold ${isToHold}`)
   }
-  if (orders.length > 0 && !isPaidByHand && audited.settled === 0) {
+  if (orders.length > 0 && !isPaidByHand && isToHold === 0) {
     // Nobody's money is expected before the goods are there: by hand means on delivery.
     if (chosen?.provider_id === "pp_system_default" && payments.length === 0) {
       audited.notRecorded = orders.length
