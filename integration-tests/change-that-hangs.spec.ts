@@ -22,9 +22,10 @@ describe("a change of an order that Medusa never comes back from", () => {
     const merchant = await store.merchant()
     const { transactionId } = await store.shopper.checkout()
     await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await until("the payment to settle", async () => {
+    const { order_id } = await until("the payment to settle, and nobody to be at it", async () => {
       const row = await store.row(transactionId)
-      return row.state === "settled" && row
+      const isLeased = (await store.sql("SELECT id FROM payunit_order_lease")).length > 0
+      return row.state === "settled" && row.lease_owner === null && !isLeased && row
     })
     failing = await FailingStatement.lay(store.sql, "order_credit_line", "INSERT")
 
