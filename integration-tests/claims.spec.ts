@@ -57,6 +57,33 @@ onTestStore("standard", (store) => {
       expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
     })
 
+    it("is known to be lost before anything is done under it that cannot be undone", async () => {
+      const { orderLeases } = payunit()
+      const lease = await orderLeases.take("order_1")
+      await orderLeases.keep(lease)
+      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+      // Late, and nobody else wanted it: it goes on.
+      await orderLeases.keep(lease)
+      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+      const other = await orderLeases.take("order_1")
+
+      await expect(orderLeases.keep(lease)).rejects.toThrow(/taken over/u)
+      const work = async (): Promise<void> => await orderLeases.keep(lease)
+      await orderLeases.release(other)
+      expect(await orderLeases.run("order_1", 0, work)).toEqual({ kind: "busy" })
+    })
+
+    it("ends by itself where nobody knows what became of the work", async () => {
+      const { orderLeases } = payunit()
+      const lease = await orderLeases.take("order_1")
+      orderLeases.letEnd(lease)
+      await orderLeases.release(lease)
+
+      expect(await orderLeases.take("order_1")).toBeNull()
+      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+      expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
+    })
+
     it("is waited for, and work under it is done once at a time", async () => {
       const { orderLeases } = payunit()
       let atOnce = 0

@@ -5,6 +5,13 @@ import { until } from "./harness/until"
 
 /* An order is the unit of the promise: no more is taken for it than it is worth, whichever ways of paying are at work. */
 
+/** Those of an order of which a part is paid. */
+interface Attempts {
+  paidId: string
+  /** The one whose link is open. */
+  transactionId: string
+}
+
 onTestStore("standard", (store) => {
   let merchant: Merchant
   beforeEach(async () => {
@@ -488,5 +495,55 @@ onTestStore("standard", (store) => {
 
     await orderLeases.release(lease)
     await store.reaches(transactionId, "settled")
+  })
+
+  it.each([
+    {
+      what: "a capture is looked at again",
+      when: { table: "payunit_transaction", event: "UPDATE", condition: "NEW.state = 'applying'" },
+      act: async ({ transactionId }: Attempts) => {
+        await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+        await store.reaches(transactionId, "applying")
+        expect(await store.sql("SELECT id FROM capture")).toHaveLength(1)
+        return async () => {
+          await store.passAskWindow()
+          await store.reaches(transactionId, "settled")
+          expect(await store.sql("SELECT id FROM capture")).toHaveLength(2)
+        }
+      },
+    },
+    {
+      what: "a refund is refused",
+      when: { table: "payunit_payback", event: "INSERT", condition: "TRUE" },
+      act: async ({ paidId }: Attempts) => {
+        const payBack = async (): ReturnType<Merchant["payBack"]> => await merchant.payBack(paidId, { amount: 500 })
+        expect(await payBack()).toMatchObject({ status: 409 })
+        expect(await store.sql("SELECT id FROM refund")).toEqual([])
+        expect(await store.sql("SELECT id FROM order_credit_line")).toEqual([])
+        return async () => {
+          expect(await payBack()).toMatchObject({ status: 200 })
+        }
+      },
+    },
+  ])("whoever was held up for so long that another works on the order: $what", async ({ when, act }) => {
+    const { collectionId, paidId } = await grownOrder()
+    const { transactionId } = await store.shopper.followLink(collectionId)
+    await store.sql(`CREATE FUNCTION take_over() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF ${when.condition} THEN UPDATE payunit_order_lease SET owner = 'another'; END IF;
+        RETURN NULL;
+      END $$`)
+    await store.sql(
+      `CREATE TRIGGER take_over AFTER ${when.event} ON ${when.table} FOR EACH ROW EXECUTE FUNCTION take_over()`,
+    )
+
+    const again = await act({ transactionId, paidId })
+
+    expect(await store.sql("SELECT owner FROM payunit_order_lease")).toEqual([{ owner: "another" }])
+    await store.sql(`DROP TRIGGER take_over ON ${when.table}`)
+    await store.sql("DROP FUNCTION take_over")
+    await store.sql("DELETE FROM payunit_order_lease")
+    await again()
+    expect(await store.sql("SELECT owner FROM payunit_order_lease")).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (i
   const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
   const found = findPaybackStep(input)
-  makeRefund(found)
+  makeRefund(found, lease)
   releaseOrderStep(lease)
   releaseAloneStep(claimed)
   announceStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))

@@ -20,7 +20,7 @@ export const recordPaybackWorkflow = createWorkflow("payunit-record-payback", (i
   const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
   const recorded = recordPaybackStep(input)
-  makeRefund(recorded)
+  makeRefund(recorded, lease)
   releaseOrderStep(lease)
   releaseAloneStep(claimed)
   announceStep(transform({ recorded }, ({ recorded: { transaction_id } }) => ({ transaction_id })))

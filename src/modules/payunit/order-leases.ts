@@ -22,7 +22,13 @@ export interface OrderLease {
   owner: string
 }
 
-/** What came of work that wants a lease: `busy` when somebody else had it for as long as was waited. */
+/** A lease ended while its owner worked: somebody else may have it. */
+export class LeaseLostError extends Error {}
+
+/**
+ * What came of work that wants a lease: `busy` when somebody else had it for as long as was waited, or took it over
+ * because the work was held up for longer than the lease lasts.
+ */
 export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "busy" }
 
 /**
@@ -36,6 +42,8 @@ export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "bus
  */
 export class OrderLeases {
   readonly #database: Database
+  /** The owners whose leases are not to be released: they end by themselves. */
+  readonly #endingByThemselves = new Set<string>()
 
   constructor(database: Database) {
     this.#database = database
@@ -68,22 +76,43 @@ export class OrderLeases {
     }
   }
 
-  /** Lets a lease go. Nothing happens where it was lost. */
+  /** Lets a lease go. Nothing happens where it was lost, or is to end by itself. */
   async release({ name, owner }: OrderLease): Promise<void> {
+    if (this.#endingByThemselves.delete(owner)) {
+      return
+    }
     await this.#database.raw("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
   }
 
-  /** Works under a lease, which is lengthened meanwhile; `isLost` says whether it ended all the same. */
+  /**
+   * Makes sure that a lease is had still, and lengthens it: to be called right before something that cannot be undone.
+   *
+   * @throws LeaseLostError
+   */
+  async keep(lease: OrderLease): Promise<void> {
+    if (!(await this.renew(lease))) {
+      throw new LeaseLostError(`somebody else has taken over the work on ${lease.name}`)
+    }
+  }
+
+  /**
+   * Has a lease end by itself, whoever releases it: for work that was given up without an answer, and may come to its
+   * end all the same.
+   */
+  letEnd({ owner }: OrderLease): void {
+    this.#endingByThemselves.add(owner)
+  }
+
+  /** Works under a lease, which is lengthened meanwhile. */
   async run<Result>(
     name: string,
     patienceMs: number,
-    work: (isLost: () => boolean) => Promise<Result>,
+    work: (lease: OrderLease) => Promise<Result>,
   ): Promise<UnderLease<Result>> {
     const lease = await this.takeWithin(name, patienceMs)
     if (lease === null) {
       return { kind: "busy" }
     }
-    let isLost = false
     let renewals = 0
     const renewal = setInterval(() => {
       renewals += 1
@@ -91,15 +120,15 @@ export class OrderLeases {
         clearInterval(renewal)
         return
       }
-      void this.renew(lease).then(
-        (renewed) => {
-          isLost ||= !renewed
-        },
-        () => undefined,
-      )
+      void this.renew(lease).catch(() => undefined)
     }, RENEW_MS)
     try {
-      return { kind: "done", result: await work(() => isLost) }
+      return { kind: "done", result: await work(lease) }
+    } catch (error) {
+      if (error instanceof LeaseLostError) {
+        return { kind: "busy" }
+      }
+      throw error
     } finally {
       clearInterval(renewal)
       // It ends by itself where this fails.

@@ -9,7 +9,7 @@ import {
 import { toCharge } from "../../gateway"
 import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName } from "../../modules/payunit/order-leases"
+import { type OrderLease, readLeaseName } from "../../modules/payunit/order-leases"
 import { surplusOf } from "../../settlement"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { UnreadableRow } from "../../modules/payunit/row-reader"
@@ -17,7 +17,7 @@ import { announceSoon } from "../announcements/announce"
 import { reasonOf } from "../settlement/reason"
 import { openCollectionWorkflow } from "./open-collection"
 import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
-import { refundOnOrder } from "./refund-on-order"
+import { refundOnOrder, type Right } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
 const LEASE_PATIENCE_MS = 10_000
@@ -44,8 +44,8 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
       }
       // What an order takes is decided by all of its invoices: not while one of them cannot be read.
       await invoices.ofOrder(orderId)
-      const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
-        await recordAll(container, orderId, claimed, owner)
+      const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async (lease) => {
+        await recordAll(container, orderId, claimed, { owner, lease })
       })
       await invoicePayments.release(owner, null)
       if (recorded.kind === "busy") {
@@ -70,14 +70,14 @@ async function recordAll(
   container: MedusaContainer,
   orderId: string,
   claimed: readonly InvoicePaymentRow[],
-  owner: string,
+  right: Right,
 ): Promise<void> {
   for (const payment of claimed) {
     if (UNFINISHED_RECORDS.includes(payment.order_record)) {
-      await recordOne(container, orderId, payment, owner)
+      await recordOne(container, orderId, payment, right)
       announceSoon(container, payment.invoice_id)
     } else {
-      await refundOnOrder(container, payment, owner)
+      await refundOnOrder(container, payment, right)
     }
   }
 }
@@ -86,8 +86,9 @@ async function recordOne(
   container: MedusaContainer,
   orderId: string,
   payment: InvoicePaymentRow,
-  owner: string,
+  right: Right,
 ): Promise<void> {
+  const { owner } = right
   const { invoicePayments, invoices } = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const books = await readOrderBooks(query, orderId)
@@ -109,7 +110,7 @@ async function recordOne(
   if (!isCaptured && !(await invoicePayments.decide(payment.id, owner, share))) {
     throw new Error("recording took too long, and somebody else took it up")
   }
-  const captured = share.recorded > 0 ? await capture(container, books, begun, payment, share, owner) : null
+  const captured = share.recorded > 0 ? await capture(container, books, begun, payment, share, right) : null
   if (share.surplus > 0) {
     const detail = `${describe(payment)} was confirmed, and the order wanted only ${payment.amount - share.surplus}: pay back ${share.surplus}`
     await invoices.hold(payment.invoice_id, "paid_twice", detail)
@@ -142,7 +143,7 @@ async function capture(
   begun: BookedCollection | null,
   payment: InvoicePaymentRow,
   share: OrderShare,
-  owner: string,
+  { owner, lease }: Right,
 ): Promise<{ paymentId: string; books: OrderBooks; captures: readonly string[] }> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payments = container.resolve(Modules.PAYMENT)
@@ -157,6 +158,7 @@ async function capture(
     await payments.cancelPayment(left.id)
   }
   const paymentId = isUsable ? left.id : await authorize(container, collectionId)
+  await resolvePayUnit(container).orderLeases.keep(lease)
   await capturePaymentWorkflow(container).run({
     input: { payment_id: paymentId, captured_by: payment.confirmed_by, amount: share.recorded },
   })

@@ -1,18 +1,28 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { createWorkflow, transform, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { InvoicePaybackRow, InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { matchRefunds, type RefundedPayback } from "../../modules/payunit/refunds"
 import { type CapturedPayment, readCapturedPaymentOf } from "../paybacks/captured-payment"
+import type { OrderLease } from "../../modules/payunit/order-leases"
 import { makeRefund } from "../paybacks/refunding"
 import { type PlannedRefund, type WantedRefund, whyNotRefunded } from "../steps/make-refund"
+
+/** What lets somebody change the books for a payment: a claim on it, by its owner, and the lease of its order. */
+export interface Right {
+  owner: string
+  lease: OrderLease
+}
 
 /** Medusa's part of a payback, by its own refund, so that the order's totals are right. */
 const refundInvoicePaybackWorkflow = createWorkflow(
   "payunit-refund-invoice-payback",
-  (input: WorkflowData<PlannedRefund>) => {
-    makeRefund(input)
+  (input: WorkflowData<PlannedRefund & { lease: OrderLease }>) => {
+    makeRefund(
+      input,
+      transform({ input }, ({ input }) => input.lease),
+    )
     return new WorkflowResponse(input)
   },
 )
@@ -27,7 +37,7 @@ const refundInvoicePaybackWorkflow = createWorkflow(
 export async function refundOnOrder(
   container: MedusaContainer,
   payment: InvoicePaymentRow,
-  owner: string,
+  { owner, lease }: Right,
 ): Promise<void> {
   const { invoicePayments, invoicePaybacks } = resolvePayUnit(container)
   const paybacks = (await invoicePaybacks.ofPayment(payment.id)).filter(({ refund_amount }) => refund_amount > 0)
@@ -36,7 +46,7 @@ export async function refundOnOrder(
       if (!(await invoicePayments.keepClaim(payment.id, owner))) {
         throw new Error("refunding took too long, and somebody else took it up")
       }
-      const refundId = await refundOne(container, payment, payback, paybacks)
+      const refundId = await refundOne(container, payment, payback, paybacks, lease)
       await invoicePaybacks.refunded(payback.id, owner, refundId)
     } catch (error) {
       await invoicePaybacks.notRefunded(payback.id, owner, whyNotRefunded(error))
@@ -50,6 +60,7 @@ async function refundOne(
   payment: InvoicePaymentRow,
   payback: InvoicePaybackRow,
   paybacks: readonly InvoicePaybackRow[],
+  lease: OrderLease,
 ): Promise<string | null> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const read = async (): Promise<CapturedPayment | null> =>
@@ -61,7 +72,9 @@ async function refundOne(
   const all = paybacks.map(asRefunded)
   const refund = wantedOf(captured, asRefunded(payback), all)
   const { recorded_by, note } = payback
-  await refundInvoicePaybackWorkflow(container).run({ input: { payback_id: payback.id, recorded_by, note, refund } })
+  await refundInvoicePaybackWorkflow(container).run({
+    input: { payback_id: payback.id, recorded_by, note, refund, lease },
+  })
   return matchRefunds((await read())?.refunds ?? [], all).get(payback.id)?.id ?? null
 }
 

@@ -7,6 +7,12 @@ import type { Entry } from "./plan"
 /** Medusa changes an order in a fraction of a second. */
 const PATIENCE_MS = 20_000
 
+/**
+ * Medusa gave no answer to a change of an order. It never does where one of the statements failed, and nothing comes of
+ * it then; but one that waits for a lock is written when it gets it.
+ */
+export class UnansweredChangeError extends Error {}
+
 /** A change that made an order worth less, and the version of the order that came with it. */
 export interface ConfirmedCredit {
   orderId: string
@@ -19,6 +25,7 @@ export interface ConfirmedCredit {
  * else's.
  *
  * @throws what Medusa throws, as while another change is open; then nothing of it is left
+ * @throws UnansweredChangeError and the change is left as it is
  */
 export async function confirmCredit(
   container: MedusaContainer,
@@ -45,7 +52,9 @@ export async function confirmCredit(
   try {
     await answered("confirming a change", orders.confirmOrderChange({ id: change.id, confirmed_by: confirmedBy }))
   } catch (error) {
-    await dropChange(container, change.id)
+    if (!(error instanceof UnansweredChangeError)) {
+      await dropChange(container, change.id)
+    }
     throw error
   }
   return { orderId, version: change.version }
@@ -53,7 +62,7 @@ export async function confirmCredit(
 
 /** Takes back a change that nobody confirmed. */
 export async function dropChange(container: MedusaContainer, changeId: string): Promise<void> {
-  await container.resolve(Modules.ORDER).deleteOrderChanges([changeId])
+  await answered("taking back a change", container.resolve(Modules.ORDER).deleteOrderChanges([changeId]))
 }
 
 /**
@@ -70,11 +79,12 @@ export async function undoCredit(container: MedusaContainer, { orderId, version 
   await answered("reverting a change", orders.revertLastVersion(orderId))
 }
 
-/** Medusa never comes back where one of the statements fails that it changes an order by: its transaction has ended then. */
 async function answered(what: string, change: Promise<unknown>): Promise<void> {
   const isOver = new AbortController()
   const tooLong = sleep(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
-    throw new Error(`${what} of the order got no answer from Medusa's database within ${PATIENCE_MS / 1_000} s`)
+    throw new UnansweredChangeError(
+      `${what} of the order got no answer from its database within ${PATIENCE_MS / 1_000} s; try again in three minutes`,
+    )
   })
   try {
     await Promise.race([change, tooLong])

@@ -2,7 +2,7 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName } from "../../modules/payunit/order-leases"
+import { type OrderLease, readLeaseName } from "../../modules/payunit/order-leases"
 import { isUnsettledMoney, ORDER_EVENTS, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/purchase"
 import { type HeldReason, nextAttempt, nextReversalCheck, place, type Placement, type Standing } from "../../settlement"
@@ -40,8 +40,8 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
       orderId: paid.order_id,
       collectionId: paid.payment_collection_id,
     })
-    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
-      await placeInRounds(container, paid)
+    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async (lease) => {
+      await placeInRounds(container, paid, lease)
     })
     if (placed.kind === "busy") {
       await waitAWhile(container, paid, LEASE_AGAIN_MS)
@@ -56,7 +56,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
   }
 }
 
-async function placeInRounds(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
+async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: OrderLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const paidBack = (await resolvePayUnit(container).paybacks.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
@@ -132,7 +132,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           await notPlaced(container, claimed, `there is not enough stock of: ${short.join(", ")}`)
           return
         }
-        refusal = await apply(container, claimed, placement)
+        refusal = await apply(container, claimed, placement, lease)
         if (isStuck(refusal) && paidForMs(claimed) < MAX_COMPLETING_MS) {
           await gotStuck(container, claimed, refusal)
           return
@@ -299,6 +299,7 @@ async function apply(
   container: MedusaContainer,
   transaction: TransactionRecord,
   placement: Extract<Placement, { do: "apply" }>,
+  lease: OrderLease,
 ): Promise<string> {
   const payments = container.resolve(Modules.PAYMENT)
   for (const sessionId of placement.cancelSessions) {
@@ -327,6 +328,7 @@ async function apply(
   if (session === undefined) {
     return "the payment session was deleted meanwhile"
   }
+  await resolvePayUnit(container).orderLeases.keep(lease)
   const { errors } = await processPaymentWorkflow(container).run({
     input: {
       action: "captured",

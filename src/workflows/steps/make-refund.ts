@@ -4,10 +4,18 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { Said } from "../../languages"
 import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/merchant-problems"
 import type { PaybackRecord } from "../../modules/payunit/paybacks"
+import { LeaseLostError, type OrderLease } from "../../modules/payunit/order-leases"
 import { PAYBACK_LABEL, type RefundedPayback } from "../../modules/payunit/refunds"
+import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transaction-record"
 import { type CapturedPayment, readCapturedPaymentOf } from "../paybacks/captured-payment"
-import { confirmCredit, type ConfirmedCredit, dropChange, undoCredit } from "../paybacks/credit-lines"
+import {
+  confirmCredit,
+  type ConfirmedCredit,
+  dropChange,
+  UnansweredChangeError,
+  undoCredit,
+} from "../paybacks/credit-lines"
 import { beingChanged } from "../paybacks/open-change"
 import { readOrderBooks } from "../paybacks/order-books"
 import { type Entry, planRefund, type RefundPlan } from "../paybacks/plan"
@@ -60,19 +68,25 @@ export async function planOf(
 /**
  * Writes what Medusa's books lack of a payback, one entry after the other, and looks at them again after each. When one
  * is refused, what this run wrote into the order is undone. A refund that the payment has stays: it is on record that
- * the money went back, and the next run finds what it lacks.
+ * the money went back, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
+ * lease is not released: it ends by itself.
  */
 export const makeRefundStep = createStep(
   { name: "payunit-make-refund", maxRetries: 0 },
-  async (planned: PlannedRefund, { container }) => {
+  async ({ planned, lease }: { planned: PlannedRefund; lease: OrderLease }, { container }) => {
+    const { orderLeases } = resolvePayUnit(container)
     const done = new Written(container, planned)
     try {
       for (let entry = await nextEntry(container, planned, done); entry !== null;) {
+        await orderLeases.keep(lease)
         await done.write(entry)
         entry = await nextEntry(container, planned, done)
       }
     } catch (error) {
-      await done.undo()
+      const isKnown = !(error instanceof LeaseLostError || error instanceof UnansweredChangeError)
+      if (!isKnown || !(await done.undo())) {
+        orderLeases.letEnd(lease)
+      }
       throw refusalOf(error, planned.payback_id)
     }
     return new StepResponse({ refundedOnOrder: done.refundedOnOrder })
@@ -136,17 +150,24 @@ class Written {
     }
   }
 
-  /** Takes out of the order what was written, the last first. What cannot be taken out is found by the next run. */
-  async undo(): Promise<void> {
+  /**
+   * Takes out of the order what was written, the last first. What cannot be taken out is found by the next run.
+   *
+   * @returns false where nobody knows what became of it
+   */
+  async undo(): Promise<boolean> {
+    let isKnown = true
     for (const undo of this.#undo.reverse()) {
       try {
         await undo()
       } catch (error) {
+        isKnown &&= !(error instanceof UnansweredChangeError)
         this.#container
           .resolve(ContainerRegistrationKeys.LOGGER)
           .error(`payunit: could not undo a part of the refund of ${this.#planned.payback_id}: ${reasonOf(error)}`)
       }
     }
+    return isKnown
   }
 
   /** The label tells the provider which payback the refund is of, whatever else waits. */

@@ -77,8 +77,8 @@ export const recordPaybackStep = createStep(
       return
     }
     const { paybacks, transactions } = resolvePayUnit(container)
-    // What could not be taken out of the order is finished by the payback's own button, so that stays.
-    if ((await hasCredit(container, undo)) || !(await paybacks.strikeOut(undo.paybackId))) {
+    // What was not taken out of the order is finished by the payback's own button, so that stays.
+    if ((await isInBooks(container, undo)) || !(await paybacks.strikeOut(undo.paybackId))) {
       return
     }
     await transactions.update(
@@ -107,11 +107,15 @@ function refuseWhileChanged(
   }
 }
 
-/** Whether a payback's order is worth less for it. */
-async function hasCredit(container: MedusaContainer, { transactionId, paybackId }: Undo): Promise<boolean> {
+/** Whether a payback's order is worth less for it, or may be soon. */
+async function isInBooks(container: MedusaContainer, { transactionId, paybackId }: Undo): Promise<boolean> {
   const payment = await readCaptureOf(container, await transactionOf(container, transactionId))
   const books = payment === null ? null : await readOrderBooks(container, payment)
-  return books?.creditLines.some((line) => paybackOfLine(line) === paybackId) ?? false
+  return (
+    books !== null &&
+    (books.creditLines.some((line) => paybackOfLine(line) === paybackId) ||
+      books.openChanges.some((change) => change.paybackId === paybackId))
+  )
 }
 
 /** Finds a payback that is on record, and what Medusa lacks of it. The transaction is claimed. */
