@@ -33,7 +33,7 @@ onTestStore("standard", (store) => {
     })
   }
 
-  it("a settlement, from its notification to the announced event: one call and fourteen statements", async () => {
+  it("a settlement, from its notification to the announced event: one call and fifteen statements", async () => {
     const { transactionId } = await checkout()
     const before = calls()
 
@@ -43,7 +43,7 @@ onTestStore("standard", (store) => {
     })
 
     expect(calls() - before).toBe(1)
-    expect(statements).toHaveLength(14)
+    expect(statements).toHaveLength(15)
   })
 
   it("a settlement by the job: one call", async () => {
