@@ -9,7 +9,7 @@ import {
 import { toCharge } from "../../gateway"
 import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import { type OrderLease, readLeaseName } from "../../modules/payunit/order-leases"
+import { readLeaseName } from "../../modules/payunit/order-leases"
 import { surplusOf } from "../../settlement"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoice-record"
 import { UnreadableRow } from "../../modules/payunit/row-reader"
