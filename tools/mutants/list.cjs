@@ -70,8 +70,8 @@ const MUTANTS = [
   {
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/placing.ts",
-    from: "        refusal = await apply(container, claimed, placement)\n",
-    to: "        refusal = await apply(container, claimed, placement)\n        await settled(container, claimed, claimed.order_id)\n",
+    from: "        refusal = await apply(container, claimed, placement, lease)\n",
+    to: "        refusal = await apply(container, claimed, placement, lease)\n        await settled(container, claimed, claimed.order_id)\n",
     tests: ["money-that-does-not-fit"],
   },
   {
