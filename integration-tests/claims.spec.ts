@@ -57,7 +57,7 @@ onTestStore("standard", (store) => {
       expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
     })
 
-    it("is known to be lost before anything is done under it that cannot be undone", async () => {
+    it("is renewed before what cannot be undone, unless somebody else has taken it", async () => {
       const { orderLeases } = payunit()
       const lease = await orderLeases.take("order_1")
       await orderLeases.keep(lease)
@@ -73,10 +73,10 @@ onTestStore("standard", (store) => {
       expect(await orderLeases.run("order_1", 0, work)).toEqual({ kind: "busy" })
     })
 
-    it("ends by itself where nobody knows what became of the work", async () => {
+    it("expires where nobody knows what became of the work", async () => {
       const { orderLeases } = payunit()
       const lease = await orderLeases.take("order_1")
-      orderLeases.letEnd(lease)
+      orderLeases.letExpire(lease)
       await orderLeases.release(lease)
 
       expect(await orderLeases.take("order_1")).toBeNull()

@@ -517,7 +517,7 @@ onTestStore("standard", (store) => {
       when: { table: "payunit_payback", event: "INSERT", condition: "TRUE" },
       act: async ({ paidId }: Attempts) => {
         const payBack = async (): ReturnType<Merchant["payBack"]> => await merchant.payBack(paidId, { amount: 500 })
-        expect(await payBack()).toMatchObject({ status: 409 })
+        expect(await payBack()).toMatchObject({ status: 409, body: { code: "in_use" } })
         expect(await store.sql("SELECT id FROM refund")).toEqual([])
         expect(await store.sql("SELECT id FROM order_credit_line")).toEqual([])
         return async () => {
@@ -544,6 +544,9 @@ onTestStore("standard", (store) => {
     await store.sql("DROP FUNCTION take_over")
     await store.sql("DELETE FROM payunit_order_lease")
     await again()
-    expect(await store.sql("SELECT owner FROM payunit_order_lease")).toEqual([])
+    await until(
+      "its lease to be released",
+      async () => (await store.sql("SELECT FROM payunit_order_lease")).length === 0,
+    )
   })
 })

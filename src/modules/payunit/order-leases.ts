@@ -42,8 +42,8 @@ export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "bus
  */
 export class OrderLeases {
   readonly #database: Database
-  /** The owners whose leases are not to be released: they end by themselves. */
-  readonly #endingByThemselves = new Set<string>()
+  /** The owners whose leases are not released, but expire. */
+  readonly #expiring = new Set<string>()
 
   constructor(database: Database) {
     this.#database = database
@@ -76,16 +76,16 @@ export class OrderLeases {
     }
   }
 
-  /** Lets a lease go. Nothing happens where it was lost, or is to end by itself. */
+  /** Lets a lease go. Nothing happens where it was lost, or is to expire. */
   async release({ name, owner }: OrderLease): Promise<void> {
-    if (this.#endingByThemselves.delete(owner)) {
+    if (this.#expiring.delete(owner)) {
       return
     }
     await this.#database.raw("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
   }
 
   /**
-   * Makes sure that a lease is had still, and lengthens it: to be called right before something that cannot be undone.
+   * Renews a lease right before something that cannot be undone: its owner may have been held up for longer than it lasts.
    *
    * @throws LeaseLostError
    */
@@ -96,11 +96,11 @@ export class OrderLeases {
   }
 
   /**
-   * Has a lease end by itself, whoever releases it: for work that was given up without an answer, and may come to its
-   * end all the same.
+   * Has a lease expire rather than be released: for work that nobody waits for any longer, and that may take effect all
+   * the same.
    */
-  letEnd({ owner }: OrderLease): void {
-    this.#endingByThemselves.add(owner)
+  letExpire({ owner }: OrderLease): void {
+    this.#expiring.add(owner)
   }
 
   /** Works under a lease, which is lengthened meanwhile. */

@@ -79,12 +79,11 @@ export async function undoCredit(container: MedusaContainer, { orderId, version 
   await answered("reverting a change", orders.revertLastVersion(orderId))
 }
 
+/** @throws UnansweredChangeError */
 async function answered(what: string, change: Promise<unknown>): Promise<void> {
   const isOver = new AbortController()
   const tooLong = sleep(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
-    throw new UnansweredChangeError(
-      `${what} of the order got no answer from its database within ${PATIENCE_MS / 1_000} s; try again in three minutes`,
-    )
+    throw new UnansweredChangeError(`${what} of the order got no answer within ${PATIENCE_MS / 1_000} s`)
   })
   try {
     await Promise.race([change, tooLong])

@@ -69,7 +69,7 @@ export async function planOf(
  * Writes what Medusa's books lack of a payback, one entry after the other, and looks at them again after each. When one
  * is refused, what this run wrote into the order is undone. A refund that the payment has stays: it is on record that
  * the money went back, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
- * lease is not released: it ends by itself.
+ * lease is not released: it expires.
  */
 export const makeRefundStep = createStep(
   { name: "payunit-make-refund", maxRetries: 0 },
@@ -83,9 +83,12 @@ export const makeRefundStep = createStep(
         entry = await nextEntry(container, planned, done)
       }
     } catch (error) {
-      const isKnown = !(error instanceof LeaseLostError || error instanceof UnansweredChangeError)
-      if (!isKnown || !(await done.undo())) {
-        orderLeases.letEnd(lease)
+      if (error instanceof LeaseLostError) {
+        throw new MerchantProblem("in_use")
+      }
+      const isKnown = !(error instanceof UnansweredChangeError) && (await done.undo())
+      if (!isKnown) {
+        orderLeases.letExpire(lease)
       }
       throw refusalOf(error, planned.payback_id)
     }
@@ -213,6 +216,11 @@ export function stoppedRefund(problem: MerchantProblem): { paybackId: string; wh
   return typeof payback_id === "string" && isSaid(why) ? { paybackId: payback_id, why } : null
 }
 
+const UNANSWERED: Said = {
+  en: "Medusa's database gave no answer. Try again in three minutes.",
+  fr: "La base de données de Medusa n’a pas répondu. Réessayez dans trois minutes.",
+}
+
 /** A refusal that says which payback it is about: whether that is on record is for whoever answers to look up. */
 function refusalOf(error: unknown, payback_id: string): MerchantProblem {
   const problem = merchantProblemIn(error)
@@ -220,7 +228,8 @@ function refusalOf(error: unknown, payback_id: string): MerchantProblem {
     return new MerchantProblem(problem.code, problem.more, { payback_id, why: problem.more })
   }
   const reason = reasonOf(error)
-  const why = { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
+  const why =
+    error instanceof UnansweredChangeError ? UNANSWERED : { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
   return new MerchantProblem("refund_refused", why, { payback_id, why })
 }
 
