@@ -204,6 +204,17 @@ onTestStore("everyWay", (store) => {
       })
     })
 
+    it("two clicks at once open one page of an instalment", async () => {
+      const invoice = await desk.opened({ type: "INSTALLMENT", installments: [{ title: "All of it", amount: 10_000 }] })
+      const click = async (): ReturnType<typeof desk.do> =>
+        await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)
+
+      const pages = (await Promise.all([click(), click(), click()])).map(({ body }) => body.page?.transaction_id)
+
+      expect(pages).toEqual([expect.stringMatching(/^PAYINV/), pages[0], pages[0]])
+      expect((await desk.read(invoice.id)).installments[0].attempts).toHaveLength(1)
+    })
+
     it("what was confirmed by hand is not counted again, and what does not fit is shown", async () => {
       const invoice = await desk.opened({
         type: "INSTALLMENT",

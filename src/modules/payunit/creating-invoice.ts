@@ -117,7 +117,7 @@ async function requestOf({ invoices, addresses }: ModuleContext, invoice: Invoic
 
 /**
  * Opens a payment page for one instalment, whose outcome the service tells, other than that of the invoice's own link. One
- * that was opened a moment ago and may still be paid is used again, so that a click repeated does not make two.
+ * that was opened a moment ago and may still be paid is used again. A lease makes sure that two clicks at once open one.
  *
  * @returns the page
  * @throws MerchantProblem
@@ -125,10 +125,38 @@ async function requestOf({ invoices, addresses }: ModuleContext, invoice: Invoic
 export async function openInstallment(
   context: ModuleContext,
   query: Query,
+  invoiceId: string,
+  installmentId: string,
+  openedBy: string,
+): Promise<InstallmentPage> {
+  const opened = await context.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_PATIENCE_MS, async () => {
+    const invoice = await context.invoices.find(invoiceId)
+    if (invoice === null) {
+      throw new MerchantProblem("invoice_not_found")
+    }
+    return await openOrReuse(context, query, invoice, installmentId, openedBy)
+  })
+  if (opened.kind === "busy") {
+    throw new MerchantProblem("in_use")
+  }
+  return opened.result
+}
+
+/** How long somebody else who opens the same page is waited for. */
+const LEASE_PATIENCE_MS = 5_000
+
+interface InstallmentPage {
+  url: string
+  transaction_id: string | null
+}
+
+async function openOrReuse(
+  context: ModuleContext,
+  query: Query,
   invoice: InvoiceRow,
   installmentId: string,
   openedBy: string,
-): Promise<{ url: string; transaction_id: string | null }> {
+): Promise<InstallmentPage> {
   const { invoices, invoiceAttempts, accounts, logger } = context
   const installment = (await invoices.installmentsOf(invoice.id)).find(({ id }) => id === installmentId)
   if (installment === undefined) {

@@ -38,7 +38,8 @@ export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "bus
  * owner dies ends by itself.
  *
  * Order of locks: a transaction's claim, then this one, then Medusa's. What Medusa calls back while a payment is
- * recorded (authorizing a session, deleting one) never takes it, and nobody asks the service under it.
+ * recorded (authorizing a session, deleting one) never takes it, and nobody asks the service under it. A page of an
+ * instalment is opened under a lease of its own name, which is nobody else's.
  */
 export class OrderLeases {
   readonly #database: Database

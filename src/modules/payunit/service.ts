@@ -331,11 +331,11 @@ class PayUnitModuleService extends PayUnitRecords {
   /** See {@link openInstallment}. */
   async openInstallment(
     query: Query,
-    invoice: InvoiceRow,
+    invoiceId: string,
     installmentId: string,
     openedBy: string,
   ): Promise<{ url: string; transaction_id: string | null }> {
-    return await openInstallment(this.#context, query, invoice, installmentId, openedBy)
+    return await openInstallment(this.#context, query, invoiceId, installmentId, openedBy)
   }
 
   /** See {@link askAboutInvoice}. */

@@ -8,7 +8,7 @@ export const POST = answeringMerchant(async (req, res) => {
   const invoice = await invoiceOf(req)
   const page = await resolvePayUnit(req.scope).openInstallment(
     req.scope.resolve(ContainerRegistrationKeys.QUERY),
-    invoice,
+    invoice.id,
     req.params.installment_id ?? "",
     req.auth_context.actor_id,
   )
