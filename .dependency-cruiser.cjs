@@ -1,7 +1,7 @@
 /* What may import what. The arrows between the folders of `src` are in tools/arrows.cjs. */
 const { ARROWS, ARROWS_OF_TYPES } = require("./tools/arrows.cjs")
 
-const pathsOf = (targets) => `^src/(${targets.join("|")}|languages)(/|\\.|$)`
+const pathsOf = (targets) => `^src/(${targets.join("|")}|domain/texts)(/|\\.|$)`
 
 const arrows = Object.entries(ARROWS).flatMap(([folder, targets]) => {
   const named = [folder, ...targets, ...(ARROWS_OF_TYPES[folder] ?? [])]
@@ -47,7 +47,7 @@ module.exports = {
       name: "pure",
       severity: "error",
       comment: "What decides does no I/O: it knows no framework, and nothing of Node.js but how to compute a hash.",
-      from: { path: "^src/(settlement|invoices)/" },
+      from: { path: "^src/domain/" },
       to: { dependencyTypes: ["core", "npm", "npm-peer", "npm-dev"], pathNot: "^(node:)?crypto$|node_modules/zod/" },
     },
     {

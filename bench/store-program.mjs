@@ -8,7 +8,7 @@ import { container } from "../integration-tests/harness/store-program.mjs"
  */
 
 // As it is built, which type checks know nothing of.
-const built = new URL("../.medusa/server/src/workflows/settlement/settle-due.js", import.meta.url)
+const built = new URL("../.medusa/server/src/workflows/reconciliation/settle-due.js", import.meta.url)
 const { settleDue } = await import(built.href)
 
 process.on("message", (/** @type {any} */ message) => {

@@ -1,4 +1,4 @@
-import { PayUnitEvents } from "../src/settlement"
+import { PayUnitEvents } from "../src/domain/payments"
 import { hang, overhear, refuse } from "./harness/overheard"
 import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { InvoiceEvents } from "../src/invoices"
+import { InvoiceEvents } from "../src/domain/invoices"
 import { bell, rings } from "./harness/bell"
 import { InvoiceDesk } from "./harness/invoices"
 import { hang, overhear, refuse } from "./harness/overheard"

@@ -391,7 +391,7 @@ onTestStore("standard", (store) => {
 
       /** What a recording leaves that died once its collection was made, and perhaps its payment authorised. */
       async function begun(orderId: string, isAuthorized: boolean): Promise<void> {
-        const { openCollectionWorkflow } = require("../.medusa/server/src/workflows/invoices/open-collection")
+        const { openCollectionWorkflow } = require("../.medusa/server/src/workflows/invoices/books/open-collection")
         const [{ id: payment_id }] = (await payments()) as [any]
         const { result } = await openCollectionWorkflow(store.container).run({
           input: { order_id: orderId, payment_id, amount: 13_500, currency_code: "xaf" },

@@ -204,7 +204,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", "told")
   await paybacks.strikeOut("pupay_1")
-  const { reportUnreachable } = require("../.medusa/server/src/modules/payunit/unreachable")
+  const { reportUnreachable } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportUnreachable(container.resolve("__pg_connection__"), { clientFor: () => null }, { warn: () => undefined })
   await announcements.waiting(20)
   await announcements.emitted("puevt_1")

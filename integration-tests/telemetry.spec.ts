@@ -405,7 +405,7 @@ onTestStore("measured", (store) => {
   })
 
   it("of two instances that write the same end at once, the one whose write wins tells it", async () => {
-    const { Transactions } = require("../.medusa/server/src/modules/payunit/transactions")
+    const { Transactions } = require("../.medusa/server/src/modules/payunit/transactions/transactions")
     const { __pg_connection__: database } = store.container.cradle
     for (let round = 0; round < 10; round += 1) {
       const checkout = await store.shopper.checkout()

@@ -1,31 +1,31 @@
 /*
- * What the folders of `src` may import of one another, besides themselves and `languages.ts`: the arrows that
+ * What the folders of `src` may import of one another, besides themselves and `domain/texts`: the arrows that
  * docs/architecture.md draws, which a test holds against this table. `npm run lint` fails over any other.
  */
 const ARROWS = {
   gateway: [],
   telemetry: [],
-  invoices: ["gateway"],
-  settlement: ["invoices", "gateway"],
-  modules: ["settlement", "invoices", "gateway", "telemetry"],
-  workflows: ["modules", "settlement", "invoices", "gateway", "telemetry"],
-  health: ["workflows", "modules", "settlement", "invoices", "gateway"],
-  api: ["health", "workflows", "modules", "settlement", "invoices", "gateway", "telemetry"],
+  domain: ["gateway"],
+  medusa: ["domain", "gateway"],
+  modules: ["medusa", "domain", "gateway", "telemetry"],
+  workflows: ["modules", "medusa", "domain", "gateway", "telemetry"],
+  health: ["workflows", "modules", "medusa", "domain", "gateway"],
+  api: ["health", "workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   jobs: ["health", "workflows", "modules"],
-  subscribers: ["workflows", "modules", "invoices"],
-  providers: ["modules", "settlement"],
+  subscribers: ["workflows", "modules", "domain"],
+  providers: ["modules", "medusa", "domain"],
   links: ["modules"],
   // These are other programs than the server: each shares single files with it.
   simulator: ["gateway/contract", "gateway/status", "gateway/phone"],
   storefront: ["gateway/phone"],
-  cli: ["simulator", "health/check", "health/speaker", "settlement", "gateway/contract/envelope", "gateway/phone"],
-  admin: ["settlement/states", "invoices/states"],
+  cli: ["simulator", "health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
+  admin: ["domain/payments/states", "domain/invoices/states"],
 }
 
 /** What only types may be taken from, of which nothing is left at run time. */
 const ARROWS_OF_TYPES = {
   telemetry: ["gateway"],
-  admin: ["api", "invoices"],
+  admin: ["api", "domain/invoices"],
 }
 
 module.exports = { ARROWS, ARROWS_OF_TYPES }

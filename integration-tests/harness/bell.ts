@@ -33,6 +33,6 @@ export async function heldPayment(store: TestStore): Promise<string> {
 
 /** What a process does once it has started: to be called after each run of the job. */
 export function bootLook(): { afterRun(container: unknown): Promise<void> } {
-  const { BootLook } = require("../../.medusa/server/src/health/boot-look")
+  const { BootLook } = require("../../.medusa/server/src/health/startup-check")
   return new BootLook()
 }

@@ -81,7 +81,7 @@ export class InvoiceDesk {
 
   /** Runs the job that tends invoices. */
   async tend(): Promise<void> {
-    const { tendInvoices } = require("../../.medusa/server/src/workflows/invoices/tend")
+    const { tendInvoices } = require("../../.medusa/server/src/workflows/invoices/upkeep/tend")
     await tendInvoices(this.#store.container)
   }
 }

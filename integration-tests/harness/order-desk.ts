@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readOrderMoney } from "../../src/modules/payunit/order-money"
-import { balanceOf, outstandingOf } from "../../src/settlement"
+import { readOrderMoney } from "../../src/medusa/order-money"
+import { balanceOf, outstandingOf } from "../../src/domain/payments"
 import { GoodsDesk, type Quantities } from "./goods-desk"
 import type { Merchant } from "./merchant"
 import type { Answer } from "./shopper"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYUNIT_EVENTS } from "../../src/settlement"
+import { PAYUNIT_EVENTS } from "../../src/domain/payments"
 import type { TestStore } from "./test-store"
 import { until } from "./until"
 

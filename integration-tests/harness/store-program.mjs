@@ -57,7 +57,7 @@ createServer(listener).listen(Number(process.env["PORT"]), "localhost", () => {
 
 async function runJob() {
   // As it is built, which type checks know nothing of.
-  const built = new URL("../../.medusa/server/src/workflows/settlement/settle-due.js", import.meta.url)
+  const built = new URL("../../.medusa/server/src/workflows/reconciliation/settle-due.js", import.meta.url)
   const { settleDue } = await import(built.href)
   await settleDue(container).catch(() => undefined)
   process.send?.("done")

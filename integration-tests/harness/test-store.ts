@@ -106,7 +106,7 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
     books: async (checkout) => await booksOf(store.sql, checkout),
     merchant: async () => await Merchant.logInAs(host.admin, store.shopper),
     runJob: async () => {
-      const { settleDue } = require("../../.medusa/server/src/workflows/settlement/settle-due")
+      const { settleDue } = require("../../.medusa/server/src/workflows/reconciliation/settle-due")
       await settleDue(host.container)
     },
     makeDue: async () => {

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../modules/payunit"
-import { MerchantProblem, merchantProblemIn } from "../modules/payunit/merchant-problems"
-import { because } from "../modules/payunit/source"
-import type { TransactionRecord } from "../modules/payunit/transaction-record"
-import type { InvoiceRow } from "../modules/payunit/invoice-record"
-import { reasonOf } from "../workflows/settlement/reason"
+import { MerchantProblem, merchantProblemIn } from "../modules/payunit/errors/merchant-errors"
+import { because } from "../modules/payunit/transactions/trigger"
+import type { TransactionRecord } from "../modules/payunit/transactions/transaction-record"
+import type { InvoiceRow } from "../modules/payunit/invoices/invoice-record"
+import { reasonOf } from "../workflows/settlement/failure-reason"
 import { isId, localeOf } from "./answering"
 
 /** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */

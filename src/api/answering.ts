@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PayUnitError } from "../gateway"
-import type { Locale } from "../languages"
+import type { Locale } from "../domain/texts/languages"
 import { resolvePayUnit } from "../modules/payunit"
-import { PaymentProblem } from "../modules/payunit/problems"
-import { UnreadableRow } from "../modules/payunit/row-reader"
-import { because } from "../modules/payunit/source"
-import { settleSoon } from "../workflows/settlement/waking"
+import { PaymentProblem } from "../modules/payunit/errors/shopper-errors"
+import { UnreadableRow } from "../modules/payunit/storage/row-reader"
+import { because } from "../modules/payunit/transactions/trigger"
+import { settleSoon } from "../workflows/settlement/wake-queue"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
 export function localeOf(wanted: string | undefined, session: string | null = null): Locale {

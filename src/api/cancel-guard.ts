@@ -2,26 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { UNFINISHED_RECORDS } from "../invoices"
-import { inARow, type Said } from "../languages"
+import { UNFINISHED_RECORDS } from "../domain/invoices"
+import { inARow, type Said } from "../domain/texts/languages"
 import { resolvePayUnit } from "../modules/payunit"
-import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoice-record"
-import { MerchantProblem, tryAgainAfter } from "../modules/payunit/merchant-problems"
-import { howToFinish } from "../modules/payunit/paybacks"
-import { matchRefunds } from "../modules/payunit/refunds"
-import { because } from "../modules/payunit/source"
+import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoices/invoice-record"
+import { MerchantProblem, tryAgainAfter } from "../modules/payunit/errors/merchant-errors"
+import { howToFinish } from "../modules/payunit/refunds/paybacks"
+import { matchRefunds } from "../modules/payunit/refunds/refunds"
+import { because } from "../modules/payunit/transactions/trigger"
 import {
   hasLivePrompt,
   paidMoney,
   takesItsCollection,
   type TransactionRecord,
-} from "../modules/payunit/transaction-record"
-import { LIVE_STATES } from "../settlement"
-import { recordOnOrder } from "../workflows/invoices/record-on-order"
-import { readCapturedPayment } from "../workflows/paybacks/captured-payment"
+} from "../modules/payunit/transactions/transaction-record"
+import { LIVE_STATES } from "../domain/payments"
+import { recordOnOrder } from "../workflows/invoices/books/record-on-order"
+import { readCapturedPayment } from "../workflows/refunds/captured-payment"
 import { answerMerchantProblem } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
-import { CANCEL_MS } from "./patience"
+import { CANCEL_MS } from "./timeouts"
 
 /** Money that is known to be taken finds its order in this time, or a little later. */
 const PLACING_MS = 3_000

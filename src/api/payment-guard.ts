@@ -3,13 +3,13 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
-import { isUnansweredPrompt } from "../modules/payunit/earlier-prompts"
-import { paidProblem, PaymentProblem } from "../modules/payunit/problems"
-import { UnreadableRow } from "../modules/payunit/row-reader"
+import { isUnansweredPrompt } from "../modules/payunit/operations/check-prompts"
+import { paidProblem, PaymentProblem } from "../modules/payunit/errors/shopper-errors"
+import { UnreadableRow } from "../modules/payunit/storage/row-reader"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
-import { isClosedStatus } from "../modules/payunit/purchase"
-import { because } from "../modules/payunit/source"
-import { isDoubtful } from "../modules/payunit/doubt"
+import { isClosedStatus } from "../modules/payunit/operations/purchase"
+import { because } from "../modules/payunit/transactions/trigger"
+import { isDoubtful } from "../modules/payunit/transactions/doubt"
 import {
   blocksPaying,
   hasOrderEvent,
@@ -19,12 +19,12 @@ import {
   isResolved,
   mayBeDeclined,
   type TransactionRecord,
-} from "../modules/payunit/transaction-record"
+} from "../modules/payunit/transactions/transaction-record"
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
 import { shrinkCollection } from "../workflows/settlement/shrink-collection"
-import { settleSoon } from "../workflows/settlement/waking"
+import { settleSoon } from "../workflows/settlement/wake-queue"
 import { answerProblem, isId, settleWithin } from "./answering"
-import { CART_CHANGE_MS, LEAVE_MS } from "./patience"
+import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 
 /** Money that is being placed is placed within seconds. */
 const PLACING_MS = 5_000

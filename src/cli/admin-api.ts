@@ -1,5 +1,5 @@
 import { isLoopback } from "../gateway/contract/envelope"
-import type { Locale } from "../languages"
+import type { Locale } from "../domain/texts/languages"
 import { type Terminal, UsageError } from "./command"
 
 /** The environment's name for the key, so that it need not stand in a list of processes or a shell's history. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { HEALTH_STATUSES, type HealthReport, type HealthStatus } from "../health/check"
-import type { Locale } from "../languages"
-import { speaker } from "../health/speaker"
+import type { Locale } from "../domain/texts/languages"
+import { speaker } from "../health/translator"
 import { printable, wrap } from "./text"
 
 const report = z.object({

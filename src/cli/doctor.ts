@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
-import type { Locale } from "../languages"
+import type { Locale } from "../domain/texts/languages"
 import { type Command, UsageError } from "./command"
 import { readReport, renderReport } from "./doctor-report"
 

@@ -7,7 +7,7 @@ import {
   type ReconciledSummary,
   summarize,
   TRANSACTION_STATES,
-} from "../settlement"
+} from "../domain/payments"
 import { type AdminApi, connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
 import { type Command, type Terminal, UsageError } from "./command"
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Locale, type Said, spoken } from "../languages"
-import { reasonOf } from "../workflows/settlement/reason"
-import { type Speaker, speaker } from "./speaker"
+import { type Locale, type Said, spoken } from "../domain/texts/languages"
+import { reasonOf } from "../workflows/settlement/failure-reason"
+import { type Speaker, speaker } from "./translator"
 
 /** From good to bad. */
 export const HEALTH_STATUSES = ["ok", "warning", "failed"] as const

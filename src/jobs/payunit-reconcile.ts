@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { BootLook } from "../health/boot-look"
+import { BootLook } from "../health/startup-check"
 import { resolvePayUnit } from "../modules/payunit"
-import { RECONCILE_JOB } from "../modules/payunit/job-runs"
-import { settleDue } from "../workflows/settlement/settle-due"
+import { RECONCILE_JOB } from "../modules/payunit/storage/job-runs"
+import { settleDue } from "../workflows/reconciliation/settle-due"
 
 /** One for this process. */
 const bootLook = new BootLook()

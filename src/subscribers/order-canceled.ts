@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { because } from "../modules/payunit/source"
-import { holdCancelledOrderWorkflow } from "../workflows/hold-cancelled-order"
-import { reasonOf } from "../workflows/settlement/reason"
+import { because } from "../modules/payunit/transactions/trigger"
+import { holdCancelledOrderWorkflow } from "../workflows/payments/hold-cancelled-order"
+import { reasonOf } from "../workflows/settlement/failure-reason"
 
 /**
  * An order was cancelled by whatever code. In the admin that is refused for one of ours until it is paid back; what was

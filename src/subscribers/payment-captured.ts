@@ -2,9 +2,9 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
-import { because } from "../modules/payunit/source"
+import { because } from "../modules/payunit/transactions/trigger"
 import { holdOverpaidOrder } from "../workflows/settlement/overpaid-order"
-import { reasonOf } from "../workflows/settlement/reason"
+import { reasonOf } from "../workflows/settlement/failure-reason"
 
 /** Nobody waits for this, and it is told once: longer than the lease on an order lasts of somebody who died. */
 const PATIENCE_MS = 200_000

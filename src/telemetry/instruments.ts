@@ -1,5 +1,5 @@
 import { type Attributes, type Meter, type MeterProvider, metrics } from "@opentelemetry/api"
-import { harmless } from "./harmless"
+import { harmless } from "./safely"
 
 /** The name of what measures and traces here, as OpenTelemetry shows it. */
 export const SCOPE = "medusa-payment-payunit"

@@ -1,4 +1,4 @@
-import { harmless } from "./harmless"
+import { harmless } from "./safely"
 import { instruments } from "./instruments"
 
 /** What payments are told apart by. Few values each, so that no metric grows with the number of payments. */

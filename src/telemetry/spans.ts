@@ -8,7 +8,7 @@ import {
   trace,
 } from "@opentelemetry/api"
 import type { TraceAttempt } from "../gateway"
-import { harmless } from "./harmless"
+import { harmless } from "./safely"
 import { SCOPE } from "./instruments"
 
 export type { Attributes }

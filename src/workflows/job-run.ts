@@ -1,4 +1,4 @@
-import { because } from "../modules/payunit/source"
+import { because } from "../modules/payunit/transactions/trigger"
 import { jobRan, traced } from "../telemetry"
 
 /** Runs a job: what follows from it is its doing, and it can be watched from outside. */

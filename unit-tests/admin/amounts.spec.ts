@@ -1,4 +1,4 @@
-import { amountIn, amountMistakeOf, sumOf } from "../../src/admin/lib/amounts"
+import { amountIn, amountMistakeOf, sumOf } from "../../src/admin/shared/lib/amounts"
 
 it.each([
   ["12500", "xaf", 12_500],

@@ -1,5 +1,5 @@
-import { toCsv } from "../../src/admin/lib/csv"
-import { readAll, tableOf } from "../../src/admin/lib/export"
+import { toCsv } from "../../src/admin/shared/lib/csv"
+import { readAll, tableOf } from "../../src/admin/shared/lib/export"
 
 const lines = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n")
 

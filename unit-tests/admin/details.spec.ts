@@ -1,6 +1,6 @@
-import { readDetail } from "../../src/admin/lib/details"
-import { doubtOf } from "../../src/settlement"
-import { INTERNAL_ERROR } from "../../src/workflows/settlement/reason"
+import { readDetail } from "../../src/admin/payments/lib/details"
+import { doubtOf } from "../../src/domain/payments"
+import { INTERNAL_ERROR } from "../../src/workflows/settlement/failure-reason"
 
 const read = (detail: string) => {
   const found = readDetail(detail)

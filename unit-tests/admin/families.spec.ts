@@ -1,4 +1,4 @@
-import { nameOfFamily } from "../../src/admin/lib/families"
+import { nameOfFamily } from "../../src/admin/payments/lib/families"
 
 const t = (key: string): string => `word of ${key}`
 

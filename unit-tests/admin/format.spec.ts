@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatTime,
   languageOf,
-} from "../../src/admin/lib/format"
+} from "../../src/admin/shared/lib/format"
 
 /** Intl parts thousands by narrow spaces, and amounts from currencies by unbreakable ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")

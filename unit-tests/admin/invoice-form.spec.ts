@@ -9,9 +9,9 @@ import {
   itemsTotal,
   saysTheSame,
   termsOf,
-} from "../../src/admin/lib/invoice-form"
-import { isShown, mistakesIn, readFields, readSentence } from "../../src/admin/lib/invoice-mistakes"
-import { describeIssues, invoiceTerms } from "../../src/invoices"
+} from "../../src/admin/invoices/lib/invoice-form"
+import { isShown, mistakesIn, readFields, readSentence } from "../../src/admin/invoices/lib/invoice-mistakes"
+import { describeIssues, invoiceTerms } from "../../src/domain/invoices"
 
 const today = new Date(2026, 0, 17, 15, 30)
 const rules = { allowHttpLoopback: false }
@@ -150,7 +150,7 @@ describe("what is wrong with it", () => {
   })
 
   it("has a text for every sentence of the server about what can be typed", () => {
-    const source = readFileSync(join(__dirname, "../../src/invoices/terms.ts"), "utf8")
+    const source = readFileSync(join(__dirname, "../../src/domain/invoices/terms.ts"), "utf8")
     const sentences = [
       ...source.matchAll(/(?:error: |text\(\d[\d_]*, |refuse\(\[.*?\], )(["`])((?:is|has|must|come)\b.+?)\1/g),
     ].map(([, , words]) => words!.replaceAll("${currency}", "XAF").replace(/\$\{\w+\}/g, "7"))

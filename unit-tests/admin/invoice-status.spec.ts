@@ -1,6 +1,6 @@
 import { en } from "../../src/admin/i18n/en"
-import { eventTextOf } from "../../src/admin/lib/events"
-import { readInvoiceDetail } from "../../src/admin/lib/invoice-details"
+import { eventTextOf } from "../../src/admin/payments/lib/events"
+import { readInvoiceDetail } from "../../src/admin/invoices/lib/invoice-details"
 import {
   dueBackOf,
   expectedBackOf,
@@ -9,13 +9,18 @@ import {
   otherActionsOf,
   pageStatusOf,
   remediesOf,
-} from "../../src/admin/lib/invoice-status"
-import { invoicesQueryOf, readInvoiceList, TO_LOOK_AT, writeInvoiceList } from "../../src/admin/lib/invoice-list"
-import { mayBill } from "../../src/admin/lib/order-to-bill"
-import { readCreateRefusal } from "../../src/admin/lib/invoice-refusals"
-import { Refusal } from "../../src/admin/lib/refusal"
+} from "../../src/admin/invoices/lib/invoice-status"
+import {
+  invoicesQueryOf,
+  readInvoiceList,
+  TO_LOOK_AT,
+  writeInvoiceList,
+} from "../../src/admin/invoices/lib/invoice-list"
+import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
+import { readCreateRefusal } from "../../src/admin/invoices/lib/invoice-refusals"
+import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
-import { dueBack, INVOICE_HELD_REASONS, invoiceActions } from "../../src/invoices"
+import { dueBack, INVOICE_HELD_REASONS, invoiceActions } from "../../src/domain/invoices"
 
 const email = { wanted: true, to: "ada@example.com", emailed: false, at: null, why: null }
 

@@ -1,4 +1,4 @@
-import { queryOf, readListState, WAITING, writeListState } from "../../src/admin/lib/payment-list"
+import { queryOf, readListState, WAITING, writeListState } from "../../src/admin/payments/lib/payment-list"
 import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
 
 const empty = { filtering: {}, search: "", pageIndex: 0 }

@@ -1,8 +1,8 @@
-import { amountOf } from "../../src/admin/lib/amounts"
-import { mistakesIn } from "../../src/admin/lib/payback-form"
-import { Refusal } from "../../src/admin/lib/refusal"
-import { isRecordedAlready } from "../../src/admin/lib/refusals"
-import type { MerchantProblemCode } from "../../src/modules/payunit/merchant-problems"
+import { amountOf } from "../../src/admin/shared/lib/amounts"
+import { mistakesIn } from "../../src/admin/payments/lib/payback-form"
+import { Refusal } from "../../src/admin/shared/lib/refusal"
+import { isRecordedAlready } from "../../src/admin/payments/lib/refusals"
+import type { MerchantProblemCode } from "../../src/modules/payunit/errors/merchant-errors"
 
 it.each([
   ["2500", 2_500],

@@ -1,6 +1,6 @@
-import { actionsOf, colourOf, isMoving, isWaiting, leftOf, statusOf } from "../../src/admin/lib/status"
-import { standingOf } from "../../src/admin/lib/region"
-import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
+import { actionsOf, colourOf, isMoving, isWaiting, leftOf, statusOf } from "../../src/admin/payments/lib/status"
+import { standingOf } from "../../src/admin/shared/lib/region"
+import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
 const paid = { amount: 500, currency_code: "xaf", with: null, at: null }
 const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
-import { eventTextOf, withNames } from "../../src/admin/lib/events"
-import { ACTIONS } from "../../src/admin/lib/status"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/invoices"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/settlement"
+import { eventTextOf, withNames } from "../../src/admin/payments/lib/events"
+import { ACTIONS } from "../../src/admin/payments/lib/status"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/domain/invoices"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
 interface Node {
   [key: string]: string | Node

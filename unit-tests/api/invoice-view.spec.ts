@@ -1,5 +1,5 @@
 import { invoiceView, warningsOf } from "../../src/api/admin/payunit/invoices/invoice-view"
-import type { InvoicePaymentRow, InvoiceRow } from "../../src/modules/payunit/invoice-record"
+import type { InvoicePaymentRow, InvoiceRow } from "../../src/modules/payunit/invoices/invoice-record"
 import { anInvoice } from "../modules/payunit/an-invoice"
 
 const LATER = new Date("2026-01-16T10:00:00Z")

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/validators"
-import { PaymentProblem } from "../../src/modules/payunit/problems"
+import { PaymentProblem } from "../../src/modules/payunit/errors/shopper-errors"
 
 const card = {
   card_number: "4242424242424242",

@@ -1,6 +1,6 @@
 import { type PaymentStatus, viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
-import { methodOf } from "../../src/modules/payunit/catalogues"
-import { HELD_REASONS } from "../../src/settlement"
+import { methodOf } from "../../src/modules/payunit/flows/catalogues"
+import { HELD_REASONS } from "../../src/domain/payments"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 
 const methods = [methodOf("CM_MTNMOMO"), { ...methodOf("CM_ORANGE"), logo: "https://pictures.example/orange.png" }]

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { newTransactionId, PayUnitClient, PayUnitError, type Transport } from "../../src/gateway"
 import { flowOf } from "../../src/modules/payunit/flows"
-import type { PaymentTokens } from "../../src/modules/payunit/payment-tokens"
-import { judge } from "../../src/settlement"
+import type { PaymentTokens } from "../../src/modules/payunit/transactions/payment-tokens"
+import { judge } from "../../src/domain/payments"
 import { type RunningSimulator, startSimulator } from "../../src/simulator"
 import { startRecorder } from "../conformance/recorder"
 import {

@@ -27,8 +27,8 @@ import {
 } from "../../src/health/checks/payments"
 import { provider } from "../../src/health/checks/provider"
 import { refunds } from "../../src/health/checks/refunds"
-import { speaker } from "../../src/health/speaker"
-import { HELD_REASONS, type HeldReason } from "../../src/settlement"
+import { speaker } from "../../src/health/translator"
+import { HELD_REASONS, type HeldReason } from "../../src/domain/payments"
 
 const now = new Date("2026-01-31T12:00:00Z")
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000)

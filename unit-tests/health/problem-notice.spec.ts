@@ -1,5 +1,5 @@
 import type { HealthCheck } from "../../src/health/check"
-import { isWorthRinging, problemNotice } from "../../src/health/problem-notice"
+import { isWorthRinging, problemNotice } from "../../src/health/problem-notification"
 
 const check: HealthCheck = {
   id: "job",

@@ -23,7 +23,7 @@ describe("what the kit says", () => {
   })
 
   it("knows every code that the store refuses with", () => {
-    const source = readFileSync(join(__dirname, "../../src/modules/payunit/problems.ts"), "utf8")
+    const source = readFileSync(join(__dirname, "../../src/modules/payunit/errors/shopper-errors.ts"), "utf8")
     const codes = [...source.matchAll(/^ {2}(\w+): \{\n {4}httpStatus/gm)].map(([, code]) => code!)
     expect(codes.length).toBeGreaterThan(15)
     const said = Object.keys(en.problems)

@@ -1,4 +1,4 @@
-import { deniedNotice } from "../../src/workflows/announcements/denied-notice"
+import { deniedNotice } from "../../src/workflows/events/denied-notice"
 import { transaction } from "../modules/payunit/a-transaction"
 
 const settled = transaction({ state: "settled", confirmed_by: "user_1" })

@@ -1,7 +1,7 @@
-import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../src/modules/payunit/announcements"
-import type { InvoicePaybackRow, InvoicePaymentRow } from "../../src/modules/payunit/invoice-record"
-import type { PaybackRecord } from "../../src/modules/payunit/paybacks"
-import { invoiceEventData, paybackEventData, paymentEventData } from "../../src/workflows/announcements/event-data"
+import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoicePaybackRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
+import type { PaybackRecord } from "../../src/modules/payunit/refunds/paybacks"
+import { invoiceEventData, paybackEventData, paymentEventData } from "../../src/workflows/events/event-data"
 import { anInvoice } from "../modules/payunit/an-invoice"
 import { transaction } from "../modules/payunit/a-transaction"
 

@@ -1,5 +1,5 @@
-import { HELD_REASONS } from "../../src/settlement"
-import { HELD_NOTICES, heldNotice, isHeldStill } from "../../src/workflows/announcements/held-notice"
+import { HELD_REASONS } from "../../src/domain/payments"
+import { HELD_NOTICES, heldNotice, isHeldStill } from "../../src/workflows/events/held-notice"
 import { transaction } from "../modules/payunit/a-transaction"
 
 const held = transaction({

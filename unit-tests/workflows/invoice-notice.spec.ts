@@ -1,7 +1,7 @@
-import { INVOICE_HELD_REASONS, type InvoiceEvent, InvoiceEvents } from "../../src/invoices"
-import type { InvoiceAnnouncement } from "../../src/modules/payunit/announcements"
-import type { InvoicePaymentRow } from "../../src/modules/payunit/invoice-record"
-import { INVOICE_NOTICES, invoiceNotice } from "../../src/workflows/announcements/invoice-notice"
+import { INVOICE_HELD_REASONS, type InvoiceEvent, InvoiceEvents } from "../../src/domain/invoices"
+import type { InvoiceAnnouncement } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
+import { INVOICE_NOTICES, invoiceNotice } from "../../src/workflows/events/invoice-notice"
 import { anInvoice } from "../modules/payunit/an-invoice"
 
 const told = (event: InvoiceEvent, held_reason: InvoiceAnnouncement["held_reason"] = null): InvoiceAnnouncement => ({

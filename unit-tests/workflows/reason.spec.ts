@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { forPeople, INTERNAL_ERROR, reasonOf } from "../../src/workflows/settlement/reason"
+import { forPeople, INTERNAL_ERROR, reasonOf } from "../../src/workflows/settlement/failure-reason"
 
 describe("reasonOf", () => {
   it.each<[what: string, error: unknown, reason: string]>([

@@ -1,8 +1,8 @@
-import { matchRefunds, type Refund, type RefundedPayback } from "../../src/modules/payunit/refunds"
-import type { OrderTransaction } from "../../src/settlement"
-import type { CapturedPayment } from "../../src/workflows/paybacks/captured-payment"
-import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/paybacks/order-books"
-import { type Entry, planRefund } from "../../src/workflows/paybacks/plan"
+import { matchRefunds, type Refund, type RefundedPayback } from "../../src/modules/payunit/refunds/refunds"
+import type { OrderTransaction } from "../../src/domain/payments"
+import type { CapturedPayment } from "../../src/workflows/refunds/captured-payment"
+import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/refunds/order-books"
+import { type Entry, planRefund } from "../../src/workflows/refunds/plan"
 
 const payback = (id: string, amount: number, refund_id: string | null = null): RefundedPayback => ({
   id,

@@ -1,10 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { Container, Heading } from "@medusajs/ui"
-import { Load } from "../components/load"
-import { TransactionCard } from "../components/transaction-card"
-import { useTexts } from "../hooks/use-texts"
-import { useTransactions } from "../hooks/use-transactions"
+import { Load } from "../shared/components/load"
+import { TransactionCard } from "../payments/components/transaction-card"
+import { useTexts } from "../shared/hooks/use-texts"
+import { useTransactions } from "../payments/hooks/use-transactions"
 
 /** An order's page shows its payments through PayUnit. Orders that never had one show nothing. */
 export default function OrderPayments({ data: order }: DetailWidgetProps<HttpTypes.AdminOrder>) {

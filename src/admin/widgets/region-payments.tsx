@@ -1,11 +1,11 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { StatusBadge, Text } from "@medusajs/ui"
-import { Load } from "../components/load"
-import { Section } from "../components/section"
-import { useSettings } from "../hooks/use-settings"
-import { useTexts } from "../hooks/use-texts"
-import { type RegionStanding, standingOf } from "../lib/region"
+import { Load } from "../shared/components/load"
+import { Section } from "../shared/components/section"
+import { useSettings } from "../shared/hooks/use-settings"
+import { useTexts } from "../shared/hooks/use-texts"
+import { type RegionStanding, standingOf } from "../shared/lib/region"
 
 const COLOURS = { ready: "green", off: "grey", unsupported: "grey", wrong: "red" } as const satisfies Record<
   RegionStanding,

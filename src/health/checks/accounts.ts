@@ -6,12 +6,12 @@ import {
   ValidationError,
 } from "../../gateway"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { AccountAnswer } from "../../modules/payunit/asking-accounts"
-import type { AccountOutage } from "../../modules/payunit/circuits"
-import { failedCall } from "../../modules/payunit/failed-call"
+import type { AccountAnswer } from "../../modules/payunit/accounts/check-account"
+import type { AccountOutage } from "../../modules/payunit/accounts/circuit-breakers"
+import { failedCall } from "../../modules/payunit/operations/failed-call"
 import { DEFAULT_ACCOUNT, type PayUnitOptions } from "../../modules/payunit/options"
 import { type CheckDefinition, type Finding, together } from "../check"
-import type { Speaker } from "../speaker"
+import type { Speaker } from "../translator"
 
 /** Whether the service accepts the credentials of every merchant account. */
 export const credentials: CheckDefinition<AccountAnswer[]> = {

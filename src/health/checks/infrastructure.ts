@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Said } from "../../languages"
+import type { Said } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { CheckDefinition, Finding } from "../check"
-import type { Speaker } from "../speaker"
+import type { Speaker } from "../translator"
 
 const moduleDeclaration = z.union([
   z.object({

@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { exceedingOf } from "../../invoices"
-import { told } from "../../languages"
+import { exceedingOf } from "../../domain/invoices"
+import { told } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { BooksLacking } from "../../modules/payunit/invoice-payments"
-import type { InvoicesToLookAt } from "../../modules/payunit/invoices"
+import type { BooksLacking } from "../../modules/payunit/invoices/payments"
+import type { InvoicesToLookAt } from "../../modules/payunit/invoices/invoices"
 import { figuresOfOrder } from "../../workflows/invoices/billed-order"
 import { type CheckDefinition, type Finding, together } from "../check"
 

@@ -1,14 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { told, TOLD_MOST } from "../../languages"
+import { told, TOLD_MOST } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../modules/payunit/in-chunks"
-import type { HeardWord } from "../../modules/payunit/status-words"
-import { type HeldReason, PLACING_MS } from "../../settlement"
+import { inChunks } from "../../medusa/in-chunks"
+import type { HeardWord } from "../../modules/payunit/inbox/status-words"
+import { type HeldReason, PLACING_MS } from "../../domain/payments"
 import { findGoneOrders, type GoneOrder } from "../../workflows/settlement/gone-orders"
-import { findLeftUnpaid } from "../../workflows/settlement/left-unpaid"
+import { findLeftUnpaid } from "../../workflows/reconciliation/abandoned-orders"
 import type { CheckDefinition } from "../check"
-import type { Speaker } from "../speaker"
+import type { Speaker } from "../translator"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
 const JOB_LATE_MS = 5 * 60_000

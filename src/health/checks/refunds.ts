@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../modules/payunit"
-import { findHalfWritten, type HalfWritten } from "../../workflows/paybacks/half-written"
+import { findHalfWritten, type HalfWritten } from "../../workflows/refunds/half-written"
 import type { CheckDefinition } from "../check"
 
 /** How many paybacks are looked at: those recorded last. */

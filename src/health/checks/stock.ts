@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../modules/payunit/in-chunks"
-import { readUnreservedOf } from "../../modules/payunit/order-stock"
+import { inChunks } from "../../medusa/in-chunks"
+import { readUnreservedOf } from "../../medusa/order-stock"
 import type { CheckDefinition } from "../check"
 
 /** So many of the orders that were settled last are looked at. */

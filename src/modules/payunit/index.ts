@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
 import { PAYUNIT_MODULE } from "./options"
-import type { PayUnitRecords } from "./records"
+import type { PayUnitRecords } from "./storage/records"
 import PayUnitModuleService from "./service"
 
 export { PAYUNIT_MODULE } from "./options"

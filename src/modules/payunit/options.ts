@@ -9,7 +9,7 @@ import {
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
-import { methodOf } from "./catalogues"
+import { methodOf } from "./flows/catalogues"
 import { FLOW_NAMES } from "./flows"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */

@@ -22,14 +22,14 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
-import type { Authorization } from "../../modules/payunit/authorizing"
+import type { Authorization } from "../../modules/payunit/operations/authorize"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
   parseProviderOptions,
   PAYUNIT_MODULE,
   type ProviderOptions,
 } from "../../modules/payunit/options"
-import { type Query, majorUnits } from "../../modules/payunit/query"
+import { type Query, majorUnits } from "../../medusa/query"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import {
   overwriting,
@@ -37,14 +37,14 @@ import {
   sessionDataOf,
   sessionIdIn,
   transactionIdIn,
-} from "../../modules/payunit/session-data"
+} from "../../modules/payunit/transactions/session-data"
 import {
   isResolved,
   isUnsettledMoney,
   takesItsCollection,
   type TransactionRecord,
-} from "../../modules/payunit/transaction-record"
-import { paymentDueAt } from "../../settlement"
+} from "../../modules/payunit/transactions/transaction-record"
+import { paymentDueAt } from "../../domain/payments"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */
 interface Dependencies extends Record<string, unknown> {

@@ -1,19 +1,19 @@
 import { z } from "zod"
-import { type OrderFigures, orderFigures } from "../../invoices"
-import { outstandingOf } from "../../settlement"
+import { type OrderFigures, orderFigures } from "../../domain/invoices"
+import { outstandingOf } from "../../domain/payments"
 import type PayUnitModuleService from "../../modules/payunit/service"
-import type { InvoiceDemands } from "../../modules/payunit/invoices"
-import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/merchant-problems"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../modules/payunit/order-money"
-import type { Query } from "../../modules/payunit/query"
-import { isDoubtful } from "../../modules/payunit/doubt"
+import type { InvoiceDemands } from "../../modules/payunit/invoices/invoices"
+import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/errors/merchant-errors"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
+import type { Query } from "../../medusa/query"
+import { isDoubtful } from "../../modules/payunit/transactions/doubt"
 import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
   isUnsettledMoney,
   type TransactionRecord,
-} from "../../modules/payunit/transaction-record"
+} from "../../modules/payunit/transactions/transaction-record"
 
 const orderRow = z.object({
   display_id: z.coerce.number().nullish(),

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoice-record"
-import { merchantProblemIn } from "../../modules/payunit/merchant-problems"
-import { confirmInvoicePaymentWorkflow } from "../confirm-invoice-payment"
-import { recordOnOrder } from "./record-on-order"
+import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
+import { merchantProblemIn } from "../../modules/payunit/errors/merchant-errors"
+import { confirmInvoicePaymentWorkflow } from "./confirm-invoice-payment"
+import { recordOnOrder } from "./books/record-on-order"
 
 /** Who confirmed it, where the service itself told that it is paid. */
 const BY_SERVICE = "service"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { InvoiceRow } from "../../modules/payunit/invoice-record"
-import { createInvoiceWorkflow } from "../create-invoice"
+import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
+import { createInvoiceWorkflow } from "./create-invoice"
 import { writeInvoice } from "./write"
 
 /**

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../invoices"
+import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import { remainingOf } from "../../modules/payunit/invoice-record"
-import { linesOf, type PricedCart } from "../../modules/payunit/order-lines"
-import { majorUnits, type Query } from "../../modules/payunit/query"
+import { remainingOf } from "../../modules/payunit/invoices/invoice-record"
+import { linesOf, type PricedCart } from "../../medusa/order-lines"
+import { majorUnits, type Query } from "../../medusa/query"
 import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /** What a merchant starts from who bills an order. */

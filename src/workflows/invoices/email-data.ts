@@ -1,5 +1,5 @@
-import type { InstallmentRow, InvoiceLineRow, InvoiceRow } from "../../modules/payunit/invoice-record"
-import { remainingOf } from "../../modules/payunit/invoice-record"
+import type { InstallmentRow, InvoiceLineRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
+import { remainingOf } from "../../modules/payunit/invoices/invoice-record"
 
 /** What the template `payunit-invoice` gets: everything to show, in words and in figures. */
 export interface InvoiceEmail {

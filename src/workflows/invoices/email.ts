@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { itIs } from "../../modules/payunit/creating-invoice"
-import type { InvoiceRow } from "../../modules/payunit/invoice-record"
-import { MerchantProblem } from "../../modules/payunit/merchant-problems"
-import { reasonOf } from "../settlement/reason"
+import { itIs } from "../../modules/payunit/invoices/create"
+import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
+import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { reasonOf } from "../settlement/failure-reason"
 import { invoiceEmail } from "./email-data"
 
 /** Name of the template that a store's e-mail provider is given. */

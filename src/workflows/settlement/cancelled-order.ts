@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { announceSoon } from "../announcements/announce"
-import { settleSoon } from "./waking"
+import { announceSoon } from "../events/publish-events"
+import { settleSoon } from "./wake-queue"
 
 const orderRow = z.object({
   status: z.string().nullish(),

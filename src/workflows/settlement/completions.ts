@@ -3,8 +3,12 @@ import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusa
 import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { hasOrderEvent, ORDER_EVENTS, type TransactionRecord } from "../../modules/payunit/transaction-record"
-import type { Standing } from "../../settlement"
+import {
+  hasOrderEvent,
+  ORDER_EVENTS,
+  type TransactionRecord,
+} from "../../modules/payunit/transactions/transaction-record"
+import type { Standing } from "../../domain/payments"
 
 /*
  * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { inChunks } from "../../modules/payunit/in-chunks"
-import type { Query } from "../../modules/payunit/query"
+import { inChunks } from "../../medusa/in-chunks"
+import type { Query } from "../../medusa/query"
 
 /** A cart that is linked to an order that does not exist. */
 export interface GoneOrder {

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantProblem } from "../../modules/payunit/merchant-problems"
-import { readLeaseName } from "../../modules/payunit/order-leases"
-import { readUnreserved } from "../../modules/payunit/order-stock"
-import type { TransactionRecord } from "../../modules/payunit/transaction-record"
-import { describeUnreserved } from "../../settlement"
-import { reserveStockWorkflow } from "../reserve-stock"
+import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { readLeaseName } from "../../modules/payunit/storage/order-leases"
+import { readUnreserved } from "../../medusa/order-stock"
+import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { describeUnreserved } from "../../domain/payments"
+import { reserveStockWorkflow } from "../payments/reserve-stock"
 import { tellPlaced } from "./completions"
-import { reasonOf } from "./reason"
+import { reasonOf } from "./failure-reason"
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
 const PATIENCE_MS = 10_000

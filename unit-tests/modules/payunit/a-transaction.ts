@@ -1,4 +1,4 @@
-import { readTransaction, type TransactionRecord } from "../../../src/modules/payunit/transaction-record"
+import { readTransaction, type TransactionRecord } from "../../../src/modules/payunit/transactions/transaction-record"
 
 export const NOW = "2026-01-01T12:00:00.000Z"
 

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "../../../src/modules/payunit/invoice-record"
+import type { InvoiceRow } from "../../../src/modules/payunit/invoices/invoice-record"
 
 /** An invoice of 10 000 XAF that is open, but for what is said otherwise. */
 export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {

@@ -1,9 +1,9 @@
-import { authorizeSession } from "../../../src/modules/payunit/authorizing"
-import { checkTransaction } from "../../../src/modules/payunit/checking"
-import { Circuits } from "../../../src/modules/payunit/circuits"
+import { authorizeSession } from "../../../src/modules/payunit/operations/authorize"
+import { checkTransaction } from "../../../src/modules/payunit/operations/check"
+import { Circuits } from "../../../src/modules/payunit/accounts/circuit-breakers"
 import type { ModuleContext } from "../../../src/modules/payunit/context"
-import type { Query } from "../../../src/modules/payunit/query"
-import type { TransactionRecord } from "../../../src/modules/payunit/transaction-record"
+import type { Query } from "../../../src/medusa/query"
+import type { TransactionRecord } from "../../../src/modules/payunit/transactions/transaction-record"
 import {
   HELD_REASONS,
   type HeldReason,
@@ -11,7 +11,7 @@ import {
   mayMove,
   TRANSACTION_STATES,
   type TransactionState,
-} from "../../../src/settlement"
+} from "../../../src/domain/payments"
 import { inSeconds, transaction } from "./a-transaction"
 
 type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises"
 import fc from "fast-check"
-import { Batches } from "../../../src/modules/payunit/batches"
+import { Batches } from "../../../src/modules/payunit/storage/coalescer"
 
 /** Work that ends when told to, and what it was given. */
 function byHand() {

@@ -11,7 +11,7 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../../src/gateway"
-import { Circuits, speaksOfService } from "../../../src/modules/payunit/circuits"
+import { Circuits, speaksOfService } from "../../../src/modules/payunit/accounts/circuit-breakers"
 
 const call = (httpStatus: number | null) => ({ operation: "paymentstatus", requestId: "1", httpStatus })
 

@@ -1,4 +1,4 @@
-import { lineOf, readEnd } from "../../../src/modules/payunit/ends"
+import { lineOf, readEnd } from "../../../src/modules/payunit/transactions/outcome-log"
 import { row } from "./a-transaction"
 
 const ROW = row({

@@ -1,5 +1,5 @@
 import { isTransactionId } from "../../../src/gateway"
-import { isInvoiceId, newInvoiceId } from "../../../src/modules/payunit/addresses"
+import { isInvoiceId, newInvoiceId } from "../../../src/modules/payunit/security/signed-urls"
 
 describe("ids of invoices", () => {
   it("are not those of transactions, so that an address of one opens nothing of the other", () => {

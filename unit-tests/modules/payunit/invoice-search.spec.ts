@@ -1,4 +1,4 @@
-import { invoiceSearch } from "../../../src/modules/payunit/invoice-search"
+import { invoiceSearch } from "../../../src/modules/payunit/invoices/search"
 
 describe("what invoices are searched by", () => {
   it.each([

@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as reconciling from "../../../src/api/admin/payunit/reconcile/validators"
-import * as patience from "../../../src/api/patience"
+import * as patience from "../../../src/api/timeouts"
 import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
 import { REACH_MS } from "../../../src/health/checks/addresses"
-import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/invoices/terms"
-import { TOLD_MOST, told } from "../../../src/languages"
+import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
+import { TOLD_MOST, told } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
-import { ASK_MS, ASKED_AT_ONCE } from "../../../src/modules/payunit/authorizing"
-import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/modules/payunit/checking"
-import { LEASE_SECONDS } from "../../../src/modules/payunit/claims"
-import { LISTED_MOST } from "../../../src/modules/payunit/counting"
+import { ASK_MS, ASKED_AT_ONCE } from "../../../src/modules/payunit/operations/authorize"
+import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/modules/payunit/operations/check"
+import { LEASE_SECONDS } from "../../../src/modules/payunit/transactions/leases"
+import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
-import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/notifications"
+import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
-import { REPETITION_MS } from "../../../src/modules/payunit/paybacks"
-import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions"
+import { REPETITION_MS } from "../../../src/modules/payunit/refunds/paybacks"
+import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions/transactions"
 import {
   CONFIRMING,
   SECOND_LOOK,
@@ -26,19 +26,19 @@ import {
   FIRST_PAUSE_MS,
   LONGEST_PAUSE_MS,
   nextAttempt,
-} from "../../../src/settlement"
-import { PATIENCE_MS } from "../../../src/workflows/announcements/announce"
-import { ATTEMPTS_BEFORE_HELD } from "../../../src/workflows/settlement/placing"
-import { PAGE_MS } from "../../../src/workflows/settlement/reconcile-by-hand"
+} from "../../../src/domain/payments"
+import { PATIENCE_MS } from "../../../src/workflows/events/publish-events"
+import { ATTEMPTS_BEFORE_HELD } from "../../../src/workflows/settlement/place-money"
+import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
   ASKED_AT_FIRST,
   ASKED_AT_ONCE as ASKED_BY_THE_JOB,
   BATCH,
   PLACED_AT_ONCE,
   RUN_MS,
-} from "../../../src/workflows/settlement/settle-due"
-import { MOST as SETTLED_ASKED } from "../../../src/workflows/settlement/sweep-reversals"
-import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/waking"
+} from "../../../src/workflows/reconciliation/settle-due"
+import { MOST as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweep-reversals"
+import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
 const options = parseOptions({
   apiUser: "user",

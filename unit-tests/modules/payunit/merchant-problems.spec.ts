@@ -3,7 +3,7 @@ import {
   MERCHANT_PROBLEM_CODES,
   MerchantProblem,
   merchantProblemIn,
-} from "../../../src/modules/payunit/merchant-problems"
+} from "../../../src/modules/payunit/errors/merchant-errors"
 
 const left = { en: "500 XAF are left.", fr: "Il reste 500 XAF : remboursez-les." }
 

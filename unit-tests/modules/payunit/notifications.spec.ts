@@ -1,4 +1,4 @@
-import { Notifications } from "../../../src/modules/payunit/notifications"
+import { Notifications } from "../../../src/modules/payunit/inbox/inbox"
 
 const notification = (id: string) => ({ id, contentType: null, claimedStatus: "PENDING", claimedAmount: null, size: 2 })
 

@@ -1,9 +1,9 @@
 import { legacyProviders, type LegacyProvider } from "../../../src/gateway/contract/legacy"
 import { type Provider, providers } from "../../../src/gateway/contract/current"
-import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/modules/payunit/catalogues"
-import type { Database } from "../../../src/modules/payunit/database"
+import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/modules/payunit/flows/catalogues"
+import type { Database } from "../../../src/modules/payunit/storage/database"
 import { parseOptions } from "../../../src/modules/payunit/options"
-import { PaymentMethods } from "../../../src/modules/payunit/payment-methods"
+import { PaymentMethods } from "../../../src/modules/payunit/flows/payment-methods"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

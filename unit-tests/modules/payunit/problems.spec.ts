@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { PaymentProblem, type ProblemCode } from "../../../src/modules/payunit/problems"
+import { PaymentProblem, type ProblemCode } from "../../../src/modules/payunit/errors/shopper-errors"
 
 /** Every code with its HTTP status: a storefront acts on both, so neither changes by accident. */
 const HTTP_STATUSES: Record<ProblemCode, number> = {

@@ -1,6 +1,6 @@
 import { PayUnitClient, TimeoutError, type Transport } from "../../../src/gateway"
 import { flowOf } from "../../../src/modules/payunit/flows"
-import { judge } from "../../../src/settlement"
+import { judge } from "../../../src/domain/payments"
 import { CREDENTIALS } from "../../gateway/requests"
 import { transaction } from "./a-transaction"
 

@@ -5,7 +5,7 @@ import {
   SESSION_DATA_KEY,
   sessionDataOf,
   sessionIdIn,
-} from "../../../src/modules/payunit/session-data"
+} from "../../../src/modules/payunit/transactions/session-data"
 import { inSeconds, transaction } from "./a-transaction"
 
 const ours = sessionDataOf(transaction())

@@ -1,4 +1,4 @@
-import { type Told, toldBefore } from "../../../src/modules/payunit/told-before"
+import { type Told, toldBefore } from "../../../src/modules/payunit/idempotency/idempotency"
 
 const NOW = new Date("2026-01-31T10:00:00Z")
 

@@ -1,4 +1,4 @@
-import { isDoubtful } from "../../../src/modules/payunit/doubt"
+import { isDoubtful } from "../../../src/modules/payunit/transactions/doubt"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -8,8 +8,8 @@ import {
   isUnsettledMoney,
   mayBeDeclined,
   readTransaction,
-} from "../../../src/modules/payunit/transaction-record"
-import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../src/settlement"
+} from "../../../src/modules/payunit/transactions/transaction-record"
+import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../src/domain/payments"
 import { inSeconds, NOW, row, transaction } from "./a-transaction"
 
 describe("readTransaction", () => {

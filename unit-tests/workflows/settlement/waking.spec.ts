@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LOOKS_AT_ONCE, wake } from "../../../src/workflows/settlement/waking"
+import { LOOKS_AT_ONCE, wake } from "../../../src/workflows/settlement/wake-queue"
 
 /** A container whose workflow engine keeps what it was to run, and ends it when told to. */
 function engineByHand() {

@@ -7,8 +7,8 @@ import {
   UnknownTransactionError,
   withStatusWords,
 } from "../../../gateway"
-import type { Testimony } from "../../../settlement"
-import type { TransactionRecord } from "../transaction-record"
+import type { Testimony } from "../../../domain/payments"
+import type { TransactionRecord } from "../transactions/transaction-record"
 
 /** How a status is asked for, and read. */
 export interface Asking {

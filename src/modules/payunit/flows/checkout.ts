@@ -5,9 +5,9 @@ import {
   UnknownRouteError,
   ValidationError,
 } from "../../../gateway"
-import type { Testimony } from "../../../settlement"
-import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "../catalogues"
-import type { TransactionRecord } from "../transaction-record"
+import type { Testimony } from "../../../domain/payments"
+import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "./catalogues"
+import type { TransactionRecord } from "../transactions/transaction-record"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"

@@ -1,4 +1,4 @@
-import { CURRENT_CATALOGUE, methodsOf } from "../catalogues"
+import { CURRENT_CATALOGUE, methodsOf } from "./catalogues"
 import { askPaymentStatus } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow } from "./payment-flow"

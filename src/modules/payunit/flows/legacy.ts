@@ -8,10 +8,10 @@ import {
   UnknownRouteError,
   ValidationError,
 } from "../../../gateway"
-import type { Testimony } from "../../../settlement"
-import { LEGACY_CATALOGUE, legacyMethodsOf } from "../catalogues"
-import type { PaymentTokens } from "../payment-tokens"
-import { hasLivePrompt, type TransactionRecord } from "../transaction-record"
+import type { Testimony } from "../../../domain/payments"
+import { LEGACY_CATALOGUE, legacyMethodsOf } from "./catalogues"
+import type { PaymentTokens } from "../transactions/payment-tokens"
+import { hasLivePrompt, type TransactionRecord } from "../transactions/transaction-record"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow, Told } from "./payment-flow"

@@ -1,8 +1,8 @@
 import type { CardInfo, PayUnitClient } from "../../../gateway"
-import type { Testimony } from "../../../settlement"
-import type { Catalogue, PaymentMethod } from "../catalogues"
-import type { TransactionRecord } from "../transaction-record"
-import type { PaymentTokens } from "../payment-tokens"
+import type { Testimony } from "../../../domain/payments"
+import type { Catalogue, PaymentMethod } from "./catalogues"
+import type { TransactionRecord } from "../transactions/transaction-record"
+import type { PaymentTokens } from "../transactions/payment-tokens"
 import type { Asking } from "./asking"
 
 /** Who pays, as the service is told. */

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
-import { INVOICE_STATES } from "../../../invoices"
-import { HELD_REASONS, PAYUNIT_EVENTS, TRANSACTION_STATES } from "../../../settlement"
+import { INVOICE_STATES } from "../../../domain/invoices"
+import { HELD_REASONS, PAYUNIT_EVENTS, TRANSACTION_STATES } from "../../../domain/payments"
 
 /**
  * An event that waits to be announced. Written by the very statement that changes what it tells of, and deleted once

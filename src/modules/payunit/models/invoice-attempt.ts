@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { ATTEMPT_STATUSES } from "../../../invoices"
+import { ATTEMPT_STATUSES } from "../../../domain/invoices"
 import Invoice from "./invoice"
 
 /**

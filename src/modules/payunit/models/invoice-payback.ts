@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { REFUND_RECORDS } from "../../../invoices"
+import { REFUND_RECORDS } from "../../../domain/invoices"
 import InvoicePayment from "./invoice-payment"
 
 /**

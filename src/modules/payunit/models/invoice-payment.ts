@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { ORDER_RECORDS } from "../../../invoices"
+import { ORDER_RECORDS } from "../../../domain/invoices"
 import Invoice from "./invoice"
 import InvoicePayback from "./invoice-payback"
 

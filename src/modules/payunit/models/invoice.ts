@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
-import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../invoices"
-import { RESOLUTIONS } from "../../../settlement"
+import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../domain/invoices"
+import { RESOLUTIONS } from "../../../domain/payments"
 import InvoiceAttempt from "./invoice-attempt"
 import InvoiceInstallment from "./invoice-installment"
 import InvoiceLine from "./invoice-line"

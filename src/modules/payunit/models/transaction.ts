@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../settlement"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 
 /**
  * One attempt to collect one amount. Written before the service is called and never deleted; its id is the
@@ -52,7 +52,7 @@ const Transaction = model
       /** The payment method that the service says was used. */
       paid_with: model.text().nullable(),
       paid_at: model.dateTime().nullable(),
-      /** What found out that it was paid: one of the sources in `source.ts`. */
+      /** What found out that it was paid: one of the triggers in `trigger.ts`. */
       learned_from: model.text().nullable(),
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),

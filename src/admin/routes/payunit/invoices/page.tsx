@@ -2,21 +2,21 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Button, Container } from "@medusajs/ui"
 import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
-import { AttentionBanner } from "../../../components/attention-banner"
-import { Breadcrumb } from "../../../components/breadcrumb"
-import { CreateInvoice } from "../../../components/invoices/create-invoice"
-import { InvoicesTable } from "../../../components/invoices/invoices-table"
-import { Load } from "../../../components/load"
-import { useInvoices, useInvoicesToLookAt } from "../../../hooks/use-invoices"
-import { useSettings } from "../../../hooks/use-settings"
-import { useTexts } from "../../../hooks/use-texts"
+import { AttentionBanner } from "../../../payments/components/attention-banner"
+import { Breadcrumb } from "../../../shared/components/breadcrumb"
+import { CreateInvoice } from "../../../invoices/editor/create-invoice"
+import { InvoicesTable } from "../../../invoices/components/invoices-table"
+import { Load } from "../../../shared/components/load"
+import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
+import { useSettings } from "../../../shared/hooks/use-settings"
+import { useTexts } from "../../../shared/hooks/use-texts"
 import {
   type InvoiceList,
   invoicesQueryOf,
   readInvoiceList,
   TO_LOOK_AT,
   writeInvoiceList,
-} from "../../../lib/invoice-list"
+} from "../../../invoices/lib/invoice-list"
 
 /** Every invoice, the newest first, and the way to make one. */
 export default function InvoicesPage() {

@@ -4,7 +4,7 @@ import {
   type OrderFigures,
   paymentActions,
   UNFINISHED_RECORDS,
-} from "../../../../invoices"
+} from "../../../../domain/invoices"
 import {
   type AttemptRow,
   type InstallmentRow,
@@ -15,7 +15,7 @@ import {
   isInvoiceHeld,
   mayHaveBeenPaid,
   remainingOf,
-} from "../../../../modules/payunit/invoice-record"
+} from "../../../../modules/payunit/invoices/invoice-record"
 
 /** What a merchant should know of an invoice, by a stable code, with what to do. */
 export interface InvoiceWarning {

@@ -1,8 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { because } from "../../../../modules/payunit/source"
-import { summarize } from "../../../../settlement"
-import { type ReconciledPage, reconcileOne, reconcilePage } from "../../../../workflows/settlement/reconcile-by-hand"
+import { because } from "../../../../modules/payunit/transactions/trigger"
+import { summarize } from "../../../../domain/payments"
+import {
+  type ReconciledPage,
+  reconcileOne,
+  reconcilePage,
+} from "../../../../workflows/reconciliation/reconcile-manually"
 import type { ReconcileBody } from "./validators"
 
 /**

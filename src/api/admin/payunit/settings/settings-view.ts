@@ -4,7 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { DEFAULT_ACCOUNT, parseProviderOptions } from "../../../../modules/payunit/options"
-import { methodOf } from "../../../../modules/payunit/catalogues"
+import { methodOf } from "../../../../modules/payunit/flows/catalogues"
 import { notificationView } from "../transactions/transaction-view"
 
 /** How many of the latest notifications are shown. */

@@ -1,8 +1,8 @@
-import type { NotificationRecord } from "../../../../modules/payunit/notifications"
-import { methodOf } from "../../../../modules/payunit/catalogues"
-import type { PaybackRecord } from "../../../../modules/payunit/paybacks"
-import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transaction-record"
-import { UNPAID_STATES, whyNotPlaceable } from "../../../../settlement"
+import type { NotificationRecord } from "../../../../modules/payunit/inbox/inbox"
+import { methodOf } from "../../../../modules/payunit/flows/catalogues"
+import type { PaybackRecord } from "../../../../modules/payunit/refunds/paybacks"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
+import { UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
 
 /**
  * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone

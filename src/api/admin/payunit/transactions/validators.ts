@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { LISTED_MOST } from "../../../../modules/payunit/counting"
-import { HELD_REASONS, TRANSACTION_STATES } from "../../../../settlement"
+import { LISTED_MOST } from "../../../../modules/payunit/storage/capped-count"
+import { HELD_REASONS, TRANSACTION_STATES } from "../../../../domain/payments"
 
 /** One value or several, as a query string gives them. */
 function oneOrMore<Schema extends z.ZodType>(one: Schema) {

@@ -1,10 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { because } from "../../../../../modules/payunit/source"
+import { because } from "../../../../../modules/payunit/transactions/trigger"
 import { notificationCame, traced } from "../../../../../telemetry"
-import { reasonOf } from "../../../../../workflows/settlement/reason"
-import { wake } from "../../../../../workflows/settlement/waking"
+import { reasonOf } from "../../../../../workflows/settlement/failure-reason"
+import { wake } from "../../../../../workflows/settlement/wake-queue"
 import { readBeginning } from "../../../../request-body"
 
 /**

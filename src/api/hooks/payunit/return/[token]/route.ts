@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { because } from "../../../../../modules/payunit/source"
+import { because } from "../../../../../modules/payunit/transactions/trigger"
 import { settleWithin } from "../../../../answering"
-import { RETURN_MS } from "../../../../patience"
+import { RETURN_MS } from "../../../../timeouts"
 import { returnTarget } from "./target"
 
 /**

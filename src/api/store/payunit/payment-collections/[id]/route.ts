@@ -1,8 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { openingMs } from "../../../../../modules/payunit/opening-time"
-import { readOrderCollection, tellingAttempt, whyNotPayable } from "../../../../../modules/payunit/payment-link"
-import { PaymentProblem } from "../../../../../modules/payunit/problems"
+import { openingMs } from "../../../../../modules/payunit/operations/initiation-time"
+import {
+  readOrderCollection,
+  tellingAttempt,
+  whyNotPayable,
+} from "../../../../../modules/payunit/operations/payment-link"
+import { PaymentProblem } from "../../../../../modules/payunit/errors/shopper-errors"
 import { readProvidersOf } from "../../../../../modules/payunit/provider-ids"
 import { answering, isId, localeOf } from "../../../../answering"
 

@@ -1,5 +1,5 @@
 import { zodValidator } from "@medusajs/framework"
-import { MerchantProblem } from "../../../../../../modules/payunit/merchant-problems"
+import { MerchantProblem } from "../../../../../../modules/payunit/errors/merchant-errors"
 import { draftInvoice } from "../../../../../../workflows/invoices/draft"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { isId } from "../../../../../answering"

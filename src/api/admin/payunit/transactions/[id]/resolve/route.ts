@@ -1,5 +1,5 @@
-import { dismissHeldWorkflow } from "../../../../../../workflows/dismiss-held"
-import { placeHeldOrderWorkflow } from "../../../../../../workflows/place-held-order"
+import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismiss-held"
+import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
 import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
 import { recordPayback } from "../../record-payback"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import type { PayRequest } from "../../../../../../modules/payunit/prompting"
-import { PaymentProblem } from "../../../../../../modules/payunit/problems"
+import type { PayRequest } from "../../../../../../modules/payunit/operations/prompt"
+import { PaymentProblem } from "../../../../../../modules/payunit/errors/shopper-errors"
 
 const filled = z.string().trim().min(1).max(100)
 

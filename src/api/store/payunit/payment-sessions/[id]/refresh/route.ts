@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { blocksPaying } from "../../../../../../modules/payunit/transaction-record"
+import { blocksPaying } from "../../../../../../modules/payunit/transactions/transaction-record"
 import { answering, sessionIdOf, settleWithin } from "../../../../../answering"
-import { REFRESH_MS } from "../../../../../patience"
+import { REFRESH_MS } from "../../../../../timeouts"
 import { answerPayment } from "../../answer"
 
 /** "Is it paid?": asks the service, at most once every few seconds per payment, and acts on the answer. */

@@ -1,4 +1,4 @@
-import { recordInvoicePaybackWorkflow } from "../../../../../../../../workflows/record-invoice-payback"
+import { recordInvoicePaybackWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-payback"
 import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 import type { InvoicePaybackBody } from "../../../../validators"

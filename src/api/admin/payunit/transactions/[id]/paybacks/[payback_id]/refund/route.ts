@@ -1,6 +1,6 @@
 import { isId } from "../../../../../../../answering"
 import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
-import { MerchantProblem } from "../../../../../../../../modules/payunit/merchant-problems"
+import { MerchantProblem } from "../../../../../../../../modules/payunit/errors/merchant-errors"
 import { answerTransaction } from "../../../../answer"
 import { finishPayback } from "../../../../record-payback"
 import { paybackView } from "../../../../transaction-view"

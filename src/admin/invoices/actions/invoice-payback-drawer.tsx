@@ -1,0 +1,120 @@
+import { Text, toast } from "@medusajs/ui"
+import { useState } from "react"
+import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import { useInvoice, usePayBackInvoice, useResolveInvoice } from "../hooks/use-invoices"
+import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { newIdempotencyKey } from "../../shared/lib/idempotency-key"
+import { dueBackOf, expectedBackOf, leftOfPayment } from "../lib/invoice-status"
+import { DrawerForm } from "../../shared/forms/drawer-form"
+import { ProblemAlert } from "../../shared/forms/form"
+import { PaybackFields, usePaybackForm } from "../../payments/components/payback-fields"
+
+interface InvoicePaybackDrawerProps {
+  invoiceId: string
+  payment: InvoicePaymentAnswer
+  onClose: () => void
+}
+
+/** Asks what went back of a confirmed payment, and records it. */
+export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePaybackDrawerProps) {
+  const { t, money, time } = useTexts()
+  const words = useProblemText()
+  const payBack = usePayBackInvoice(invoiceId, payment.id)
+  const [key] = useState(newIdempotencyKey)
+  const { currency_code: currencyCode } = payment
+  const left = leftOfPayment(payment)
+  const form = usePaybackForm({ left, expected: expectedBackOf(payment), currencyCode, resolves: false })
+  const { error } = payBack
+
+  const send = () =>
+    payBack.mutate(
+      { idempotency_key: key, amount: form.amount, ...form.words },
+      {
+        onSuccess: ({ is_new }) => {
+          const description = money(form.amount, currencyCode)
+          const title = t(is_new ? "invoices.actions.payback.done" : "invoices.actions.payback.doneBefore")
+          ;(is_new ? toast.success : toast.warning)(title, { description })
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <DrawerForm
+      title={t("invoices.actions.payback.title")}
+      description={t(
+        payment.order === null ? "invoices.actions.payback.description" : "invoices.actions.payback.ofOrder",
+      )}
+      submit={t("invoices.actions.payback.confirm")}
+      isPending={payBack.isPending}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
+        <Text size="small" weight="plus">
+          {money(payment.amount, currencyCode)}
+          <span className="text-ui-fg-subtle font-normal"> · {payment.method}</span>
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {time(payment.confirmed_at)}
+        </Text>
+      </div>
+      <PaybackFields form={form} />
+      {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+    </DrawerForm>
+  )
+}
+
+interface HeldPaybackDrawerProps {
+  invoice: InvoiceAnswer
+  onClose: () => void
+}
+
+/** Asks how money that was held went back, and resolves it: the server knows how much of each payment that was. */
+export function HeldPaybackDrawer({ invoice, onClose }: HeldPaybackDrawerProps) {
+  const { t, money } = useTexts()
+  const words = useProblemText()
+  const resolve = useResolveInvoice(invoice.id)
+  const { data: detail } = useInvoice(invoice.id)
+  const { currency_code: currencyCode } = invoice
+  const form = usePaybackForm({ left: null, currencyCode, resolves: true })
+  const due = detail === undefined ? null : dueBackOf(detail)
+  const { error } = resolve
+
+  const send = () => {
+    const { method, reference, note = "" } = form.words
+    resolve.mutate(
+      { action: "paid_back", note, ...(method !== "" && { method }), ...(reference !== undefined && { reference }) },
+      {
+        onSuccess: () => {
+          toast.success(t("invoices.actions.paid_back.done"))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <DrawerForm
+      title={t("invoices.actions.paid_back.title")}
+      description={t("invoices.actions.paid_back.description")}
+      submit={t("invoices.actions.paid_back.confirm")}
+      isPending={resolve.isPending}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      {due !== null && (
+        <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
+          <Text size="small" className="text-pretty">
+            {due > 0
+              ? t("invoices.actions.paid_back.due", { amount: money(due, currencyCode) })
+              : t("invoices.actions.paid_back.dueNothing")}
+          </Text>
+        </div>
+      )}
+      <PaybackFields form={form} />
+      {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+    </DrawerForm>
+  )
+}

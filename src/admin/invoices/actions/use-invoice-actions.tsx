@@ -1,0 +1,55 @@
+import { toast } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
+import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import { useCheckInvoice, useEmailInvoice } from "../hooks/use-invoices"
+import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import type { InvoiceAction } from "../lib/invoice-status"
+import { type DialogAction, InvoiceDialog } from "../editor/invoice-dialog"
+
+/** Begins what can be done about an invoice, and holds the dialogs that it takes. */
+export interface InvoiceActions {
+  start: (action: InvoiceAction) => void
+  /** What is just being done without a dialog. */
+  isPending: (action: InvoiceAction) => boolean
+  dialog: ReactNode
+}
+
+/** See {@link InvoiceActions}. */
+export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
+  const { t } = useTexts()
+  const words = useProblemText()
+  const check = useCheckInvoice(invoice.id)
+  const email = useEmailInvoice(invoice.id)
+  const [action, setAction] = useState<DialogAction | null>(null)
+  const onError = (error: Error) => toast.error(t("errors.actionFailed"), { description: words(error) })
+
+  const start = (chosen: InvoiceAction) => {
+    if (chosen === "check") {
+      check.mutate(null, {
+        onError,
+        onSuccess: ({ check: { can_tell, asked, paid, unanswered } }) =>
+          can_tell
+            ? toast.success(t("invoices.actions.check.done"), {
+                description: t("invoices.actions.check.asked", { asked, paid, unanswered }),
+              })
+            : toast.info(t("invoices.actions.check.cannotTell"), {
+                description: t("invoices.actions.check.cannotTellDetail"),
+              }),
+      })
+    } else if (chosen === "email") {
+      email.mutate(null, {
+        onError,
+        onSuccess: ({ invoice: now }) => toast.success(t("invoices.actions.email.done", { to: now.email.to })),
+      })
+    } else {
+      setAction(chosen)
+    }
+  }
+
+  return {
+    start,
+    isPending: (one) => (one === "check" && check.isPending) || (one === "email" && email.isPending),
+    dialog: <InvoiceDialog invoice={invoice} action={action} onClose={() => setAction(null)} />,
+  }
+}

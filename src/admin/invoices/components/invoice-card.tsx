@@ -1,0 +1,79 @@
+import { ArrowRightMini } from "@medusajs/icons"
+import { Button, IconButton, Text, Tooltip } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { keptOf } from "../lib/invoice-status"
+import { DueDate, InvoiceBadges } from "./invoice-badges"
+import { LinkButtons } from "./link-buttons"
+import { useInvoiceActions } from "../actions/use-invoice-actions"
+
+/** An invoice in little room: where it stands, what is left of it, its link, and a way to confirm what came. */
+export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
+  const { t, money } = useTexts()
+  const actions = useInvoiceActions(invoice)
+  const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
+  const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
+  const mayGoBack = keptOf(invoice) > 0
+  const page = `/payunit/invoices/${id}`
+  return (
+    <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <Text weight="plus">{money(total_amount, currency_code)}</Text>
+          {paid_amount > 0 && remaining_amount > 0 && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("invoices.order.part", {
+                remaining: money(remaining_amount, currency_code),
+                total: money(total_amount, currency_code),
+              })}
+            </Text>
+          )}
+          {paid_back_amount > 0 && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("fields.paid_back_line", {
+                amount: money(paid_back_amount, currency_code),
+                paid: money(paid_amount, currency_code),
+              })}
+            </Text>
+          )}
+        </div>
+        <InvoiceBadges invoice={invoice} />
+      </div>
+      <Text size="small" as="div" className="text-ui-fg-subtle flex flex-wrap gap-x-2">
+        {ref !== null && <span className="break-all">{ref}</span>}
+        {isAsked && <DueDate invoice={invoice} isNamed />}
+        {isAsked && mayGoBack && (
+          <Link className="text-ui-fg-interactive" to={page}>
+            {t("invoices.actions.payback.label")}
+          </Link>
+        )}
+      </Text>
+      <div className="flex items-center justify-between gap-x-2">
+        <div className="flex items-center gap-x-2">
+          {isAsked && (
+            <Button size="small" variant="secondary" onClick={() => actions.start("confirm")}>
+              {t("invoices.actions.confirm.label")}
+            </Button>
+          )}
+          {!isAsked && mayGoBack && (
+            <Button asChild size="small" variant="secondary">
+              <Link to={page}>{t("invoices.actions.payback.label")}</Link>
+            </Button>
+          )}
+        </div>
+        <div className="flex items-center gap-x-1">
+          {link !== null && <LinkButtons link={link} isSmall />}
+          <Tooltip content={t("invoices.actions.open")}>
+            <IconButton asChild size="2xsmall" variant="transparent">
+              <Link to={page} aria-label={t("invoices.actions.open")}>
+                <ArrowRightMini />
+              </Link>
+            </IconButton>
+          </Tooltip>
+        </div>
+      </div>
+      {actions.dialog}
+    </article>
+  )
+}

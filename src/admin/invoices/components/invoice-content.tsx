@@ -1,0 +1,143 @@
+import { Badge, Text } from "@medusajs/ui"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { en } from "../../i18n/en"
+import { eventTextOf } from "../../payments/lib/events"
+import { recordColourOf } from "../lib/invoice-status"
+import { Nothing, Section } from "../../shared/components/section"
+import { Timeline } from "../../shared/components/timeline"
+import { PaymentActions, PaymentPaybacks } from "./payment-paybacks"
+
+/** What is billed, line by line. */
+export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t, money } = useTexts()
+  const { items, total_amount, currency_code } = invoice
+  return (
+    <Section title={t("invoices.detail.items")}>
+      <ul className="divide-y">
+        {items.map(({ name, amount, quantity, total }, index) => (
+          <li key={`${name}-${String(index)}`} className="flex items-start justify-between gap-x-4 px-6 py-3">
+            <div className="min-w-0">
+              <Text size="small" className="break-words">
+                {name}
+              </Text>
+              <Text size="xsmall" className="text-ui-fg-muted tabular-nums">
+                {t("invoices.detail.each", { quantity, amount: money(amount, currency_code) })}
+              </Text>
+            </div>
+            <Text size="small" className="whitespace-nowrap tabular-nums">
+              {money(total, currency_code)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-between gap-x-4 px-6 py-3">
+        <Text size="small" weight="plus">
+          {t("invoices.fields.total")}
+        </Text>
+        <Text size="small" weight="plus" className="whitespace-nowrap tabular-nums">
+          {money(total_amount, currency_code)}
+        </Text>
+      </div>
+    </Section>
+  )
+}
+
+/** What merchants, or PayUnit, said was paid, and what the order got of each. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  const { payments, people } = invoice
+  return (
+    <Section title={t("invoices.detail.payments")}>
+      {payments.length === 0 ? (
+        <Nothing>{t("invoices.detail.paymentsEmpty")}</Nothing>
+      ) : (
+        <ul className="divide-y">
+          {payments.map((payment) => (
+            <Payment key={payment.id} invoiceId={invoice.id} payment={payment} people={people} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface PaymentProps {
+  invoiceId: string
+  payment: InvoicePaymentAnswer
+  people: InvoiceDetailAnswer["people"]
+}
+
+function Payment({ invoiceId, payment, people }: PaymentProps) {
+  const { t, money, time } = useTexts()
+  const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order } = payment
+  const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
+  const about = [
+    time(confirmed_at),
+    t("fields.by", { who }),
+    ...(reference === null ? [] : [t("fields.reference", { reference })]),
+  ]
+  return (
+    <li className="flex flex-col gap-y-1 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Text size="small" weight="plus" leading="compact">
+          {money(amount, currency_code)}
+          <span className="text-ui-fg-subtle font-normal"> · {method}</span>
+        </Text>
+        {order !== null && (
+          <Badge size="2xsmall" color={recordColourOf(order.record)}>
+            {t(`invoices.records.${order.record}`)}
+          </Badge>
+        )}
+      </div>
+      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
+        {about.join(" · ")}
+      </Text>
+      {order !== null && (order.surplus_amount ?? 0) > 0 && (
+        <Text size="small" className="text-ui-tag-orange-text">
+          {t("invoices.records.surplus", {
+            recorded: money(order.recorded_amount ?? 0, currency_code),
+            surplus: money(order.surplus_amount ?? 0, currency_code),
+          })}
+        </Text>
+      )}
+      {order?.problem != null && (
+        <Text size="small" className="text-ui-tag-orange-text break-words">
+          {t("invoices.records.problem", { why: order.problem })}
+        </Text>
+      )}
+      {note !== null && (
+        <Text size="small" className="text-ui-fg-subtle break-words">
+          {note}
+        </Text>
+      )}
+      <PaymentPaybacks payment={payment} people={people} />
+      <PaymentActions invoiceId={invoiceId} payment={payment} />
+    </li>
+  )
+}
+
+/** What happened to an invoice, and why. */
+export function InvoiceHistory({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  const { history, people, currency_code } = invoice
+  const words = useInvoiceDetailText(people, currency_code)
+  return (
+    <Section title={t("detail.history")}>
+      <Timeline history={history} nameOf={(event) => <EventName event={event} />} words={words} />
+    </Section>
+  )
+}
+
+function EventName({ event }: { event: string }) {
+  const { t } = useTexts()
+  const text = eventTextOf(event, en.invoices.events)
+  if (text === null) {
+    return <>{event}</>
+  }
+  const { key, reason } = text
+  const isKnown = reason !== null && Object.hasOwn(en.invoices.reasons, reason)
+  const label = isKnown ? t(`invoices.reasons.${reason as keyof typeof en.invoices.reasons}.label`) : (reason ?? "")
+  return <>{t(`invoices.events.${key}`, { reason: label })}</>
+}

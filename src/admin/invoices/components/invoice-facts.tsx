@@ -1,0 +1,149 @@
+import { Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { emailStateOf } from "../lib/invoice-status"
+import { CopyButton } from "../../shared/components/copy-button"
+import { OrderLink } from "../../shared/components/order-link"
+import { Mode } from "../../payments/components/payment-facts"
+import { Row } from "../../shared/components/row"
+import { Section } from "../../shared/components/section"
+import { DueDate } from "./invoice-badges"
+
+/** The facts of an invoice: when and how it is to be paid, and where its link went. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t, time } = useTexts()
+  const { type, partial_payment, link, people, created_by, created_at } = invoice
+  return (
+    <Section title={t("invoices.detail.facts")}>
+      <div className="divide-y">
+        <Row title={t("invoices.fields.due")}>
+          <DueDate invoice={invoice} />
+        </Row>
+        <Row title={t("invoices.fields.order")}>
+          {invoice.order_id === null ? (
+            <span className="text-ui-fg-muted">{t("invoices.fields.noOrder")}</span>
+          ) : (
+            <OrderLink of={invoice} />
+          )}
+        </Row>
+        <Row title={t("invoices.fields.link")}>
+          {link === null ? (
+            <span className="text-ui-fg-muted">{t("invoices.fields.noLink")}</span>
+          ) : (
+            <span className="flex items-start gap-x-1">
+              <span className="line-clamp-2 break-all">{link}</span>
+              <CopyButton text={link} />
+            </span>
+          )}
+        </Row>
+        <Row title={t("invoices.fields.email")}>
+          <EmailState invoice={invoice} />
+        </Row>
+        <Row title={t("invoices.fields.type")}>{t(`invoices.types.${type}`)}</Row>
+        {type === "NORMAL" && (
+          <Row title={t("invoices.fields.partial")}>
+            {t(partial_payment ? "invoices.fields.yes" : "invoices.fields.no")}
+          </Row>
+        )}
+        <Row title={t("invoices.fields.locale")}>{t(`invoices.locales.${invoice.locale}`)}</Row>
+        <Row title={t("invoices.fields.created")}>
+          {t("invoices.fields.createdBy", { when: time(created_at), who: people[created_by] ?? created_by })}
+        </Row>
+        <Row title={t("invoices.fields.account")}>{invoice.account}</Row>
+        <Row title={t("invoices.fields.mode")}>
+          <Mode mode={invoice.mode} />
+        </Row>
+        <Row title={t("invoices.fields.id")}>
+          <span className="flex items-start gap-x-1">
+            <span className="txt-compact-small break-all font-mono">{invoice.id}</span>
+            <CopyButton text={invoice.id} />
+          </span>
+        </Row>
+      </div>
+    </Section>
+  )
+}
+
+function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t, time } = useTexts()
+  const words = useInvoiceDetailText(invoice.people, invoice.currency_code)
+  const state = emailStateOf(invoice)
+  const { to, at, why } = invoice.email
+  return state === null ? (
+    <>–</>
+  ) : (
+    <>
+      {t(`invoices.email.${state}`, {
+        to,
+        when: at === null ? "" : time(at),
+        why: why === null ? "" : words(why),
+      })}
+    </>
+  )
+}
+
+/** Who is billed. */
+export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t("invoices.detail.client")}>
+      <div className="divide-y">
+        <Row title={t("invoices.fields.name")}>{client.name}</Row>
+        <Row title={t("invoices.fields.address")}>
+          <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(client.email)}`}>
+            {client.email}
+          </a>
+        </Row>
+        <Row title={t("invoices.fields.phone")}>
+          <a className="text-ui-fg-interactive" href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}>
+            {client.phone_number}
+          </a>
+        </Row>
+        {customer_id !== null && (
+          <Row title={t("invoices.fields.customer")}>
+            <Link className="text-ui-fg-interactive" to={`/customers/${customer_id}`}>
+              {t("invoices.fields.openCustomer")}
+            </Link>
+          </Row>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** In whose name it is billed, where that is not the account's own. */
+export function InvoiceCompany({ invoice: { custom_billing_company: company } }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  return (
+    company !== null && (
+      <Section title={t("invoices.detail.company")}>
+        <div className="divide-y">
+          <Row title={t("invoices.fields.name")}>{company.name}</Row>
+          {company.email !== undefined && <Row title={t("invoices.fields.address")}>{company.email}</Row>}
+          {company.phone_number !== undefined && <Row title={t("invoices.fields.phone")}>{company.phone_number}</Row>}
+          {company.logo !== undefined && (
+            <Row title={t("invoices.fields.logo")}>
+              <span className="break-all">{company.logo}</span>
+            </Row>
+          )}
+        </div>
+      </Section>
+    )
+  )
+}
+
+/** What the merchant wrote for themselves. */
+export function InvoiceNote({ invoice: { note } }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  return (
+    note !== null && (
+      <Section title={t("invoices.detail.note")}>
+        <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words px-6 py-4">
+          {note}
+        </Text>
+      </Section>
+    )
+  )
+}

@@ -1,0 +1,148 @@
+import { ArrowPath, ArrowUturnLeft, Check, EllipsisHorizontal, Envelope, Link, XMark } from "@medusajs/icons"
+import { Button, Container, DropdownMenu, Heading, IconButton, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { type InvoiceAction, otherActionsOf, saysWhatToDo } from "../lib/invoice-status"
+import { InvoiceBadges } from "./invoice-badges"
+import { InvoiceWarnings } from "./invoice-warnings"
+import { LinkButtons } from "./link-buttons"
+import { type InvoiceActions, useInvoiceActions } from "../actions/use-invoice-actions"
+
+/** Where an invoice stands, what that means, and what can be done. */
+export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t, time } = useTexts()
+  const actions = useInvoiceActions(invoice)
+  const { mayConfirm, menu } = otherActionsOf(invoice)
+  const { ref, state, resolution, people, service, link } = invoice
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <Heading className="break-all">
+          {ref === null ? t("invoices.detail.titleNoRef") : t("invoices.detail.title", { ref })}
+        </Heading>
+        <InvoiceBadges invoice={invoice} />
+      </div>
+      <Figures invoice={invoice} />
+      <div className="flex flex-col gap-y-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <Text size="small" className="text-pretty">
+            {t(`invoices.states.${state}.means`)}
+          </Text>
+          {!saysWhatToDo(invoice) && (
+            <Text size="small" className="text-ui-fg-subtle text-pretty">
+              {t(`invoices.states.${state}.todo`)}
+            </Text>
+          )}
+          {state === "failed" && service.failure !== null && (
+            <Text size="small" className="text-ui-fg-subtle break-words">
+              {t("invoices.detail.failure", { why: service.failure })}
+            </Text>
+          )}
+        </div>
+        <InvoiceWarnings invoice={invoice} actions={actions} />
+        {resolution !== null && (
+          <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
+            <Text size="small" weight="plus">
+              {t("invoices.detail.decided", {
+                decision: t(`invoices.detail.decisions.${resolution.action}`),
+                who: people[resolution.by ?? ""] ?? resolution.by ?? "–",
+              })}
+              {resolution.at !== null && (
+                <span className="text-ui-fg-subtle font-normal"> · {time(resolution.at)}</span>
+              )}
+            </Text>
+            {resolution.note !== null && (
+              <Text size="small" className="text-ui-fg-subtle break-words">
+                {resolution.note}
+              </Text>
+            )}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {mayConfirm && (
+            <Button
+              size="small"
+              variant={state === "void" ? "secondary" : "primary"}
+              onClick={() => actions.start("confirm")}
+            >
+              {t("invoices.actions.confirm.label")}
+            </Button>
+          )}
+          {link !== null && <LinkButtons link={link} />}
+          <ActionMenu menu={menu} actions={actions} />
+        </div>
+      </div>
+      {actions.dialog}
+    </Container>
+  )
+}
+
+function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t, money } = useTexts()
+  const { total_amount, paid_amount, paid_back_amount, remaining_amount, currency_code } = invoice
+  const figures = [
+    ["total", total_amount],
+    ["paid", paid_amount],
+    ["remaining", remaining_amount],
+  ] as const
+  return (
+    <dl
+      aria-label={t("invoices.detail.figures")}
+      className="grid grid-cols-1 divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0"
+    >
+      {figures.map(([name, amount]) => (
+        <div key={name} className="flex items-center justify-between gap-x-4 px-6 py-3 sm:block">
+          <dt className="txt-small text-ui-fg-subtle">{t(`invoices.fields.${name}`)}</dt>
+          <div className="text-right sm:text-left">
+            <dd className="txt-large-plus tabular-nums">{money(amount, currency_code)}</dd>
+            {name === "paid" && paid_back_amount > 0 && (
+              <dd className="txt-small text-ui-fg-subtle tabular-nums">
+                {t("invoices.fields.paidBack", { amount: money(paid_back_amount, currency_code) })}
+              </dd>
+            )}
+          </div>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ICONS: Readonly<Record<InvoiceAction, ReactNode>> = {
+  confirm: <Check />,
+  check: <ArrowPath />,
+  email: <Envelope />,
+  found: <Link />,
+  not_created: <XMark />,
+  not_paid: <XMark />,
+  void: <XMark />,
+  paid_back: <ArrowUturnLeft />,
+  dismiss: <XMark />,
+}
+
+function ActionMenu({ menu, actions }: { menu: readonly InvoiceAction[]; actions: InvoiceActions }) {
+  const { t } = useTexts()
+  return (
+    menu.length > 0 && (
+      <DropdownMenu>
+        <DropdownMenu.Trigger asChild>
+          <IconButton size="small" variant="transparent" aria-label={t("detail.more")}>
+            <EllipsisHorizontal />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content>
+          {menu.map((action) => (
+            <DropdownMenu.Item
+              key={action}
+              className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
+              onSelect={() => actions.start(action)}
+            >
+              {ICONS[action]}
+              {t(`invoices.actions.${action}.label`)}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+    )
+  )
+}

@@ -1,0 +1,101 @@
+import { ExclamationCircleSolid } from "@medusajs/icons"
+import { Button, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { remediesOf, type WarningCode } from "../lib/invoice-status"
+import type { InvoiceActions } from "../actions/use-invoice-actions"
+
+interface InvoiceWarningsProps {
+  invoice: InvoiceDetailAnswer
+  actions: InvoiceActions
+}
+
+/** What a merchant should know of an invoice now, each with the buttons that remedy it. */
+export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
+  // What its state says already is not said twice.
+  const told = invoice.warnings.filter(({ code }) => code !== "link_lives")
+  return told.map(({ code }) => (
+    <div key={code} className="border-ui-tag-orange-border bg-ui-tag-orange-bg/40 rounded-lg border px-4 py-3">
+      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2">
+        <ExclamationCircleSolid className="text-ui-tag-orange-icon mt-0.5" />
+        <div className="flex min-w-0 flex-col gap-y-3">
+          <Words code={code} invoice={invoice} />
+          <Remedies code={code} invoice={invoice} actions={actions} />
+        </div>
+      </div>
+    </div>
+  ))
+}
+
+function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  const words = useInvoiceDetailText(invoice.people, invoice.currency_code)
+  const { held_reason, held_detail } = invoice
+  switch (code) {
+    case "link_lives":
+      return null
+    case "in_doubt":
+      return <Part title={t("invoices.states.in_doubt.label")}>{t("invoices.states.in_doubt.todo")}</Part>
+    case "held":
+      return (
+        held_reason !== null && (
+          <Part title={t(`invoices.reasons.${held_reason}.label`)}>
+            {t(`invoices.reasons.${held_reason}.means`)} {t(`invoices.reasons.${held_reason}.todo`)}
+            {held_detail !== null && (
+              <span className="text-ui-fg-muted mt-1 block break-words">
+                {t("detail.why", { why: words(held_detail) })}
+              </span>
+            )}
+          </Part>
+        )
+      )
+    default:
+      return (
+        <Part title={t(`invoices.warnings.${code}.title`)}>
+          {t(`invoices.warnings.${code}.text`)}
+          {code === "not_emailed" && invoice.email.why !== null && (
+            <span className="text-ui-fg-muted mt-1 block break-words">
+              {t("detail.why", { why: words(invoice.email.why) })}
+            </span>
+          )}
+        </Part>
+      )
+  }
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="small" weight="plus" as="div">
+        {title}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle text-pretty" as="div">
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+function Remedies({ code, invoice, actions }: InvoiceWarningsProps & { code: WarningCode }) {
+  const { t } = useTexts()
+  const remedies = remediesOf(code, invoice.actions)
+  return (
+    remedies.length > 0 && (
+      <div className="flex flex-wrap gap-2">
+        {remedies.map((action, index) => (
+          <Button
+            key={action}
+            size="small"
+            variant={index === 0 && remedies.length > 1 ? "primary" : "secondary"}
+            isLoading={actions.isPending(action)}
+            onClick={() => actions.start(action)}
+          >
+            {t(`invoices.actions.${action}.label`)}
+          </Button>
+        ))}
+      </div>
+    )
+  )
+}

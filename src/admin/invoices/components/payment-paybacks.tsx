@@ -1,0 +1,125 @@
+import { ArrowUturnLeft, Check } from "@medusajs/icons"
+import { Badge, Button, Text } from "@medusajs/ui"
+import { useState } from "react"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { NO_METHOD, refundColourOf } from "../lib/invoice-status"
+import { InvoicePaybackDrawer } from "../actions/invoice-payback-drawer"
+import { RecordPrompt } from "../actions/record-prompt"
+
+interface PaymentPaybacksProps {
+  payment: InvoicePaymentAnswer
+  people: InvoiceDetailAnswer["people"]
+}
+
+/** What went back of a confirmed payment. */
+export function PaymentPaybacks({ payment, people }: PaymentPaybacksProps) {
+  const { t, money } = useTexts()
+  const { paybacks, paid_back_amount, amount, currency_code, order } = payment
+  return (
+    paybacks.length > 0 && (
+      <div className="mt-2 flex flex-col gap-y-2">
+        <Text size="small" weight="plus" leading="compact">
+          {t("fields.paid_back_line", {
+            amount: money(paid_back_amount, currency_code),
+            paid: money(amount, currency_code),
+          })}
+        </Text>
+        <ul className="flex flex-col gap-y-2" aria-label={t("detail.paybacks")}>
+          {paybacks.map((payback) => (
+            <Payback
+              key={payback.id}
+              payback={payback}
+              who={people[payback.recorded_by] ?? payback.recorded_by}
+              isOfOrder={order !== null}
+            />
+          ))}
+        </ul>
+      </div>
+    )
+  )
+}
+
+interface PaybackProps {
+  payback: InvoicePaymentAnswer["paybacks"][number]
+  who: string
+  /** Whether there are an order's books that may have had the money. */
+  isOfOrder: boolean
+}
+
+function Payback({ payback, who, isOfOrder }: PaybackProps) {
+  const { t, money, time } = useTexts()
+  const { amount, currency_code, method, reference, note, recorded_at, refund } = payback
+  const about = [
+    time(recorded_at),
+    t("fields.by", { who }),
+    ...(reference === null ? [] : [t("fields.reference", { reference })]),
+  ]
+  return (
+    <li className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Text size="small" weight="plus" leading="compact">
+          {money(amount, currency_code)}
+          <span className="text-ui-fg-subtle font-normal">
+            {" · "}
+            {method === NO_METHOD ? t("invoices.payback.noMethod") : method}
+          </span>
+        </Text>
+        {isOfOrder && (
+          <Badge size="2xsmall" color={refundColourOf(refund.record)}>
+            {t(`invoices.payback.refunds.${refund.record}`)}
+          </Badge>
+        )}
+      </div>
+      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
+        {about.join(" · ")}
+      </Text>
+      {refund.record !== "none" && refund.amount < amount && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("invoices.payback.part", { amount: money(refund.amount, currency_code) })}
+        </Text>
+      )}
+      {refund.problem !== null && (
+        <Text size="small" className="text-ui-tag-orange-text break-words">
+          {t("invoices.payback.problem", { why: refund.problem })}
+        </Text>
+      )}
+      {note !== null && (
+        <Text size="small" className="text-ui-fg-subtle break-words">
+          {note}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+interface PaymentActionsProps {
+  invoiceId: string
+  payment: InvoicePaymentAnswer
+}
+
+type PaymentAction = InvoicePaymentAnswer["actions"][number]
+
+/** What can be done about a confirmed payment. */
+export function PaymentActions({ invoiceId, payment }: PaymentActionsProps) {
+  const { t } = useTexts()
+  const [action, setAction] = useState<PaymentAction | null>(null)
+  const close = () => setAction(null)
+  // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
+  return (
+    <>
+      {payment.actions.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {payment.actions.map((one) => (
+            <Button key={one} size="small" variant="secondary" onClick={() => setAction(one)}>
+              {one === "payback" ? <ArrowUturnLeft /> : <Check />}
+              {t(`invoices.actions.${one}.label`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {action === "payback" && <InvoicePaybackDrawer invoiceId={invoiceId} payment={payment} onClose={close} />}
+      {action === "record" && <RecordPrompt invoiceId={invoiceId} payment={payment} onClose={close} />}
+    </>
+  )
+}

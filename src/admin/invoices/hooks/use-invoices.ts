@@ -1,0 +1,129 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceTermsInput } from "../../../domain/invoices"
+import { isInvoiceMoving } from "../lib/invoice-status"
+import {
+  type ConfirmRequest,
+  type InvoiceDecision,
+  type InvoicePaybackRequest,
+  invoicesApi,
+  type InvoicesQuery,
+} from "../lib/invoices-api"
+import { sdk } from "../../shared/lib/sdk"
+import { KEYS } from "../../payments/hooks/use-transactions"
+
+/** How often what changes by itself is read again. */
+const MOVING_MS = 3_000
+const RESTING_MS = 30_000
+
+const INVOICE_KEYS = {
+  list: (query: InvoicesQuery) => ["payunit", "invoices", query],
+  one: (id: string) => ["payunit", "invoice", id],
+  draft: (orderId: string, locale: string) => ["payunit", "invoice-draft", orderId, locale],
+  customers: (q: string) => ["payunit", "customers", q],
+}
+
+/** A page of invoices. The one before stays until the next is there. */
+export function useInvoices(query: InvoicesQuery, { enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: INVOICE_KEYS.list(query),
+    queryFn: async () => await invoicesApi.list(query),
+    placeholderData: keepPreviousData,
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.invoices.some(isInvoiceMoving) === true ? MOVING_MS : RESTING_MS),
+  })
+}
+
+/** How many invoices need a look; 0 while that is not known. */
+export function useInvoicesToLookAt(): number {
+  return useInvoices({ needs_look: "true", limit: 1 }).data?.count ?? 0
+}
+
+/** One invoice with everything about it, kept up to date. */
+export function useInvoice(id: string) {
+  return useQuery({
+    queryKey: INVOICE_KEYS.one(id),
+    queryFn: async () => await invoicesApi.one(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && isInvoiceMoving(state.data) ? MOVING_MS : RESTING_MS),
+  })
+}
+
+/** What an invoice of an order would say, and who is asked for its money already. */
+export function useInvoiceDraft(orderId: string, locale: InvoiceAnswer["locale"], { enabled = true } = {}) {
+  return useQuery({
+    queryKey: INVOICE_KEYS.draft(orderId, locale),
+    queryFn: async () => await invoicesApi.draft(orderId, locale),
+    enabled,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** Customers whose name or e-mail has a text in it. */
+export function useCustomers(q: string) {
+  return useQuery({
+    queryKey: INVOICE_KEYS.customers(q),
+    queryFn: async () =>
+      (await sdk.admin.customer.list({ q, limit: 6, fields: "id,first_name,last_name,company_name,email,phone" }))
+        .customers,
+    placeholderData: keepPreviousData,
+    enabled: q !== "",
+  })
+}
+
+function useInvoiceChange<Input, Answer extends { invoice: InvoiceDetailAnswer }>(
+  change: (input: Input) => Promise<Answer>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ invoice }) => client.setQueryData(INVOICE_KEYS.one(invoice.id), invoice),
+    // Also what was refused may have changed something, such as whether an e-mail was sent.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: KEYS.all })
+      // The order's own page shows what is outstanding; its keys are the dashboard's.
+      void client.invalidateQueries({ queryKey: ["orders"] })
+    },
+  })
+}
+
+export function useCreateInvoice() {
+  return useInvoiceChange(async (terms: InvoiceTermsInput) => await invoicesApi.create(terms))
+}
+
+export function useConfirmPayment(id: string) {
+  return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment))
+}
+
+/** Records what went back of a confirmed payment. */
+export function usePayBackInvoice(id: string, paymentId: string) {
+  return useInvoiceChange(async (payback: InvoicePaybackRequest) => await invoicesApi.payBack(id, paymentId, payback))
+}
+
+/** Records a payment on the order that was confirmed without. */
+export function useRecordPayment(id: string, paymentId: string) {
+  return useInvoiceChange(async (_nothing: null) => await invoicesApi.record(id, paymentId))
+}
+
+export function useVoidInvoice(id: string) {
+  return useInvoiceChange(async (note: string) => await invoicesApi.void(id, note))
+}
+
+export function useCheckInvoice(id: string) {
+  return useInvoiceChange(async (_nothing: null) => await invoicesApi.check(id))
+}
+
+export function useEmailInvoice(id: string) {
+  return useInvoiceChange(async (_nothing: null) => await invoicesApi.email(id))
+}
+
+export function useResolveInvoice(id: string) {
+  return useInvoiceChange(async (decision: InvoiceDecision) => await invoicesApi.resolve(id, decision))
+}
+
+/** Opens a payment page for one instalment. */
+export function useOpenInstallment(id: string) {
+  return useInvoiceChange(async (installmentId: string) => await invoicesApi.openInstallment(id, installmentId))
+}

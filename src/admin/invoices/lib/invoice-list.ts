@@ -1,0 +1,46 @@
+import type { InvoicesQuery } from "./invoices-api"
+import { type ListState, PAGE_SIZE, readList, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
+
+/** Filters of the list of invoices. */
+const FILTERS = ["state", "needs_look", "account", "due_date", "created_at"] as const
+
+/** Columns that it can be sorted by, as the API names them. */
+export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_date", "created_at"] as const
+
+/** What the list of invoices shows. */
+export type InvoiceList = ListState<(typeof FILTERS)[number]>
+
+/** The filter for what needs a look. */
+export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
+
+export function readInvoiceList(params: URLSearchParams): InvoiceList {
+  return readList(params, FILTERS)
+}
+
+export function writeInvoiceList(list: InvoiceList): URLSearchParams {
+  return writeList(list, FILTERS)
+}
+
+/** What the API is asked. */
+export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: InvoiceList): InvoicesQuery {
+  const state = textsIn(filtering.state)
+  const needs_look = textsIn(filtering.needs_look)?.[0]
+  const account = textsIn(filtering.account)?.[0]
+  const due = spanIn(filtering.due_date)
+  const created = spanIn(filtering.created_at)
+  const q = search.trim()
+  const column = sorting.replace(/^-/, "")
+  return {
+    ...(state && { state }),
+    ...((needs_look === "true" || needs_look === "false") && { needs_look }),
+    ...(account && { account }),
+    ...(due.from && { due_from: due.from }),
+    ...(due.to && { due_to: due.to }),
+    ...(created.from && { created_from: created.from }),
+    ...(created.to && { created_to: created.to }),
+    ...(q !== "" && { q }),
+    ...(SORTABLE.some((name) => name === column) && { order: sorting }),
+    limit: PAGE_SIZE,
+    offset: pageIndex * PAGE_SIZE,
+  }
+}

@@ -1,0 +1,181 @@
+import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { Colour } from "../../payments/lib/status"
+
+type InvoiceState = InvoiceAnswer["state"]
+
+/** Green has its money, orange wants somebody, blue waits for the client, grey is over. */
+const COLOURS: Readonly<Record<InvoiceState, Colour>> = {
+  creating: "blue",
+  in_doubt: "orange",
+  open: "blue",
+  partly_paid: "purple",
+  paid: "green",
+  void: "grey",
+  failed: "red",
+}
+
+export function invoiceColourOf(state: InvoiceState): Colour {
+  return COLOURS[state]
+}
+
+/** Whether confirmed money of it waits for a decision. */
+function isHeld({ held_reason, resolution }: Pick<InvoiceAnswer, "held_reason" | "resolution">): boolean {
+  return held_reason !== null && resolution === null
+}
+
+/** Whether somebody should look at it; the list's filter `needs_look` means the same. */
+export function needsLook(invoice: Pick<InvoiceAnswer, "state" | "held_reason" | "resolution" | "returned">): boolean {
+  return invoice.state === "in_doubt" || isHeld(invoice) || invoice.returned.may_have_been_paid
+}
+
+/** Whether it changes by itself any moment, so that a page that shows it looks again soon. */
+export function isInvoiceMoving(invoice: Pick<InvoiceAnswer, "state" | "email">): boolean {
+  return invoice.state === "creating" || emailStateOf(invoice) === "pending"
+}
+
+/** What came of the e-mail. */
+export type EmailState = "sent" | "sentThenFailed" | "noProvider" | "failed" | "pending" | "unwanted"
+
+/** See {@link EmailState}. Null where there is nothing to send. */
+export function emailStateOf({ email, state }: Pick<InvoiceAnswer, "email" | "state">): EmailState | null {
+  if (email.emailed) {
+    return email.why === null ? "sent" : "sentThenFailed"
+  }
+  if (email.why !== null) {
+    return hasNoProvider(email.why) ? "noProvider" : "failed"
+  }
+  if (!email.wanted) {
+    return "unwanted"
+  }
+  return state === "creating" || state === "open" || state === "partly_paid" ? "pending" : null
+}
+
+/** Whether an e-mail was not sent since nobody can send one, by the server's words. */
+function hasNoProvider(why: string): boolean {
+  return why.startsWith("Medusa has no notification provider")
+}
+
+/** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
+export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check"
+
+/** What a warning is about. */
+export type WarningCode = InvoiceDetailAnswer["warnings"][number]["code"]
+
+/**
+ * What a warning is remedied by, what helps most first. A void invoice's living link says enough in its state's own
+ * words.
+ */
+const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
+  in_doubt: ["found", "not_created"],
+  link_lives: [],
+  somebody_returned: ["confirm", "not_paid"],
+  held: ["paid_back", "dismiss"],
+  order_not_updated: ["check"],
+  refund_waits: ["check"],
+  exceeds_outstanding: ["void"],
+  not_emailed: ["email"],
+  attempt_problem: ["check"],
+}
+
+/** What can be done now about a warning. */
+export function remediesOf(code: WarningCode, actions: readonly string[]): InvoiceAction[] {
+  return REMEDIES_OF[code].filter((action) => isAlways(action) || actions.includes(action))
+}
+
+/** Whether a warning says what to do, so that the state's own words about it would say something else. */
+export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
+  return warnings.some(({ code }) => code === "in_doubt" || code === "somebody_returned" || code === "held")
+}
+
+/** What can be done now, apart from what the warnings offer. */
+export function otherActionsOf({ actions, warnings }: Pick<InvoiceDetailAnswer, "actions" | "warnings">): {
+  mayConfirm: boolean
+  menu: InvoiceAction[]
+} {
+  const offered = warnings.flatMap(({ code }) => remediesOf(code, actions))
+  const menu: InvoiceAction[] = ["check", "email", "found", "not_created", "void", "paid_back", "dismiss"]
+  return {
+    mayConfirm: actions.includes("confirm") && !offered.includes("confirm"),
+    menu: menu.filter(
+      (action) => (action === "check" || actions.some((one) => one === action)) && !offered.includes(action),
+    ),
+  }
+}
+
+function isAlways(action: InvoiceAction): boolean {
+  return action === "check" || action === "not_paid"
+}
+
+const RECORD_COLOURS: Readonly<Record<NonNullable<InvoicePaymentAnswer["order"]>["record"], Colour>> = {
+  none: "grey",
+  wanted: "orange",
+  recording: "blue",
+  recorded: "green",
+  paid_twice: "orange",
+  order_cancelled: "orange",
+}
+
+export function recordColourOf(record: keyof typeof RECORD_COLOURS): Colour {
+  return RECORD_COLOURS[record]
+}
+
+/** What of its confirmed money has not gone back. */
+export function keptOf({ paid_amount, paid_back_amount }: Pick<InvoiceAnswer, "paid_amount" | "paid_back_amount">) {
+  return Math.max(0, paid_amount - paid_back_amount)
+}
+
+/** What of a payment has not gone back. */
+export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount">) {
+  return Math.max(0, amount - paid_back_amount)
+}
+
+/** What of a payment is to go back as far as is known: what was too much for its order, else all that is left of it. */
+export function expectedBackOf(
+  payment: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder,
+): number {
+  const tooMuch = tooMuchOf(payment) - payment.paid_back_amount
+  return tooMuch > 0 ? tooMuch : leftOfPayment(payment)
+}
+
+interface SurplusOfOrder {
+  order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount" | "excess_amount"> | null
+}
+
+/** What of a payment nobody owed, whether its order never took it or turned out to have too much with it. */
+function tooMuchOf({ amount, order }: Pick<InvoicePaymentAnswer, "amount"> & SurplusOfOrder): number {
+  return Math.min(amount, (order?.surplus_amount ?? 0) + (order?.excess_amount ?? 0))
+}
+
+interface HeldPayments {
+  held_reason: InvoiceAnswer["held_reason"]
+  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder)[]
+}
+
+/** What the server records as paid back of a held invoice once it is said that its money went back. */
+export function dueBackOf({ held_reason, payments }: HeldPayments): number {
+  return payments.reduce((sum, payment) => {
+    const due = held_reason === "paid_twice" ? tooMuchOf(payment) : payment.amount
+    return sum + Math.max(0, due - payment.paid_back_amount)
+  }, 0)
+}
+
+type Refund = InvoicePaymentAnswer["paybacks"][number]["refund"]
+
+const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
+
+export function refundColourOf(record: Refund["record"]): Colour {
+  return REFUND_COLOURS[record]
+}
+
+/** How the server calls the way that money went back where nobody told it. */
+export const NO_METHOD = "unspecified"
+
+type Attempt = InvoiceDetailAnswer["installments"][number]["attempts"][number]
+
+/** A payment page of an instalment lives for a quarter of an hour. */
+const PAGE_LIFETIME_MS = 15 * 60_000
+
+/** Where a payment page stands: as PayUnit says, or past its time. */
+export function pageStatusOf({ status, opened_at }: Attempt, now: number): Attempt["status"] | "EXPIRED" {
+  return status === "PENDING" && now - new Date(opened_at).getTime() >= PAGE_LIFETIME_MS ? "EXPIRED" : status
+}

@@ -1,0 +1,112 @@
+import type {
+  InvoiceAnswer,
+  InvoiceDetailAnswer,
+  InvoiceDraftAnswer,
+  InvoicePaymentAnswer,
+  InvoicesAnswer,
+} from "../../../api/admin/payunit/answers"
+import type { InvoiceTermsInput } from "../../../domain/invoices"
+import { post, sdk } from "../../shared/lib/sdk"
+
+/** What the list of invoices can be asked by; see the admin API. */
+export interface InvoicesQuery {
+  q?: string
+  state?: string[]
+  needs_look?: "true" | "false"
+  order_id?: string
+  account?: string
+  created_from?: string
+  created_to?: string
+  due_from?: string
+  due_to?: string
+  order?: string
+  limit?: number
+  offset?: number
+}
+
+/** What a merchant says was paid. */
+export interface ConfirmRequest {
+  idempotency_key: string
+  amount: number
+  method?: string
+  reference?: string
+  note?: string
+  record_on_order: boolean
+}
+
+/** What a merchant says went back of a payment. */
+export interface InvoicePaybackRequest {
+  idempotency_key: string
+  amount: number
+  method: string
+  reference?: string
+  note?: string
+}
+
+/** What a merchant found out about an invoice, or decided about its money. */
+export type InvoiceDecision =
+  | { action: "found"; link: string; ref?: string; note?: string }
+  | { action: "not_created" | "not_paid"; note?: string }
+  | { action: "paid_back"; note: string; method?: string; reference?: string }
+  | { action: "dismiss"; note: string }
+
+export interface InvoiceMade {
+  invoice: InvoiceDetailAnswer
+  is_new: boolean
+}
+
+/** What an order got of a payment. */
+export interface InvoiceRecorded {
+  invoice: InvoiceDetailAnswer
+  payment: InvoicePaymentAnswer | null
+}
+
+/** What was confirmed, or went back. */
+export interface InvoicePaymentTold extends InvoiceRecorded {
+  /** False if the very same was told before. */
+  is_new: boolean
+}
+
+export interface InvoiceChecked {
+  invoice: InvoiceDetailAnswer
+  check: { can_tell: boolean; asked: number; unanswered: number; paid: number }
+}
+
+export interface InstallmentOpened {
+  invoice: InvoiceDetailAnswer
+  page: { url: string; transaction_id: string | null }
+}
+
+const AT = "/admin/payunit"
+
+/** The admin API's routes for invoices. */
+export const invoicesApi = {
+  list: async (query: InvoicesQuery) =>
+    await sdk.client.fetch<InvoicesAnswer>(`${AT}/invoices`, { query: { ...query } }),
+  one: async (id: string) => (await sdk.client.fetch<{ invoice: InvoiceDetailAnswer }>(`${AT}/invoices/${id}`)).invoice,
+  draft: async (orderId: string, locale: InvoiceAnswer["locale"]) =>
+    await sdk.client.fetch<InvoiceDraftAnswer>(`${AT}/orders/${orderId}/invoice-draft`, { query: { locale } }),
+  create: async (terms: InvoiceTermsInput) => (await post(`${AT}/invoices`, terms)) as InvoiceMade,
+  confirm: async (id: string, payment: ConfirmRequest) =>
+    (await post(`${AT}/invoices/${id}/confirm`, payment)) as InvoicePaymentTold,
+  void: async (id: string, note: string) => (await post(`${AT}/invoices/${id}/void`, noted(note))) as InvoiceOnly,
+  check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceChecked,
+  email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
+  resolve: async (id: string, decision: InvoiceDecision) =>
+    (await post(`${AT}/invoices/${id}/resolve`, decision)) as InvoiceOnly,
+  payBack: async (id: string, paymentId: string, payback: InvoicePaybackRequest) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/payback`, payback)) as InvoicePaymentTold,
+  record: async (id: string, paymentId: string) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecorded,
+  openInstallment: async (id: string, installmentId: string) =>
+    (await post(`${AT}/invoices/${id}/installments/${installmentId}/payment`, {})) as InstallmentOpened,
+}
+
+interface InvoiceOnly {
+  invoice: InvoiceDetailAnswer
+}
+
+/** A note as the API takes it: not at all where nothing was written. */
+export function noted(note: string): { note?: string } {
+  return note === "" ? {} : { note }
+}

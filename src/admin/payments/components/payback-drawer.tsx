@@ -1,0 +1,78 @@
+import { Checkbox, Label, Text, toast } from "@medusajs/ui"
+import { useId, useState } from "react"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { useProblemText } from "../hooks/use-problem-text"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { usePayBack, useResolve } from "../hooks/use-transactions"
+import { isRecordedAlready } from "../lib/refusals"
+import { leftOf } from "../lib/status"
+import { DrawerForm } from "../../shared/forms/drawer-form"
+import { ProblemAlert } from "../../shared/forms/form"
+import { PaybackFields, usePaybackForm } from "./payback-fields"
+import { StatusBadge } from "../../shared/components/status-badge"
+
+interface PaybackDrawerProps {
+  transaction: TransactionAnswer
+  /** Whether the payment is held, and this is what becomes of it. */
+  resolves: boolean
+  onClose: () => void
+}
+
+/** Asks what went back to the payer, and records it. */
+export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerProps) {
+  const { t, money } = useTexts()
+  const words = useProblemText()
+  const fieldId = useId()
+  const payBack = usePayBack(transaction.id)
+  const resolve = useResolve(transaction.id)
+  const { isPending, error } = resolves ? resolve : payBack
+  const [isAgain, setAgain] = useState(false)
+  const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
+  const form = usePaybackForm({ left: leftOf(transaction), currencyCode, resolves })
+  const action = resolves ? "paid_back" : "payback"
+
+  const send = () => {
+    const payback = { amount: form.amount, ...form.words, ...(isAgain && { again: true }) }
+    const onSuccess = () => {
+      toast.success(t(`actions.${action}.done`), { description: money(form.amount, currencyCode) })
+      onClose()
+    }
+    if (resolves) {
+      resolve.mutate({ action: "paid_back", ...payback }, { onSuccess })
+    } else {
+      payBack.mutate(payback, { onSuccess })
+    }
+  }
+
+  return (
+    <DrawerForm
+      title={t(`actions.${action}.title`)}
+      description={t(`actions.${action}.description`)}
+      submit={t(`actions.${action}.confirm`)}
+      isPending={isPending}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
+        <Text size="small" weight="plus">
+          {money(transaction.paid?.amount ?? transaction.amount, currencyCode)}
+        </Text>
+        <StatusBadge transaction={transaction} />
+      </div>
+      <PaybackFields form={form} />
+      {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+      {(isAgain || (error !== null && isRecordedAlready(error))) && (
+        <div className="flex items-center gap-x-2">
+          <Checkbox
+            id={`${fieldId}-again`}
+            checked={isAgain}
+            onCheckedChange={(checked) => setAgain(checked === true)}
+          />
+          <Label size="small" htmlFor={`${fieldId}-again`}>
+            {t("form.again")}
+          </Label>
+        </div>
+      )}
+    </DrawerForm>
+  )
+}

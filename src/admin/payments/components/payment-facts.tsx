@@ -1,0 +1,100 @@
+import { Badge, Tooltip } from "@medusajs/ui"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { nameOfFamily } from "../lib/families"
+import { CopyButton } from "../../shared/components/copy-button"
+import { OrderLink } from "../../shared/components/order-link"
+import { Row } from "../../shared/components/row"
+
+/** The facts of a payment: money, payer and times. */
+export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }) {
+  const { t, money, time, ago } = useTexts()
+  const { paid, paid_back, operator, prompt, payment_due_at, asked_at, last_answer, next_check_at } = transaction
+  const paidSum = paid === null ? null : money(paid.amount, paid.currency_code)
+  const when = (iso: string) => (
+    <Tooltip content={ago(iso)}>
+      <time dateTime={iso}>{time(iso)}</time>
+    </Tooltip>
+  )
+  return (
+    <div className="divide-y">
+      <Row title={t("fields.order")}>
+        <OrderLink of={transaction} />
+      </Row>
+      <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>
+      {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
+      {paid !== null && paid_back > 0 && (
+        <Row title={t("fields.paid_back")}>
+          {t("fields.paid_back_of", { amount: money(paid_back, paid.currency_code), paid: paidSum ?? "" })}
+        </Row>
+      )}
+      {operator !== null && (
+        <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>{operator.name}</Row>
+      )}
+      {prompt?.phone != null && <Row title={t("fields.phone")}>{prompt.phone}</Row>}
+      {payment_due_at !== null && paid === null && (
+        <Row title={t(new Date(payment_due_at) > new Date() ? "fields.due" : "fields.overdue")}>
+          {when(payment_due_at)}
+          <span className="text-ui-fg-muted block">{t("fields.dueDetail")}</span>
+        </Row>
+      )}
+      <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>
+      {transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
+      {paid?.at != null && <Row title={t("fields.paid_at")}>{when(paid.at)}</Row>}
+      {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
+      <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
+      {last_answer !== null && (
+        <Row title={t("fields.answer")}>
+          <LastAnswer answer={last_answer} />
+        </Row>
+      )}
+      {next_check_at !== null && (
+        <Row title={t("fields.next_check")}>
+          {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
+        </Row>
+      )}
+      <Row title={t("fields.account")}>{transaction.account}</Row>
+      <Row title={t("fields.mode")}>
+        <Mode mode={transaction.mode} />
+      </Row>
+      <Row title={t("fields.family")}>{nameOfFamily(t, transaction.family)}</Row>
+      <Row title={t("fields.id")}>
+        <span className="flex items-center gap-x-1">
+          <span className="txt-compact-small break-all font-mono">{transaction.id}</span>
+          <CopyButton text={transaction.id} />
+        </span>
+      </Row>
+    </div>
+  )
+}
+
+/** What PayUnit said when it was last asked. */
+function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
+  const { t, money } = useTexts()
+  const { status, amount, currency, gateway, detail, word, premature } = answer
+  const parts = [
+    t(`answers.${status}`),
+    ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
+    ...(gateway === null ? [] : [gateway]),
+  ]
+  return (
+    <>
+      {parts.join(" · ")}
+      {word != null && <span className="text-ui-fg-muted block break-words">{t("answers.unknownWord", { word })}</span>}
+      {status === "FAILED" && premature === true && (
+        <span className="text-ui-fg-muted block">{t("answers.premature")}</span>
+      )}
+      {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
+    </>
+  )
+}
+
+/** Whether money of it is real. */
+export function Mode({ mode }: { mode: "test" | "live" }) {
+  const { t } = useTexts()
+  return (
+    <Badge size="2xsmall" color={mode === "live" ? "green" : "orange"}>
+      {t(`modes.${mode}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,111 @@
+import { ArrowUpRightMini, ChevronDownMini } from "@medusajs/icons"
+import { Button, clx, IconButton, Text, Tooltip } from "@medusajs/ui"
+import { useId, useState } from "react"
+import { Link } from "react-router-dom"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { useTransaction } from "../hooks/use-transactions"
+import { isWaiting } from "../lib/status"
+import { Actions } from "../../shared/components/actions"
+import { Load } from "../../shared/components/load"
+import { Meaning } from "../../shared/components/meaning"
+import { PaymentHistory } from "./payment-history"
+import { StatusBadge } from "../../shared/components/status-badge"
+
+/** A payment in little room: where it stands, who paid, what can be done, and on demand what happened. */
+export function TransactionCard({ transaction }: { transaction: TransactionAnswer }) {
+  const { t, money, time } = useTexts()
+  const { paid, operator, prompt } = transaction
+  const byHand = transaction.by_hand ? t("byHand.label") : null
+  const about = [operator?.name, prompt?.phone, time(paid?.at ?? transaction.created_at), byHand]
+  return (
+    <article className="flex flex-col gap-y-3 px-6 py-4">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Text weight="plus">
+            {money(paid?.amount ?? transaction.amount, paid?.currency_code ?? transaction.currency_code)}
+          </Text>
+          <div className="flex items-center gap-x-1">
+            <StatusBadge transaction={transaction} />
+            <Tooltip content={t("detail.openPage")}>
+              <IconButton asChild size="2xsmall" variant="transparent">
+                <Link to={`/payunit/${transaction.id}`} aria-label={t("detail.openPage")}>
+                  <ArrowUpRightMini />
+                </Link>
+              </IconButton>
+            </Tooltip>
+          </div>
+        </div>
+        <Text size="small" className="text-ui-fg-subtle">
+          {about.filter(Boolean).join(" · ")}
+        </Text>
+        <PaidBack transaction={transaction} />
+        <Due transaction={transaction} />
+      </div>
+      {isWaiting(transaction) && <Meaning transaction={transaction} />}
+      <Actions transaction={transaction} />
+      <History id={transaction.id} />
+    </article>
+  )
+}
+
+function PaidBack({ transaction: { paid, paid_back } }: { transaction: TransactionAnswer }) {
+  const { t, money } = useTexts()
+  if (paid === null || paid_back === 0) {
+    return null
+  }
+  const sums = { amount: money(paid_back, paid.currency_code), paid: money(paid.amount, paid.currency_code) }
+  return (
+    <Text size="small" className="text-ui-fg-subtle">
+      {t("fields.paid_back_line", sums)}
+    </Text>
+  )
+}
+
+/** Until when an order that was placed before its payment waits for it. */
+function Due({ transaction: { paid, payment_due_at } }: { transaction: TransactionAnswer }) {
+  const { t, time } = useTexts()
+  if (payment_due_at === null || paid !== null) {
+    return null
+  }
+  const isPast = new Date(payment_due_at) <= new Date()
+  return (
+    <div className="bg-ui-bg-subtle mt-2 rounded-lg px-3 py-2">
+      <Text size="small" weight="plus">
+        {t(isPast ? "fields.overdue" : "fields.due")} {time(payment_due_at)}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {t("fields.dueDetail")}
+      </Text>
+    </div>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const query = useTransaction(id, { enabled: isOpen })
+  const region = useId()
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="transparent"
+        className="text-ui-fg-subtle -ml-2"
+        aria-expanded={isOpen}
+        aria-controls={region}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
+        {t(isOpen ? "detail.hideHistory" : "detail.showHistory")}
+      </Button>
+      <div id={region} hidden={!isOpen} className="-mx-6">
+        {isOpen && (
+          <Load query={query} isInset>
+            {(transaction) => <PaymentHistory transaction={transaction} />}
+          </Load>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
+import { api, type Decision, type PaybackRequest, type TransactionsQuery } from "../../shared/lib/api"
+import type { Language } from "../../shared/lib/format"
+import { isMoving } from "../lib/status"
+
+/** How often what changes by itself is read again. */
+const MOVING_MS = 5_000
+const RESTING_MS = 30_000
+
+export const KEYS = {
+  all: ["payunit"],
+  transactions: (query: TransactionsQuery) => ["payunit", "transactions", query],
+  transaction: (id: string) => ["payunit", "transaction", id],
+  settings: ["payunit", "settings"],
+  health: (language: Language) => ["payunit", "health", language],
+}
+
+/** A page of transactions. The one before stays until the next is there. */
+export function useTransactions(query: TransactionsQuery) {
+  return useQuery({
+    queryKey: KEYS.transactions(query),
+    queryFn: async () => await api.transactions(query),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.transactions.some(isMoving) === true ? MOVING_MS : RESTING_MS),
+  })
+}
+
+/** One transaction with everything about it, kept up to date while it moves. */
+export function useTransaction(id: string, { enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: KEYS.transaction(id),
+    queryFn: async () => await api.transaction(id),
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? MOVING_MS : RESTING_MS),
+  })
+}
+
+/** How many payments wait for a person; undefined while that is not known. */
+export function useWaitingCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: KEYS.transactions({ limit: 1 }),
+    queryFn: async () => await api.transactions({ limit: 1 }),
+    staleTime: RESTING_MS,
+    refetchInterval: 60_000,
+    retry: false,
+  })
+  return data?.waiting
+}
+
+function useChange<Input>(id: string, change: (input: Input) => Promise<TransactionDetailAnswer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (transaction) => {
+      client.setQueryData(KEYS.transaction(id), transaction)
+      void client.invalidateQueries({ queryKey: KEYS.all })
+      // The order's own page shows what was refunded; its keys are the dashboard's.
+      void client.invalidateQueries({ queryKey: ["orders"] })
+    },
+  })
+}
+
+/** "Ask PayUnit again". */
+export function useCheck(id: string) {
+  return useChange(id, async (_nothing: null) => await api.check(id))
+}
+
+/** Carries out what a merchant decided. */
+export function useResolve(id: string) {
+  return useChange<Decision>(id, async (decision) => await api.resolve(id, decision))
+}
+
+/** Makes Medusa's refund of a payback that is still without one. */
+export function useFinishPayback(id: string) {
+  return useChange<string>(id, async (paybackId) => await api.finishPayback(id, paybackId))
+}
+
+/** Records what went back. */
+export function usePayBack(id: string) {
+  return useChange<PaybackRequest>(id, async (payback) => await api.payBack(id, payback))
+}

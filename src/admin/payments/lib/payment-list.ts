@@ -1,0 +1,45 @@
+import type { TransactionsQuery } from "../../shared/lib/api"
+import { type ListState, PAGE_SIZE, readList, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
+
+/** Filters of the list of payments. */
+const FILTERS = ["state", "held_reason", "resolved", "account", "operator", "created_at"] as const
+
+/** What the list of payments shows. */
+export type PaymentList = ListState<(typeof FILTERS)[number]>
+
+/** The filters for what waits for a person. */
+export const WAITING: PaymentList["filtering"] = { state: ["held"], resolved: "false" }
+
+export function readListState(params: URLSearchParams): PaymentList {
+  return readList(params, FILTERS)
+}
+
+export function writeListState(list: PaymentList): URLSearchParams {
+  return writeList(list, FILTERS)
+}
+
+/** What the API is asked. */
+export function queryOf({ filtering, search, pageIndex }: PaymentList): TransactionsQuery {
+  const { from, to } = spanIn(filtering.created_at)
+  const [state, held_reason, account, operator] = [
+    textsIn(filtering.state),
+    textsIn(filtering.held_reason),
+    textsIn(filtering.account),
+    textsIn(filtering.operator),
+  ]
+  const resolved = textsIn(filtering.resolved)?.[0]
+  const q = search.trim()
+  return {
+    ...(state && { state }),
+    ...(held_reason && { held_reason }),
+    ...((resolved === "true" || resolved === "false") && { resolved }),
+    ...(account && { account }),
+    ...(operator && { operator }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(q !== "" && { q }),
+    order: "held_first",
+    limit: PAGE_SIZE,
+    offset: pageIndex * PAGE_SIZE,
+  }
+}

@@ -1,0 +1,112 @@
+import { ArrowPath, ArrowUturnLeft, Check, EllipsisHorizontal, XMark } from "@medusajs/icons"
+import { Button, DropdownMenu, IconButton, toast } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { useTexts } from "../hooks/use-texts"
+import { useCheck } from "../../payments/hooks/use-transactions"
+import { type Action, actionsOf, isWaiting, statusOf } from "../../payments/lib/status"
+import { ActionDialog, type DialogAction } from "../forms/action-dialog"
+
+const ICONS: Readonly<Record<Action, ReactNode>> = {
+  place_order: <Check />,
+  paid_back: <ArrowUturnLeft />,
+  dismiss: <XMark />,
+  payback: <ArrowUturnLeft />,
+  check: <ArrowPath />,
+}
+
+/** What can be done about a payment, and the dialogs that it takes. */
+function useActions(transaction: TransactionAnswer) {
+  const { t } = useTexts()
+  const words = useProblemText()
+  const check = useCheck(transaction.id)
+  const [dialog, setDialog] = useState<DialogAction | null>(null)
+
+  const ask = () => {
+    check.mutate(null, {
+      onSuccess: (now) =>
+        toast.success(t("actions.check.done"), {
+          description: t("actions.check.doneDetail", { state: t(`states.${statusOf(now)}.label`) }),
+        }),
+      onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
+    })
+  }
+  const start = (action: Action) => {
+    if (action === "check") {
+      ask()
+    } else {
+      setDialog(action)
+    }
+  }
+  const element = <ActionDialog transaction={transaction} action={dialog} onClose={() => setDialog(null)} />
+  return { actions: actionsOf(transaction), start, isAsking: check.isPending, dialog: element }
+}
+
+/** Buttons for what can be done about a payment: what decides about held money stands out, all else is in a menu. */
+export function Actions({ transaction }: { transaction: TransactionAnswer }) {
+  const { t } = useTexts()
+  const { actions, start, isAsking, dialog } = useActions(transaction)
+  const prominent = actions.filter((action) => isWaiting(transaction) && action !== "payback")
+  const others = actions.filter((action) => !prominent.includes(action))
+  // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {prominent.map((action, index) => (
+            <Button
+              key={action}
+              size="small"
+              variant={index === 0 ? "primary" : "secondary"}
+              isLoading={action === "check" && isAsking}
+              onClick={() => start(action)}
+            >
+              {t(`actions.${action}.label`)}
+            </Button>
+          ))}
+          {prominent.length === 0 && others.length <= 2
+            ? others.map((action) => (
+                <Button
+                  key={action}
+                  size="small"
+                  variant="secondary"
+                  isLoading={action === "check" && isAsking}
+                  onClick={() => start(action)}
+                >
+                  {ICONS[action]}
+                  {t(`actions.${action}.label`)}
+                </Button>
+              ))
+            : others.length > 0 && <ActionMenu actions={others} start={start} />}
+        </div>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function ActionMenu({ actions, start }: { actions: readonly Action[]; start: (action: Action) => void }) {
+  const { t } = useTexts()
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" variant="transparent" aria-label={t("detail.more")}>
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content>
+        {actions.map((action) => (
+          <DropdownMenu.Item
+            key={action}
+            className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
+            onSelect={() => start(action)}
+          >
+            {ICONS[action]}
+            {t(`actions.${action}.label`)}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Container, Skeleton } from "@medusajs/ui"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTexts } from "../hooks/use-texts"
+import { useProblemText } from "../../payments/hooks/use-problem-text"
+
+/** Shows what was asked for; until then its outline, and if it did not come, why not and a way to ask again. */
+export function Load<Data>({
+  query,
+  children,
+  lines = 4,
+  isInset = false,
+}: {
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">
+  children: (data: Data) => ReactNode
+  /** How long the outline is. */
+  lines?: number
+  /** Whether it stands in a box already. */
+  isInset?: boolean
+}) {
+  const { data, error, refetch, isFetching } = query
+  if (data !== undefined) {
+    return <>{children(data)}</>
+  }
+  return error === null ? (
+    <Box isInset={isInset}>
+      <div className="flex flex-col gap-y-3" role="status" aria-busy>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} className={line === 0 ? "h-6 w-2/5 rounded-md" : "h-4 w-full rounded-md"} />
+        ))}
+      </div>
+    </Box>
+  ) : (
+    <Box isInset={isInset}>
+      <LoadProblem error={error} retry={() => void refetch()} isRetrying={isFetching} />
+    </Box>
+  )
+}
+
+function Box({ isInset, children }: { isInset: boolean; children: ReactNode }) {
+  return isInset ? <div className="px-6 py-4">{children}</div> : <Container>{children}</Container>
+}
+
+function LoadProblem({ error, retry, isRetrying }: { error: Error; retry: () => void; isRetrying: boolean }) {
+  const { t } = useTexts()
+  const words = useProblemText()
+  return (
+    <Alert variant="error">
+      <div className="flex flex-col items-start gap-y-2">
+        <div>
+          <div className="font-medium">{t("errors.title")}</div>
+          <div className="text-ui-fg-subtle break-words">{words(error)}</div>
+        </div>
+        <Button size="small" variant="secondary" onClick={retry} isLoading={isRetrying}>
+          {t("errors.retry")}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

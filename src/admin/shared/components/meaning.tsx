@@ -1,0 +1,49 @@
+import { Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { useDetailText } from "../../payments/hooks/use-detail-text"
+import { useTexts } from "../hooks/use-texts"
+import { isWaiting, statusOf } from "../../payments/lib/status"
+
+const NOBODY = {}
+
+interface MeaningProps {
+  transaction: TransactionAnswer
+  /** Names of those who did something with it, by id. */
+  people?: Readonly<Record<string, string>>
+}
+
+/** What a payment's state means, and what to do about it, in plain words. */
+export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
+  const { t } = useTexts()
+  const words = useDetailText(people, transaction.currency_code)
+  const status = statusOf(transaction)
+  const reason = isWaiting(transaction) ? transaction.held_reason : null
+  const subject = reason === null ? (`states.${status}` as const) : (`reasons.${reason}` as const)
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
+        {t(`${subject}.means`)}
+        {isWaiting(transaction) && transaction.held_detail !== null && (
+          <span className="text-ui-fg-muted mt-1 block break-words">
+            {t("detail.why", { why: words(transaction.held_detail) })}
+          </span>
+        )}
+      </Part>
+      <Part title={t("detail.todo")}>{t(`${subject}.todo`)}</Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="small" weight="plus" leading="compact" as="div">
+        {title}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle text-pretty" as="div">
+        {children}
+      </Text>
+    </div>
+  )
+}

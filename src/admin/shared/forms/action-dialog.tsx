@@ -1,0 +1,74 @@
+import { toast } from "@medusajs/ui"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
+import { wantsAWord } from "../../../domain/payments/states"
+import { useTexts } from "../hooks/use-texts"
+import { useResolve } from "../../payments/hooks/use-transactions"
+import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { type Action, leftOf, statusOf } from "../../payments/lib/status"
+import { NoteDialog } from "./note-dialog"
+import { PaybackDrawer } from "../../payments/components/payback-drawer"
+
+export type DialogAction = Exclude<Action, "check">
+
+interface ActionDialogProps {
+  transaction: TransactionAnswer
+  /** The action that is asked about; null while none is. */
+  action: DialogAction | null
+  onClose: () => void
+}
+
+/** Asks for what an action needs, carries it out, and says what came of it. */
+export function ActionDialog({ transaction, action, onClose }: ActionDialogProps) {
+  switch (action) {
+    case null:
+      return null
+    case "paid_back":
+    case "payback":
+      return <PaybackDrawer transaction={transaction} resolves={action === "paid_back"} onClose={onClose} />
+    case "place_order":
+    case "dismiss":
+      return <DecisionDialog transaction={transaction} action={action} onClose={onClose} />
+  }
+}
+
+function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { action: "place_order" | "dismiss" }) {
+  const { t, money } = useTexts()
+  const resolve = useResolve(transaction.id)
+  const words = useProblemText()
+  const paid = transaction.paid ?? transaction
+  const left = leftOf(transaction)
+  const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
+
+  const tell = (now: TransactionDetailAnswer) => {
+    const status = statusOf(now)
+    if (action === "dismiss" || status === "settled") {
+      toast.success(t(`actions.${action}.done`))
+    } else {
+      const why = now.held_reason === null ? t(`states.${status}.label`) : t(`reasons.${now.held_reason}.label`)
+      toast.warning(t("actions.place_order.notDone"), { description: now.held_detail ?? why })
+    }
+  }
+
+  return (
+    <NoteDialog
+      title={t(`actions.${action}.title`)}
+      description={t(isByHand ? "byHand.description" : `actions.${action}.description`, {
+        amount: money(action === "dismiss" ? left : paid.amount, paid.currency_code),
+      })}
+      confirm={t(`actions.${action}.confirm`)}
+      isDanger={action === "dismiss"}
+      isNoteRequired={action === "dismiss" || isByHand}
+      isPending={resolve.isPending}
+      problem={resolve.error === null ? null : words(resolve.error)}
+      onCancel={onClose}
+      onConfirm={(note) => {
+        resolve.mutate(action === "dismiss" ? { action, note } : { action, ...(note !== "" && { note }) }, {
+          onSuccess: (now) => {
+            tell(now)
+            onClose()
+          },
+        })
+      }}
+    />
+  )
+}

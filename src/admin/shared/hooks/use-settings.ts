@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "../lib/api"
+import { useTexts } from "./use-texts"
+import { KEYS } from "../../payments/hooks/use-transactions"
+
+/** How PayUnit is set up, and what came of it last. */
+export function useSettings() {
+  return useQuery({ queryKey: KEYS.settings, queryFn: async () => await api.settings(), staleTime: 15_000 })
+}
+
+/**
+ * The doctor's checks, in the language of the dashboard. They ask PayUnit, so they run when somebody looks, and again by
+ * themselves only when the language changes.
+ */
+export function useHealth() {
+  const { language } = useTexts()
+  return useQuery({
+    queryKey: KEYS.health(language),
+    queryFn: async () => await api.health(),
+    staleTime: 60_000,
+    retry: false,
+  })
+}

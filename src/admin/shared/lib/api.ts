@@ -1,0 +1,60 @@
+import type {
+  HealthReport,
+  SettingsAnswer,
+  TransactionDetailAnswer,
+  TransactionsAnswer,
+} from "../../../api/admin/payunit/answers"
+import { post, sdk } from "./sdk"
+
+/** What the list of transactions can be asked by; see the admin API. */
+export interface TransactionsQuery {
+  state?: string[]
+  held_reason?: string[]
+  resolved?: "true" | "false"
+  account?: string[]
+  operator?: string[]
+  from?: string
+  to?: string
+  q?: string
+  order_id?: string
+  order?: "newest" | "held_first"
+  limit?: number
+  offset?: number
+  after?: string
+}
+
+export interface PaybackRequest {
+  amount: number
+  method: string
+  reference?: string
+  note?: string
+  /** That the same went back once more, where it would be taken for a click repeated. */
+  again?: boolean
+}
+
+/** What a merchant decides about a held payment. */
+export type Decision =
+  | { action: "place_order"; note?: string }
+  | ({ action: "paid_back" } & PaybackRequest)
+  | { action: "dismiss"; note: string }
+
+const AT = "/admin/payunit"
+
+/** The admin API's routes for payments. */
+export const api = {
+  transactions: async (query: TransactionsQuery) =>
+    await sdk.client.fetch<TransactionsAnswer>(`${AT}/transactions`, { query: { ...query } }),
+  transaction: async (id: string) =>
+    (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
+  check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
+  payBack: async (id: string, payback: PaybackRequest) => await change(`${AT}/transactions/${id}/paybacks`, payback),
+  finishPayback: async (id: string, paybackId: string) =>
+    await change(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
+  resolve: async (id: string, decision: Decision) => await change(`${AT}/transactions/${id}/resolve`, decision),
+  settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
+  health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,
+}
+
+async function change(path: string, body: object = {}): Promise<TransactionDetailAnswer> {
+  return ((await post(path, body)) as { transaction: TransactionDetailAnswer }).transaction
+}

@@ -1,0 +1,67 @@
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionsQuery } from "./api"
+import type { Cell } from "./csv"
+import { statusOf } from "../../payments/lib/status"
+import type { Translate } from "./texts"
+
+/** More than this is no file that somebody reads, and nothing that a browser should fetch in one go. */
+const MOST_EXPORTED = 10_000
+
+const PAGE = 100
+
+type Page = (query: TransactionsQuery) => Promise<{ transactions: TransactionAnswer[] }>
+
+/** All transactions that a list shows, newest first, read in pages; `isCut` if there are more than are given. */
+export async function readAll(
+  page: Page,
+  query: TransactionsQuery,
+  most = MOST_EXPORTED,
+): Promise<{ transactions: TransactionAnswer[]; isCut: boolean }> {
+  const { offset: _offset, order: _order, ...filters } = query
+  const transactions: TransactionAnswer[] = []
+  for (;;) {
+    const last = transactions.at(-1)
+    const answer = await page({ ...filters, limit: PAGE, ...(last && { after: last.id }) })
+    transactions.push(...answer.transactions)
+    if (answer.transactions.length < PAGE) {
+      return { transactions, isCut: false }
+    }
+    if (transactions.length >= most) {
+      return { transactions: transactions.slice(0, most), isCut: true }
+    }
+  }
+}
+
+/** The columns of the exported table, by the names of their headings. */
+const COLUMNS = {
+  opened: ({ created_at }) => created_at,
+  id: ({ id }) => id,
+  state: (transaction, t) => t(`states.${statusOf(transaction)}.label`),
+  reason: ({ held_reason }, t) => (held_reason === null ? null : t(`reasons.${held_reason}.label`)),
+  order: ({ order, order_id }) => order?.display_id ?? order_id,
+  amount: ({ amount }) => amount,
+  currency: ({ currency_code }) => currency_code.toUpperCase(),
+  paid: ({ paid }) => paid?.amount ?? null,
+  paid_currency: ({ paid }) => paid?.currency_code.toUpperCase() ?? null,
+  operator: ({ operator }) => operator?.name ?? null,
+  phone: ({ prompt }) => prompt?.phone ?? null,
+  by_hand: ({ by_hand }, t) => (by_hand ? t("byHand.label") : null),
+  paid_at: ({ paid }) => paid?.at ?? null,
+  settled: ({ settled_at }) => settled_at,
+  paid_back: ({ paid_back }) => paid_back,
+  decided: ({ resolution }, t) => (resolution === null ? null : t(`states.${resolution.action}.label`)),
+  note: ({ resolution }) => resolution?.note ?? null,
+  account: ({ account }) => account,
+  mode: ({ mode }, t) => t(`modes.${mode}`),
+  cart: ({ cart_id }) => cart_id,
+  session: ({ payment_session_id }) => payment_session_id,
+} satisfies Record<string, (transaction: TransactionAnswer, t: Translate) => Cell>
+
+/** The table to export: a row of headings, then one row for each transaction. */
+export function tableOf(transactions: readonly TransactionAnswer[], t: Translate): Cell[][] {
+  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+  return [
+    names.map((name) => t(`csv.${name}`)),
+    ...transactions.map((transaction) => names.map((name): Cell => COLUMNS[name](transaction, t))),
+  ]
+}

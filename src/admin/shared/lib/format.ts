@@ -1,0 +1,73 @@
+import { TOLD_MOST } from "../../../domain/texts/languages"
+
+/** Languages that there are texts in. */
+export type Language = "en" | "fr"
+
+/** The language to write in, given the dashboard's. */
+export function languageOf(dashboardLanguage: string | undefined): Language {
+  return /^fr/i.test(dashboardLanguage ?? "") ? "fr" : "en"
+}
+
+/** `12 500 FCFA` in French, `FCFA 12,500` in English. Never rounds what is there. */
+export function formatMoney(amount: number, currencyCode: string, language: Language): string {
+  const decimals = Number.isInteger(amount) ? {} : { maximumFractionDigits: 2, minimumFractionDigits: 2 }
+  try {
+    return new Intl.NumberFormat(language, { style: "currency", currency: currencyCode, ...decimals }).format(amount)
+  } catch {
+    return `${new Intl.NumberFormat(language, decimals).format(amount)} ${currencyCode.toUpperCase()}`
+  }
+}
+
+/** Decimals of a currency's amounts: none for XAF. */
+export function decimalsOf(currencyCode: string): number {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat("en", {
+      style: "currency",
+      currency: currencyCode,
+    }).resolvedOptions()
+    return maximumFractionDigits ?? 0
+  } catch {
+    return 2
+  }
+}
+
+/** `12`; for any number beyond a thousand `1 000+` in French, `1,000+` in English. */
+export function formatCount(count: number, language: Language): string {
+  const format = new Intl.NumberFormat(language)
+  return count > TOLD_MOST ? `${format.format(TOLD_MOST)}+` : format.format(count)
+}
+
+/** Day and time, as somebody of that language writes them. */
+export function formatTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
+}
+
+/** Day and time to the second, for what happened in quick succession. */
+export function formatExactTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
+}
+
+/** Day alone. */
+export function formatDay(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date)
+}
+
+/** The day that something is due by: a day of Cameroon, where invoices are billed, wherever the reader is. */
+export function formatDueDay(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "Africa/Douala" }).format(new Date(iso))
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+]
+
+/** `3 minutes ago`, `il y a 3 minutes`, `in 2 hours`. */
+export function formatAgo(iso: string, now: number, language: Language): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1_000)
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1]
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
+  return format.format(Math.trunc(seconds / length), unit)
+}

@@ -1,0 +1,11 @@
+/** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
+export * from "./circuit-breaker"
+export * from "./events"
+export * from "./order-money"
+export * from "./placement"
+export * from "./reconciliation"
+export * from "./reservations"
+export * from "./back-off"
+export * from "./states"
+export * from "./unpaid-order"
+export * from "./verdict"

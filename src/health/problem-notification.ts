@@ -1,0 +1,38 @@
+import type { Locale } from "../domain/texts/languages"
+import type { Notice } from "../workflows/events/admin-notification"
+import type { HealthCheck } from "./check"
+
+/** Checks whose warnings a merchant should hear of unasked. What suits one machine, or passes by itself, is not among them. */
+const WARNED_OF: readonly string[] = [
+  "mode",
+  "provider",
+  "notifications",
+  "stray_orders",
+  "status_words",
+  "placed_by_hand",
+]
+
+/** Whether a check found something that belongs into the admin's bell. */
+export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {
+  return status === "failed" || (status === "warning" && WARNED_OF.includes(id))
+}
+
+/**
+ * The notice of a problem, in the language that the check speaks: at most one of a check and a day (`2026-01-31`),
+ * however many instances find it.
+ */
+export function problemNotice(locale: Locale, { id, title, found, remedy }: HealthCheck, day: string): Notice {
+  return {
+    key: `payunit-problem-${id}-${day}`,
+    // After a colon, French goes on in small letters.
+    title: locale === "fr" ? `PayUnit : ${title.charAt(0).toLowerCase()}${title.slice(1)}` : `PayUnit: ${title}`,
+    description: sentences(found, remedy ?? ""),
+  }
+}
+
+function sentences(...parts: string[]): string {
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ")
+}

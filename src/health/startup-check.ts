@@ -1,0 +1,63 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../modules/payunit"
+import { ring } from "../workflows/events/admin-notification"
+import { reasonOf } from "../workflows/settlement/failure-reason"
+import type { HealthCheck } from "./check"
+import { examine } from "./index"
+import { isWorthRinging, problemNotice } from "./problem-notification"
+
+/**
+ * Has the admin's bell ring for what is wrong when a process starts. What the first look finds is looked at once more
+ * after the job's next run, since a server that is just coming up cannot be reached yet; after that this process is
+ * quiet, and the doctor is there to be asked.
+ */
+export class BootLook {
+  /** Ids of the checks that were not well at the first look; null before it. */
+  #doubtful: readonly string[] | null = null
+  #isOver = false
+  #isLooking = false
+
+  /** Call after a run of the job, so that what the run mends is no problem. Never throws: a failure is logged. */
+  async afterRun(container: MedusaContainer): Promise<void> {
+    if (this.#isOver || this.#isLooking) {
+      return
+    }
+    this.#isLooking = true
+    try {
+      await this.#look(container)
+    } catch (error) {
+      this.#isOver = true
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .warn(`payunit: could not look whether all is well: ${reasonOf(error)}`)
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #look(container: MedusaContainer): Promise<void> {
+    const { adminLocale } = resolvePayUnit(container).options
+    const { checks } = await examine(container, adminLocale)
+    const problems = checks.filter(isWorthRinging)
+    if (this.#doubtful === null) {
+      this.#doubtful = problems.map(({ id }) => id)
+      this.#isOver = problems.length === 0
+      return
+    }
+    this.#isOver = true
+    const doubtful = this.#doubtful
+    await tell(
+      container,
+      problems.filter(({ id }) => doubtful.includes(id)),
+    )
+  }
+}
+
+async function tell(container: MedusaContainer, problems: readonly HealthCheck[]): Promise<void> {
+  const { figures, options } = resolvePayUnit(container)
+  const day = (await figures.now()).toISOString().slice(0, 10)
+  for (const problem of problems) {
+    await ring(container, problemNotice(options.adminLocale, problem, day))
+  }
+}

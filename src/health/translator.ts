@@ -1,0 +1,34 @@
+import { type Locale, spoken, told } from "../domain/texts/languages"
+
+/** Says what a check found in the reader's language. */
+export interface Speaker {
+  /** One of two texts that stand side by side and say the same. */
+  say: (en: string, fr: string) => string
+  /** `3 payments`, `1 payment`, `1000+ payments`: the number, as far as it is told, with the words for one or for several. */
+  counted: (count: number, one: string, many: string) => string
+  /** How long ago something was. */
+  age: (from: Date, now: Date) => string
+}
+
+/** Speaks one language. */
+export function speaker(locale: Locale): Speaker {
+  const say: Speaker["say"] = (en, fr) => spoken({ en, fr }, locale)
+  return {
+    say,
+    // French counts none as one.
+    counted: (count, one, many) => `${told(count)} ${count === 1 || (count === 0 && locale === "fr") ? one : many}`,
+    age: (from, now) => {
+      const seconds = Math.max(0, Math.round((now.getTime() - from.getTime()) / 1_000))
+      if (seconds < 120) {
+        return `${seconds} s`
+      }
+      const minutes = Math.round(seconds / 60)
+      if (minutes < 120) {
+        return `${minutes} min`
+      }
+      const hours = Math.round(minutes / 60)
+      const days = Math.round(hours / 24)
+      return hours < 48 ? `${hours} h` : say(`${days} days`, `${days} jours`)
+    },
+  }
+}

@@ -1,0 +1,415 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { UnreadableRow } from "../storage/row-reader"
+import { inARow, inBoth, type Locale, type Said, spoken } from "../../../domain/texts/languages"
+
+const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
+
+/** Every way in which a merchant's request can be refused: a stable code, and what to do about it in each language. */
+const PROBLEMS = {
+  transaction_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such PayUnit transaction.",
+    fr: "Cette transaction PayUnit n’existe pas.",
+  },
+  payment_unreadable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A newer version of the plugin wrote this payment, and this one cannot read it. Nothing of it is lost; install that version again.",
+    fr: "Une version plus récente du plugin a écrit ce paiement, et celle-ci ne peut pas le lire. Rien n’en est perdu ; réinstallez cette version-là.",
+  },
+  invoice_unreadable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A newer version of the plugin wrote this invoice, and this one cannot read it. Nothing of it is lost; install that version again.",
+    fr: "Une version plus récente du plugin a écrit cette facture, et celle-ci ne peut pas la lire. Rien n’en est perdu ; réinstallez cette version-là.",
+  },
+  payback_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "This PayUnit transaction has no such payback.",
+    fr: "Cette transaction PayUnit n’a pas ce remboursement.",
+  },
+  not_held: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Only what is held can be resolved, and this payment is not held.",
+    fr: "Seul un paiement retenu peut être traité, et celui-ci n’est pas retenu.",
+  },
+  already_resolved: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This payment was resolved already. Its history says by whom and why.",
+    fr: "Ce paiement a déjà été traité. Son historique dit par qui et pourquoi.",
+  },
+  in_use: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This payment is just being looked at. Try again in a moment.",
+    fr: "Ce paiement est en cours d’examen. Réessayez dans un instant.",
+  },
+  being_placed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The order of this payment is just being placed. Try again once it is settled or held.",
+    fr: "La commande de ce paiement est en train d’être passée. Réessayez quand elle sera passée, ou le paiement retenu.",
+  },
+  cannot_be_placed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "No order can be placed with this payment.",
+    fr: "Aucune commande ne peut être passée avec ce paiement.",
+  },
+  paid_back_in_part: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Part of this money went back, so no order can be placed with it: it would count as fully paid.",
+    fr: "Une partie de cet argent a été remboursée : aucune commande ne peut être passée avec, car elle compterait comme payée en entier.",
+  },
+  may_still_be_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The shopper may still pay this, and nobody would notice once it is resolved.",
+    fr: "Le client peut encore payer, et personne ne s’en apercevrait une fois votre décision prise.",
+  },
+  payment_in_flight: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The shopper is just paying, or has paid a moment ago.",
+    fr: "Le client est en train de payer, ou vient de le faire.",
+  },
+  not_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nobody paid this transaction as far as PayUnit says, so nothing can have gone back.",
+    fr: "Selon PayUnit, personne n’a payé cette transaction : rien ne peut donc avoir été remboursé.",
+  },
+  has_order: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "An order has this money meanwhile. Place the order, so that it is settled.",
+    fr: "Une commande a reçu cet argent entre-temps. Passez la commande, pour que tout soit en ordre.",
+  },
+  more_than_was_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "No more can go back than was paid.",
+    fr: "On ne peut pas rembourser plus que ce qui a été payé.",
+  },
+  recorded_already: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The same payback was recorded a moment ago.",
+    fr: "Le même remboursement vient d’être enregistré.",
+  },
+  not_paid_back: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit cannot refund by itself, so this order cannot be cancelled or deleted before its money went back.",
+    fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut donc être ni annulée ni supprimée avant que son argent soit rendu.",
+  },
+  fulfillments_first: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa cancels no order of which something is packed or sent. Cancel its fulfilments first; what was sent comes back by a return instead.",
+    fr: "Medusa n’annule pas une commande dont une partie est préparée ou expédiée. Annulez d’abord ses expéditions ; ce qui est déjà parti revient par un retour.",
+  },
+  order_being_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing was recorded: the order is being changed, and Medusa makes no refund meanwhile.",
+    fr: "Rien n’a été enregistré : la commande est en cours de modification, et Medusa ne rembourse pas pendant ce temps.",
+  },
+  refund_refused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa refused the refund, so the payback was not recorded.",
+    fr: "Medusa a refusé le remboursement, qui n’a donc pas été enregistré.",
+  },
+  refund_incomplete: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The payback is recorded and Medusa's refund is made, but the order's totals could not be brought up to date.",
+    fr: "Le remboursement est enregistré, dans Medusa aussi, mais les totaux de la commande n’ont pas pu être mis à jour.",
+  },
+  payback_waits: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The money went back, and Medusa's refund of it is still to be made.",
+    fr: "L’argent a été rendu, mais son remboursement dans Medusa reste à faire.",
+  },
+  invalid_amount: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "This amount cannot be paid back.",
+    fr: "Ce montant ne peut pas être remboursé.",
+  },
+  note_required: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "Say why, in a note.",
+    fr: "Dites pourquoi, dans une note.",
+  },
+  invoice_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such PayUnit invoice.",
+    fr: "Cette facture PayUnit n’existe pas.",
+  },
+  installment_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "This invoice has no such instalment.",
+    fr: "Cette facture n’a pas cette tranche.",
+  },
+  order_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such order.",
+    fr: "Cette commande n’existe pas.",
+  },
+  customer_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such customer.",
+    fr: "Ce client n’existe pas.",
+  },
+  invalid_invoice: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The invoice cannot be made like this.",
+    fr: "La facture ne peut pas être créée ainsi.",
+  },
+  invalid_request: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The request is not complete or not valid.",
+    fr: "La demande est incomplète ou n’est pas valide.",
+  },
+  unknown_account: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "There is no PayUnit account of that name.",
+    fr: "Aucun compte PayUnit ne porte ce nom.",
+  },
+  currency_differs: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "An order is billed in its own currency.",
+    fr: "Une commande est facturée dans sa propre devise.",
+  },
+  customer_differs: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The order is another customer's.",
+    fr: "La commande est celle d’un autre client.",
+  },
+  order_cancelled: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The order is cancelled, so nothing is to be paid for it.",
+    fr: "La commande est annulée : il n’y a rien à payer pour elle.",
+  },
+  exceeds_outstanding: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "More would be asked for than is outstanding on the order. Bill less, or send `confirm_exceeds: true`.",
+    fr: "On demanderait plus que ce qui reste à payer sur la commande. Facturez moins, ou envoyez `confirm_exceeds: true`.",
+  },
+  idempotency_key_reused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This `idempotency_key` was sent before, with something else. Take a new key for every new request.",
+    fr: "Cette `idempotency_key` a déjà été envoyée, avec autre chose. Prenez une nouvelle clé pour chaque nouvelle demande.",
+  },
+  invoice_in_doubt: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit did not answer when this invoice was created, so it may exist. Look in PayUnit's dashboard, then say what you found: `found` with its link, or `not_created`.",
+    fr: "PayUnit n’a pas répondu à la création de cette facture : elle existe peut-être. Regardez dans le tableau de bord de PayUnit, puis dites ce que vous avez trouvé : `found` avec son lien, ou `not_created`.",
+  },
+  not_in_doubt: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Whether PayUnit made this invoice is known, so there is nothing to say about it.",
+    fr: "On sait si PayUnit a créé cette facture : il n’y a rien à en dire.",
+  },
+  invoice_refused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit did not make the invoice.",
+    fr: "PayUnit n’a pas créé la facture.",
+  },
+  invoice_not_payable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit never made this invoice.",
+    fr: "PayUnit n’a jamais créé cette facture.",
+  },
+  invoice_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This invoice is paid in full already.",
+    fr: "Cette facture est déjà payée en entier.",
+  },
+  more_than_is_billed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "No more can be paid than is billed.",
+    fr: "On ne peut pas payer plus que ce qui est facturé.",
+  },
+  wrong_amount: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "This amount cannot be confirmed.",
+    fr: "Ce montant ne peut pas être confirmé.",
+  },
+  reference_used: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "That reference is on record here already, with another amount.",
+    fr: "Cette référence est déjà enregistrée ici, avec un autre montant.",
+  },
+  payment_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "This invoice has no such payment.",
+    fr: "Cette facture n’a pas ce paiement.",
+  },
+  payment_of_no_order: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The invoice is of no order, so there is nothing to record the payment on.",
+    fr: "La facture n’est liée à aucune commande : il n’y a rien où enregistrer le paiement.",
+  },
+  payment_went_back: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Some of this payment went back, so it is not recorded on the order any more.",
+    fr: "Une partie de ce paiement a été remboursée : il n’est plus enregistré dans la commande.",
+  },
+  payment_being_recorded: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This payment is just being recorded on its order. Try again in a moment, or have it tried now with `check`.",
+    fr: "Ce paiement est en train d’être enregistré dans sa commande. Réessayez dans un instant, ou relancez l’essai tout de suite avec `check`.",
+  },
+  cannot_be_voided: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This invoice cannot be voided.",
+    fr: "Cette facture ne peut pas être annulée.",
+  },
+  invoice_not_held: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "No money of this invoice waits for a decision.",
+    fr: "Aucun argent de cette facture n’attend de décision.",
+  },
+  invoice_not_open: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing is to be paid of this invoice now.",
+    fr: "Il n’y a rien à payer sur cette facture pour le moment.",
+  },
+  no_email_provider: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa has no notification provider for the channel `email`. Configure one, or send the link yourself.",
+    fr: "Medusa n’a pas de fournisseur de notifications pour le canal `email`. Configurez-en un, ou envoyez le lien vous-même.",
+  },
+  emailed_just_now: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This invoice was e-mailed a moment ago. Wait a minute before you send it again.",
+    fr: "Cette facture vient d’être envoyée par e-mail. Attendez une minute avant de la renvoyer.",
+  },
+  email_failed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The e-mail could not be sent.",
+    fr: "L’e-mail n’a pas pu être envoyé.",
+  },
+  account_unavailable: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The PayUnit account of this invoice is not configured any more. Configure it again in the plugin's `accounts`.",
+    fr: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le de nouveau dans `accounts`, parmi les options du plugin.",
+  },
+  service_no_answer: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit did not answer as it should. Try again in a moment.",
+    fr: "PayUnit n’a pas répondu comme il le devrait. Réessayez dans un instant.",
+  },
+} as const satisfies Record<string, Said & { httpStatus: number; type: string }>
+
+/** A stable code that an admin page can act on. */
+export type MerchantProblemCode = keyof typeof PROBLEMS
+
+/** Every code. */
+export const MERCHANT_PROBLEM_CODES = Object.keys(PROBLEMS) as readonly MerchantProblemCode[]
+
+/**
+ * A refusal that a merchant sees: what is wrong and what to do. `more` is added to the sentence of the code: in both
+ * languages, or as somebody else put it. `details` are added to the answer's fields. The message, which logs and
+ * workflows show, is English.
+ */
+export class MerchantProblem extends MedusaError {
+  override readonly code: MerchantProblemCode
+  readonly httpStatus: number
+  /** An own field, so that it survives in the plain object that a workflow makes of an error. */
+  readonly more: Said
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: MerchantProblemCode, more: Said | string = "", details: Readonly<Record<string, unknown>> = {}) {
+    const { type, httpStatus } = PROBLEMS[code]
+    super(type, inARow([PROBLEMS[code], more]).en, code)
+    this.name = "MerchantProblem"
+    this.code = code
+    this.httpStatus = httpStatus
+    this.more = inBoth(more)
+    this.details = details
+  }
+
+  /** All that it says, in a merchant's language. */
+  sentence(locale: Locale): string {
+    return spoken(inARow([PROBLEMS[this.code], this.more]), locale)
+  }
+}
+
+/** That a refusal is over at a time. */
+export function tryAgainAfter(time: Date): Said {
+  return { en: `Try again after ${time.toISOString()}.`, fr: `Réessayez après ${time.toISOString()}.` }
+}
+
+/** Of which amount it was that was told before. */
+export function itWasOf(amount: number): Said {
+  return { en: `It was of ${amount}.`, fr: `Il était de ${amount}.` }
+}
+
+/** What is left of a {@link MerchantProblem} when a workflow gives it back. */
+const plainProblem = z.object({
+  code: z.enum(MERCHANT_PROBLEM_CODES),
+  message: z.string(),
+  more: z.object({ en: z.string(), fr: z.string() }).optional().catch(undefined),
+  details: z.record(z.string(), z.unknown()).catch({}),
+})
+
+/** The refusal that an error is or was: a workflow gives back what its steps throw as plain objects. */
+export function merchantProblemIn(error: unknown): MerchantProblem | null {
+  if (error instanceof MerchantProblem) {
+    return error
+  }
+  if (error instanceof UnreadableRow) {
+    return new MerchantProblem(error.kind === "invoice" ? "invoice_unreadable" : "payment_unreadable")
+  }
+  const plain = plainProblem.safeParse(error)
+  if (!plain.success) {
+    return null
+  }
+  const { code, message, details } = plain.data
+  const more = plain.data.more ?? message.replace(PROBLEMS[code].en, "").trim()
+  return new MerchantProblem(code, more, details)
+}

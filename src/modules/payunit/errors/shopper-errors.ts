@@ -1,0 +1,205 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Locale, Said } from "../../../domain/texts/languages"
+import { isDoubtful } from "../transactions/doubt"
+import type { TransactionRecord } from "../transactions/transaction-record"
+
+interface Problem extends Said {
+  httpStatus: number
+  /** The Medusa error type that carries it where Medusa answers instead of our own routes. */
+  type: string
+}
+
+const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, UNEXPECTED_STATE } = MedusaError.Types
+
+/** Every way in which a shopper's request can be refused: a stable code, and a sentence in each language. */
+const PROBLEMS = {
+  payment_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no PayUnit payment for this payment session.",
+    fr: "Il n’existe pas de paiement PayUnit pour cette session de paiement.",
+  },
+  payment_collection_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "This payment link leads to no order. Ask the shop for a new one.",
+    fr: "Ce lien de paiement ne mène à aucune commande. Demandez-en un nouveau à la boutique.",
+  },
+  cart_not_ready: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The cart cannot be ordered yet, so it cannot be paid.",
+    fr: "Le panier ne peut pas encore être commandé ; il ne peut donc pas être payé.",
+  },
+  unsupported_currency: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "PayUnit takes payments in XAF only. Choose a region whose currency is XAF.",
+    fr: "PayUnit n’accepte que les paiements en XAF. Choisissez une région dont la devise est le XAF.",
+  },
+  invalid_amount: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "There is nothing to pay: the amount must be at least 1 XAF.",
+    fr: "Il n’y a rien à payer : le montant doit être d’au moins 1 XAF.",
+  },
+  invalid_request: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The request is not complete or not valid.",
+    fr: "La demande est incomplète ou n’est pas valide.",
+  },
+  invalid_phone: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "This is no mobile number of Cameroon. Give nine digits that begin with 6, such as 6 70 00 00 00.",
+    fr: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6, par exemple 6 70 00 00 00.",
+  },
+  unknown_payment_method: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "This payment method is not offered. Choose one of those listed.",
+    fr: "Ce moyen de paiement n’est pas proposé. Choisissez-en un dans la liste.",
+  },
+  cards_not_offered: {
+    httpStatus: 400,
+    type: NOT_ALLOWED,
+    en: "Cards cannot be paid with here. Use the payment page.",
+    fr: "Le paiement par carte n’est pas possible ici. Utilisez la page de paiement.",
+  },
+  already_paid: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This was paid already. Nothing more is to be paid; the order follows.",
+    fr: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer ; la commande suit.",
+  },
+  payment_in_review: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again.",
+    fr: "La boutique doit d’abord vérifier un paiement précédent de ce panier et vous contactera. Ne payez pas une seconde fois.",
+  },
+  collection_closed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing is to be paid here any more.",
+    fr: "Il n’y a plus rien à payer ici.",
+  },
+  amount_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The amount to pay has changed. Start the payment again; if this stays, ask the shop for a new payment link.",
+    fr: "Le montant à payer a changé. Recommencez le paiement ; si ce message demeure, demandez un nouveau lien à la boutique.",
+  },
+  not_offered: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This order cannot be paid through PayUnit. Ask the shop how to pay it.",
+    fr: "Cette commande ne peut pas être payée par PayUnit. Demandez à la boutique comment la payer.",
+  },
+  prompt_open: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A payment prompt is already waiting on a phone. Confirm it, or wait until it ends.",
+    fr: "Une demande de paiement attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
+  },
+  payment_open: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Another payment of this order is open. Finish it on its page, or try again when it has ended.",
+    fr: "Un autre paiement de cette commande est ouvert. Terminez-le sur sa page, ou réessayez quand il aura pris fin.",
+  },
+  phone_busy: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The operator says that this phone already has an open prompt. Answer it, or try again later or with another number.",
+    fr: "L’opérateur signale qu’une demande est déjà ouverte sur ce téléphone. Répondez-y, ou réessayez plus tard ou avec un autre numéro.",
+  },
+  prompt_refused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The payment was refused before it began. Check the number and the payment method, or use another.",
+    fr: "Le paiement a été refusé avant même d’avoir commencé. Vérifiez le numéro et le moyen de paiement, ou changez-en.",
+  },
+  payment_in_flight: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "A payment for this cart is under way, so the cart cannot change now. Finish the payment, or wait until it ends.",
+    fr: "Un paiement est en cours pour ce panier ; il ne peut pas être modifié maintenant. Terminez le paiement ou attendez sa fin.",
+  },
+  too_many_attempts: {
+    httpStatus: 429,
+    type: NOT_ALLOWED,
+    en: "There were too many attempts. Wait a while, then try again.",
+    fr: "Il y a eu trop de tentatives. Patientez un moment, puis réessayez.",
+  },
+  service_unavailable: {
+    httpStatus: 503,
+    type: UNEXPECTED_STATE,
+    en: "The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment.",
+    fr: "Le service de paiement ne répond pas comme il le devrait. Rien n’a été prélevé par cette tentative ; réessayez dans un instant.",
+  },
+} as const satisfies Record<string, Problem>
+
+/** A stable code that a storefront can act on. */
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** Whether a code is one of ours. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code)
+}
+
+/** Held for these reasons, money or what may be money waits for the shop to look at it. */
+const IN_REVIEW: readonly (string | null)[] = [
+  "amount_mismatch",
+  "unverifiable",
+  "account_unavailable",
+  "cart_changed",
+  "session_gone",
+  "reversed",
+]
+
+/**
+ * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
+ * or its cart is over and done with.
+ */
+export function paidProblem(
+  blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
+): PaymentProblem {
+  const { held_reason, resolution } = blocking
+  if (resolution !== null || held_reason === "cancelled_without_payback") {
+    return new PaymentProblem("collection_closed")
+  }
+  const isInReview = (isDoubtful(blocking) && blocking.success_heard_at === null) || IN_REVIEW.includes(held_reason)
+  return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
+}
+
+/**
+ * A refusal that a shopper sees: a short sentence and a stable code. Being a `MedusaError`, it is answered well even
+ * where it passes through Medusa's own routes. `cause` is for the log.
+ */
+export class PaymentProblem extends MedusaError {
+  override readonly code: ProblemCode
+  readonly httpStatus: number
+  /** When trying again makes sense. */
+  readonly retryAt: Date | null
+  /** What exactly is missing or wrong, by code. */
+  readonly details: readonly string[]
+
+  constructor(code: ProblemCode, more: { retryAt?: Date | null; details?: readonly string[]; cause?: unknown } = {}) {
+    const problem = PROBLEMS[code]
+    const details = more.details ?? []
+    super(problem.type, details.length > 0 ? `${problem.en} (${details.join(", ")})` : problem.en, code)
+    this.name = "PaymentProblem"
+    this.code = code
+    this.httpStatus = problem.httpStatus
+    this.retryAt = more.retryAt ?? null
+    this.details = details
+    this.cause = more.cause
+  }
+
+  /** The sentence in a shopper's language. */
+  sentence(locale: Locale): string {
+    return PROBLEMS[this.code][locale]
+  }
+}

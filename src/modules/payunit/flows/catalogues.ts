@@ -1,0 +1,81 @@
+import { LEGACY_PROVIDERS, type LegacyProvider, type Provider } from "../../../gateway"
+
+/** A way to pay by a prompt, as a shopper chooses it. */
+export interface PaymentMethod {
+  /** What the service calls it: a shortcode such as `CM_MTNMOMO`, or a legacy tag such as `mtnmomo`. */
+  shortcode: string
+  name: string
+  /** Address of a picture; null if none is known. */
+  logo: string | null
+}
+
+/** Names for those that a store lists by shortcode alone, and while the service has listed none. */
+const NAMES: Readonly<Record<string, string>> = {
+  CM_MTNMOMO: "MTN Mobile Money",
+  CM_ORANGE: "Orange Money",
+  mtnmomo: "MTN Mobile Money",
+  orange: "Orange Money",
+  eu: "Express Union",
+}
+
+/** A method that only its shortcode is known of. */
+export function methodOf(shortcode: string): PaymentMethod {
+  return { shortcode, name: NAMES[shortcode] ?? shortcode, logo: null }
+}
+
+/** Where the payment methods of a flow come from. Flows that are paid with the same methods share one. */
+export interface Catalogue {
+  /** What its lists are kept as. */
+  name: "current" | "legacy"
+  /** The option in which a store says what it offers. */
+  option: "providers" | "legacyProviders"
+  /** Whether its lists depend on the country. */
+  isByCountry: boolean
+  /** Offered until the service has listed what the merchant subscribed to. */
+  defaults: readonly PaymentMethod[]
+}
+
+export const CURRENT_CATALOGUE: Catalogue = {
+  name: "current",
+  option: "providers",
+  isByCountry: true,
+  defaults: ["CM_MTNMOMO", "CM_ORANGE"].map(methodOf),
+}
+
+export const LEGACY_CATALOGUE: Catalogue = {
+  name: "legacy",
+  option: "legacyProviders",
+  isByCountry: false,
+  defaults: LEGACY_PROVIDERS.map(methodOf),
+}
+
+/** The methods in a list of the current family that can be paid with. */
+export function methodsOf(providers: readonly Provider[]): PaymentMethod[] {
+  return providers
+    .filter(({ status, country }) => isActive(status) && isOfCameroon(country.country_code))
+    .map(({ shortcode, name, logo }) => ({ shortcode, name, logo: pictureAt(logo) }))
+}
+
+/** The methods in a legacy list that can be paid with. The others have the hosted page only. */
+export function legacyMethodsOf(providers: readonly LegacyProvider[]): PaymentMethod[] {
+  return providers
+    .filter((provider) => isActive(provider.provider_status) && LEGACY_PROVIDERS.includes(provider.provider_short_tag))
+    .map((provider) => ({
+      shortcode: provider.provider_short_tag,
+      name: provider.provider_name,
+      logo: pictureAt(provider.provider_logo),
+    }))
+}
+
+/** Prompts go to Cameroon's numbers; what other countries pay with is for the page. */
+function isOfCameroon(countryCode: string | null): boolean {
+  return countryCode === null || countryCode.toUpperCase() === "CM"
+}
+
+function isActive(status: string | null): boolean {
+  return status === null || status.trim().toUpperCase() === "ACTIVE"
+}
+
+function pictureAt(logo: string | null): string | null {
+  return logo !== null && /^https:\/\//i.test(logo) ? logo : null
+}

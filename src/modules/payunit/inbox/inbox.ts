@@ -1,0 +1,265 @@
+import { z } from "zod"
+import { Batches } from "../storage/coalescer"
+import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions/leases"
+import { type Database, isRefusal } from "../storage/database"
+
+const record = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  content_type: z.string().nullable(),
+  claimed_status: z.string(),
+  claimed_amount: z.string().nullable(),
+  size: z.coerce.number(),
+  created_at: z.coerce.date(),
+})
+
+/** A notification as it is kept. What it claimed was never believed. */
+export type NotificationRecord = z.output<typeof record>
+
+const ownerRow = z.object({
+  id: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  family: z.string(),
+  is_first_paid: z.boolean(),
+  is_passed_over: z.boolean(),
+  lag_ms: z.coerce.number(),
+})
+
+/** Notifications of one transaction that were stored together. */
+export interface Arrived {
+  transactionId: string
+  /** How many came. */
+  count: number
+  /** Whose they are; null if no table has that transaction. */
+  owner: { account: string; mode: "test" | "live"; family: string } | null
+  /**
+   * By how many milliseconds the store knew itself that it was paid; null unless the first notification that says so is
+   * among them.
+   */
+  paidLagMs: number | null
+}
+
+/** A notification to be kept. */
+export interface NewNotification {
+  id: string
+  contentType: string | null
+  claimedStatus: string
+  claimedAmount: string | null
+  size: number
+}
+
+/** So many of a transaction are kept. */
+export const KEPT = 20
+
+/**
+ * Whether word of a notification changes anything: not where a look is due and nobody is at it, or was told already. A
+ * flood of notifications would write the row anew for each, and every index of its table.
+ */
+const IS_NEWS = `(NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
+             OR lease_until >= now() AND wanted_at IS NULL)`
+
+/** Those of so many transactions are stored by one statement. */
+const STORED_TOGETHER = 200
+
+/** Who has waited so long for them to be stored is told to send again: others must not wait for a connection that died. */
+export const STORED_WITHIN_MS = 10_000
+
+/** A notification that waits to be stored. */
+interface Arriving {
+  readonly transactionId: string
+  readonly notification: NewNotification
+  /** Whether its transaction was locked when it was stored, so that it has yet to be made due. */
+  isPassedOver: boolean
+  /** Why those of its transaction could not be stored even by themselves. */
+  failure: Error | null
+}
+
+/** Makes transactions due, and leaves word for those who are at work on them. */
+const WAKE = `UPDATE payunit_transaction
+            SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
+                wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
+
+/** The inbox of notifications. */
+export class Notifications {
+  readonly #database: Database
+  readonly #arriving = new Batches<Arriving>(async (_all, arriving) => {
+    const transactions = [...byTransaction(arriving)]
+    for (let stored = 0; stored < transactions.length; stored += STORED_TOGETHER) {
+      await inTime(this.#storeAll(new Map(transactions.slice(stored, stored + STORED_TOGETHER))))
+    }
+  })
+  readonly #waking = new Batches<null>(async (transactionId) => {
+    await this.#database.raw(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
+  })
+  readonly #onArrival: (arrived: Arrived) => void
+
+  /** `onArrival` is told of what was stored. */
+  constructor(database: Database, onArrival: (arrived: Arrived) => void = () => undefined) {
+    this.#database = database
+    this.#onArrival = onArrival
+  }
+
+  /**
+   * Stores a notification, keeping the last twenty of its transaction, and makes that due in the same statement; whoever
+   * is at work on it just then finds word that it is to be looked at again. What comes while others are being stored is
+   * stored together. Only those of a transaction that somebody keeps locked wait for that.
+   */
+  async record(transactionId: string, notification: NewNotification): Promise<void> {
+    const arriving: Arriving = { transactionId, notification, isPassedOver: false, failure: null }
+    await this.#arriving.add("all", arriving)
+    if (arriving.failure !== null) {
+      throw arriving.failure
+    }
+    if (arriving.isPassedOver) {
+      await this.#waking.add(transactionId, null)
+    }
+  }
+
+  /** Whether one came since then for a transaction that does not claim that it was paid. */
+  async sayOtherwise(transactionId: string, since: Date | null): Promise<boolean> {
+    const { rows } = await this.#database.raw(
+      `SELECT id FROM payunit_notification
+        WHERE transaction_id = ? AND created_at > COALESCE(?::timestamptz, '-infinity') AND claimed_status <> 'SUCCESS'
+          AND deleted_at IS NULL LIMIT 1`,
+      [transactionId, since],
+    )
+    return rows.length > 0
+  }
+
+  /** Stores them together, or, where the database refuses that, those of each transaction by themselves. */
+  async #storeAll(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+    try {
+      await this.#store(transactions)
+    } catch (error) {
+      if (transactions.size === 1 || !isRefusal(error)) {
+        throw error
+      }
+      for (const one of transactions) await this.#storeAlone(one)
+    }
+  }
+
+  async #storeAlone([transactionId, arriving]: readonly [string, readonly Arriving[]]): Promise<void> {
+    try {
+      await this.#store(new Map([[transactionId, arriving]]))
+    } catch (error) {
+      for (const one of arriving) one.failure = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  async #store(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+    const ids = [...transactions.keys()]
+    const kept = [...transactions.values()].flatMap((arriving) =>
+      arriving
+        .slice(-KEPT)
+        .map(({ transactionId, notification }, place) => ({ ...notification, transactionId, place })),
+    )
+    const { rows } = await this.#database.raw(
+      `WITH arrived AS MATERIALIZED (
+         SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::int[])
+                  AS arrived (id, transaction_id, content_type, claimed_status, claimed_amount, size, place)
+       ), stored AS (
+         INSERT INTO payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
+         SELECT id, transaction_id, content_type, claimed_status, claimed_amount, size, now() + place * interval '1 microsecond'
+           FROM arrived
+       ), counted AS (
+         SELECT transaction_id, count(*) AS count FROM arrived GROUP BY transaction_id
+       ), pruned AS (
+         DELETE FROM payunit_notification WHERE id IN (
+           SELECT old.id FROM counted CROSS JOIN LATERAL (
+             SELECT id FROM payunit_notification WHERE transaction_id = counted.transaction_id AND deleted_at IS NULL
+              ORDER BY created_at DESC, id DESC OFFSET ? - counted.count) AS old)
+       ), woken AS (
+         ${WAKE} WHERE id IN (
+           SELECT id FROM payunit_transaction WHERE id = ANY(?) AND ${CAN_BE_SETTLED} AND ${IS_NEWS} FOR UPDATE SKIP LOCKED)
+         RETURNING id
+       )
+       SELECT id, account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
+              id = ANY(?) AND NOT EXISTS (
+                SELECT 1 FROM payunit_notification n
+                 WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first_paid,
+              COALESCE(${CAN_BE_SETTLED} AND ${IS_NEWS}, FALSE) AND id NOT IN (SELECT id FROM woken) AS is_passed_over
+         FROM payunit_transaction t WHERE id = ANY(?)`,
+      [
+        kept.map(({ id }) => id),
+        kept.map(({ transactionId }) => transactionId),
+        kept.map(({ contentType }) => contentType),
+        kept.map(({ claimedStatus }) => claimedStatus),
+        kept.map(({ claimedAmount }) => claimedAmount),
+        kept.map(({ size }) => size),
+        kept.map(({ place }) => place),
+        KEPT,
+        ids,
+        ids.filter((id) => transactions.get(id)?.some(({ notification }) => notification.claimedStatus === "SUCCESS")),
+        ids,
+      ],
+    )
+    const owners = new Map(
+      rows.flatMap((row) => {
+        const { data } = ownerRow.safeParse(row)
+        return data === undefined ? [] : [[data.id, data] as const]
+      }),
+    )
+    for (const [transactionId, arriving] of transactions) {
+      const owner = owners.get(transactionId) ?? null
+      for (const one of arriving) one.isPassedOver = owner?.is_passed_over ?? false
+      const paidLagMs = owner?.is_first_paid === true ? owner.lag_ms : null
+      this.#tell({ transactionId, count: arriving.length, owner, paidLagMs })
+    }
+  }
+
+  #tell(arrived: Arrived): void {
+    try {
+      this.#onArrival(arrived)
+    } catch {
+      // It is stored, and that is what whoever sent it is told.
+    }
+  }
+
+  /** Those of a transaction that are kept, newest first. */
+  async ofTransaction(transactionId: string): Promise<NotificationRecord[]> {
+    return await this.#read("transaction_id = ?", [transactionId], KEPT)
+  }
+
+  /** The latest of all transactions, newest first. */
+  async latest(limit: number): Promise<NotificationRecord[]> {
+    return await this.#read("TRUE", [], limit)
+  }
+
+  async #read(condition: string, bindings: readonly unknown[], limit: number): Promise<NotificationRecord[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT * FROM payunit_notification WHERE deleted_at IS NULL AND ${condition}
+        ORDER BY created_at DESC, id DESC LIMIT ?`,
+      [...bindings, limit],
+    )
+    return rows.map((row) => record.parse(row))
+  }
+}
+
+/** @throws Error if it takes longer. It goes on, and what it stores then is stored twice if it is sent again. */
+async function inTime(storing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`not stored within ${STORED_WITHIN_MS / 1_000} s`))
+    }, STORED_WITHIN_MS)
+  })
+  try {
+    await Promise.race([storing, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function byTransaction(arriving: readonly Arriving[]): Map<string, Arriving[]> {
+  const transactions = new Map<string, Arriving[]>()
+  for (const one of arriving) {
+    const others = transactions.get(one.transactionId)
+    if (others === undefined) {
+      transactions.set(one.transactionId, [one])
+    } else {
+      others.push(one)
+    }
+  }
+  return transactions
+}

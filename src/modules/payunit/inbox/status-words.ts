@@ -1,0 +1,78 @@
+import type { Logger } from "@medusajs/framework/types"
+import { z } from "zod"
+import { statusWordKey, type UnknownStatus } from "../../../gateway"
+import type { Database } from "../storage/database"
+
+const heardRow = z.object({ tells: z.boolean() })
+
+const wordRow = z.object({
+  word: z.string(),
+  may_mean_paid: z.boolean(),
+  transaction_id: z.string(),
+  times: z.coerce.number(),
+  heard_at: z.coerce.date(),
+})
+
+/** A word that nobody knows, as it was heard. */
+export type HeardWord = z.output<typeof wordRow>
+
+/** So many words are told of, and so many days long. */
+const MOST = 20
+const DAYS = 30
+
+/** How the service calls a payment in words that nobody knows: kept for whoever can ask it what they mean. */
+export class StatusWordsHeard {
+  readonly #database: Database
+  readonly #logger: Pick<Logger, "warn">
+
+  constructor(database: Database, logger: Pick<Logger, "warn">) {
+    this.#database = database
+    this.#logger = logger
+  }
+
+  /** Notes a word, and tells the log of it: once a day in the whole store, however often it comes. */
+  async heard({ word, mayMeanPaid }: UnknownStatus, transactionId: string): Promise<void> {
+    const rows = await this.#rows(
+      `INSERT INTO payunit_status_word AS heard (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
+       VALUES (?, ?, ?, ?, 1, now(), now())
+       ON CONFLICT (id) DO UPDATE
+         SET word = EXCLUDED.word, may_mean_paid = EXCLUDED.may_mean_paid, transaction_id = EXCLUDED.transaction_id,
+             times = heard.times + 1, heard_at = now(), updated_at = now(),
+             told_at = CASE WHEN heard.told_at <= now() - interval '1 day' THEN now() ELSE heard.told_at END
+       RETURNING told_at = now() AS tells`,
+      [statusWordKey(word), word, mayMeanPaid, transactionId],
+    )
+    if (rows.length > 0 && heardRow.parse(rows[0]).tells) {
+      this.#logger.warn(
+        `payunit: transaction ${transactionId}: the service answered with the status ${JSON.stringify(word)}, which is ` +
+          (mayMeanPaid
+            ? 'not known and may mean "paid": nothing more is paid for its cart, and it is held once its link is over. '
+            : 'not known and counts as "pending". ') +
+          "Ask PayUnit what it means, then say so by the plugin's option `statusWords`.",
+      )
+    }
+  }
+
+  /** The words that came in the last days and are not among those taught, the latest first. */
+  async recent(days: number, taught: Iterable<string>): Promise<HeardWord[]> {
+    const rows = await this.#rows(
+      `SELECT word, may_mean_paid, transaction_id, times, heard_at FROM payunit_status_word
+        WHERE heard_at > now() - make_interval(days => ?) AND id <> ALL(?) AND deleted_at IS NULL
+        ORDER BY heard_at DESC LIMIT ?`,
+      [days, [...taught], MOST],
+    )
+    return z.array(wordRow).parse(rows)
+  }
+
+  /** Forgets words that do not come any more. */
+  async forgetOld(): Promise<void> {
+    await this.#rows(
+      "DELETE FROM payunit_status_word WHERE heard_at < now() - make_interval(days => ?) AND deleted_at IS NULL",
+      [DAYS],
+    )
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}

@@ -1,0 +1,258 @@
+import { z } from "zod"
+import {
+  ATTEMPT_STATUSES,
+  INVOICE_HELD_REASONS,
+  INVOICE_STATES,
+  ORDER_RECORDS,
+  REFUND_RECORDS,
+  tooMuchOf,
+} from "../../../domain/invoices"
+import { RESOLUTIONS } from "../../../domain/payments"
+import { readRow } from "../storage/row-reader"
+
+const date = z.coerce.date().nullable()
+const text = z.string().nullable()
+
+/** What happened to an invoice, and why. Holds no secrets: the admin shows it as it is. */
+const historyEntry = z.object({ at: z.string(), event: z.string(), detail: text })
+
+const company = z.object({
+  name: z.string(),
+  logo: z.string().optional(),
+  email: z.string().optional(),
+  phone_number: z.string().optional(),
+})
+
+const record = z.object({
+  id: z.string(),
+  client_key: text,
+  content_hash: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  order_id: text,
+  customer_id: text,
+  client_name: z.string(),
+  client_email: z.string(),
+  client_phone_number: z.string(),
+  email_to: z.string(),
+  follows_customer: z.boolean(),
+  locale: z.enum(["en", "fr"]),
+  type: z.enum(["NORMAL", "INSTALLMENT"]),
+  partial_payment: z.boolean(),
+  due_date: z.coerce.date(),
+  due_date_sent: z.string(),
+  custom_billing_company: company.nullable(),
+  note: text,
+  total_amount: z.coerce.number(),
+  paid_amount: z.coerce.number(),
+  currency_code: z.string(),
+  state: z.enum(INVOICE_STATES),
+  created_by: z.string(),
+  asked_at: date,
+  link: text,
+  ref: text,
+  service_id: text,
+  service_status: text,
+  opened_at: date,
+  failure: text,
+  returned_at: date,
+  returns: z.coerce.number(),
+  looked_at: date,
+  paid_at: date,
+  voided_at: date,
+  send_email: z.boolean(),
+  email_tried_at: date,
+  emailed_at: date,
+  email_problem: text,
+  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
+  held_detail: text,
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolved_at: date,
+  resolved_by: text,
+  resolution_note: text,
+  history: z
+    .array(historyEntry.nullable().catch(null))
+    .transform((entries) => entries.filter((entry) => entry !== null)),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+  /** The database's clock at the moment of reading: the only clock that decisions use. */
+  now: z.coerce.date(),
+})
+
+/** An invoice as read from its table: see the model. Amounts are numbers in major units. */
+export type InvoiceRow = z.output<typeof record>
+
+/**
+ * Reads a row as a statement that changed it gives it back, whatever driver types it came in.
+ *
+ * @throws UnreadableRow
+ */
+export function readInvoice(row: unknown): InvoiceRow {
+  return readRow("invoice", record, row)
+}
+
+/**
+ * What an invoice `i` is selected as, to be read by {@link readWholeInvoice}: with every value of a list that a newer
+ * version may have lengthened in what belongs to it. SQL.
+ */
+export const WHOLE_INVOICE = `i.*, now() AS now,
+  ARRAY(SELECT a.status FROM payunit_invoice_attempt a WHERE a.invoice_id = i.id AND a.deleted_at IS NULL) AS status,
+  ARRAY(SELECT p.order_record FROM payunit_invoice_payment p
+         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) AS order_record,
+  ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_payback b ON b.invoice_payment_id = p.id
+         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND b.deleted_at IS NULL) AS refund_record`
+
+const whole = record.extend({
+  status: z.array(z.enum(ATTEMPT_STATUSES)),
+  order_record: z.array(z.enum(ORDER_RECORDS)),
+  refund_record: z.array(z.enum(REFUND_RECORDS)),
+})
+
+/**
+ * Reads an invoice of which all can be read: nothing may be decided about one by a part of its payments.
+ *
+ * @throws UnreadableRow
+ */
+export function readWholeInvoice(row: unknown): InvoiceRow {
+  return readRow("invoice", whole, row)
+}
+
+const part = z.object({ invoice_id: z.string().catch("?") })
+
+/** Reads a row of what belongs to an invoice. One that cannot be read makes that invoice unreadable. */
+function readPart<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
+  return readRow("invoice", schema, row, part.parse(row).invoice_id)
+}
+
+const line = z.object({ name: z.string(), amount: z.coerce.number(), quantity: z.coerce.number() })
+
+/** One line of an invoice. */
+export type InvoiceLineRow = z.output<typeof line>
+
+export function readLine(row: unknown): InvoiceLineRow {
+  return line.parse(row)
+}
+
+const installment = z.object({
+  id: z.string(),
+  position: z.coerce.number(),
+  title: z.string(),
+  amount: z.coerce.number(),
+  service_id: text,
+})
+
+/** One instalment of an invoice. */
+export type InstallmentRow = z.output<typeof installment>
+
+export function readInstallment(row: unknown): InstallmentRow {
+  return installment.parse(row)
+}
+
+const payment = z.object({
+  id: z.string(),
+  invoice_id: z.string(),
+  client_key: text,
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  method: z.string(),
+  reference: text,
+  note: text,
+  confirmed_by: z.string(),
+  confirmed_at: z.coerce.date(),
+  order_id: text,
+  order_record: z.enum(ORDER_RECORDS),
+  recorded_amount: z.coerce.number().nullable(),
+  surplus_amount: z.coerce.number().nullable(),
+  excess_amount: z.coerce.number().nullable(),
+  payment_collection_id: text,
+  payment_id: text,
+  record_problem: text,
+  /** What went back of it, in major units. */
+  paid_back_amount: z.coerce.number().prefault(0),
+  now: z.coerce.date(),
+})
+
+/** A confirmed payment of an invoice as read from its table: see the model. */
+export type InvoicePaymentRow = z.output<typeof payment>
+
+export function readInvoicePayment(row: unknown): InvoicePaymentRow {
+  return readPart(payment, row)
+}
+
+const payback = z.object({
+  id: z.string(),
+  invoice_payment_id: z.string(),
+  client_key: text,
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  method: z.string(),
+  reference: text,
+  note: text,
+  recorded_by: z.string(),
+  recorded_at: z.coerce.date(),
+  refund_amount: z.coerce.number(),
+  refund_record: z.enum(REFUND_RECORDS),
+  refund_id: text,
+  refund_problem: text,
+  now: z.coerce.date(),
+})
+
+/** Money of an invoice's payment that went back, as read from its table: see the model. */
+export type InvoicePaybackRow = z.output<typeof payback>
+
+export function readInvoicePayback(row: unknown): InvoicePaybackRow {
+  return readPart(payback, row)
+}
+
+const attempt = z.object({
+  id: z.string(),
+  invoice_id: z.string(),
+  installment_id: z.string(),
+  amount: z.coerce.number(),
+  url: z.string(),
+  status: z.enum(ATTEMPT_STATUSES),
+  problem: text,
+  opened_by: z.string(),
+  asked_at: date,
+  created_at: z.coerce.date(),
+  now: z.coerce.date(),
+})
+
+/** A payment page of an instalment as read from its table: see the model. */
+export type AttemptRow = z.output<typeof attempt>
+
+export function readAttempt(row: unknown): AttemptRow {
+  return readPart(attempt, row)
+}
+
+/** What is left to pay of an invoice, in major units. */
+export function remainingOf({ total_amount, paid_amount }: Pick<InvoiceRow, "total_amount" | "paid_amount">): number {
+  return Math.max(0, total_amount - paid_amount)
+}
+
+/** Whether money that was confirmed waits for somebody. */
+export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "held_reason" | "resolution">): boolean {
+  return held_reason !== null && resolution === null
+}
+
+/**
+ * What the store still has of an invoice's money, in major units. What was paid too much and a merchant dealt with
+ * otherwise than by a payback is gone as well.
+ */
+export function keptOf({ resolution }: Pick<InvoiceRow, "resolution">, payments: readonly InvoicePaymentRow[]): number {
+  return payments.reduce((sum, payment) => {
+    const { amount, paid_back_amount } = payment
+    const gone = resolution === null ? paid_back_amount : Math.max(paid_back_amount, tooMuchOf(payment))
+    return sum + amount - gone
+  }, 0)
+}
+
+/** Whether a browser came back from the invoice's page and nobody looked since: it may have been paid. */
+export function mayHaveBeenPaid(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): boolean {
+  const { returned_at, looked_at, state } = invoice
+  if (returned_at === null || state === "paid") {
+    return false
+  }
+  const seen = [looked_at, ...payments.map(({ confirmed_at }) => confirmed_at)]
+  return seen.every((at) => at === null || at < returned_at)
+}

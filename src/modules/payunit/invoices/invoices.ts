@@ -1,0 +1,719 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import {
+  announcementOfInvoice,
+  DEMANDING_STATES,
+  excessOf,
+  InvoiceEvents,
+  type InvoiceHeldReason,
+  type InvoiceState,
+  invoiceStatesBefore,
+  type OrderFigures,
+  UNFINISHED_RECORDS,
+} from "../../../domain/invoices"
+import type { Resolution } from "../../../domain/payments"
+import { announcingInvoice } from "../outbox/outbox"
+import { TOLD_MOST } from "../../../domain/texts/languages"
+import { type Counted, countListed } from "../storage/capped-count"
+import type { Database } from "../storage/database"
+import {
+  type InstallmentRow,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  readInstallment,
+  readInvoice,
+  readLine,
+  readWholeInvoice,
+  WHOLE_INVOICE,
+} from "./invoice-record"
+import { invoiceSearch } from "./search"
+import { MerchantProblem } from "../errors/merchant-errors"
+import { RowReader } from "../storage/row-reader"
+import { APPEND_HISTORY, byWhom, rawAmount, type Reason } from "../transactions/transactions"
+
+/** What is written down before the service is called. Amounts in major units. */
+export interface NewInvoice {
+  id: string
+  client_key: string | null
+  content_hash: string
+  account: string
+  mode: "test" | "live"
+  order_id: string | null
+  customer_id: string | null
+  client_name: string
+  client_email: string
+  client_phone_number: string
+  email_to: string
+  follows_customer: boolean
+  locale: "en" | "fr"
+  type: "NORMAL" | "INSTALLMENT"
+  partial_payment: boolean
+  due_date: Date
+  due_date_sent: string
+  custom_billing_company: InvoiceRow["custom_billing_company"]
+  note: string | null
+  total_amount: number
+  currency_code: string
+  created_by: string
+  send_email: boolean
+  items: readonly InvoiceLineRow[]
+  installments: readonly { title: string; amount: number }[]
+}
+
+/** What came of writing an invoice down. */
+export type InvoiceWritten =
+  | { kind: "created"; invoice: InvoiceRow }
+  /** This very request was made before: a click repeated, or a request sent again. */
+  | { kind: "joined"; invoice: InvoiceRow }
+  /** The order does not owe that much. Nothing was written. */
+  | { kind: "exceeds"; figures: OrderFigures; excess: number }
+
+/** What of an order is asked for by its invoices, in major units. */
+export interface InvoiceDemands {
+  open_invoices: number
+  being_recorded: number
+}
+
+const toLookAt = z.object({
+  in_doubt: z.coerce.number(),
+  doubted_since: z.coerce.date().nullable(),
+  held: z.coerce.number(),
+  returned: z.coerce.number(),
+  returned_since: z.coerce.date().nullable(),
+})
+
+/** How many invoices somebody should look at, and since when. */
+export type InvoicesToLookAt = z.output<typeof toLookAt>
+
+/** Columns that a move between states may set along with it. */
+export type InvoiceChanges = Partial<{
+  client_key: null
+  link: string
+  ref: string | null
+  service_id: string | null
+  service_status: string | null
+  failure: string | null
+}>
+
+/** What invoices can be looked for by. Every one given must fit. */
+export interface InvoiceFilters {
+  /** What {@link invoiceSearch} finds. */
+  q?: string | undefined
+  /** The orders that `q` is the number of: what they were billed by is found as well. */
+  numbered_order_ids?: readonly string[] | undefined
+  state?: readonly InvoiceState[] | undefined
+  held_reason?: readonly InvoiceHeldReason[] | undefined
+  /** Whether somebody should look at them, or need not. */
+  needs_look?: boolean | undefined
+  order_id?: string | undefined
+  customer_id?: string | undefined
+  account?: string | undefined
+  created_from?: Date | undefined
+  created_to?: Date | undefined
+  due_from?: Date | undefined
+  due_to?: Date | undefined
+}
+
+/** What a list of invoices can be sorted by. */
+export const INVOICE_ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"] as const
+
+/** A page of a list: so many from an offset in an order, or so many behind an invoice, newest first. */
+export type InvoicePage = { limit: number } & (
+  { offset: number; by: (typeof INVOICE_ORDERS)[number]; descending: boolean } | { after: string }
+)
+
+/** The same request without a key is one click, repeated, for this long. */
+const REPEATED_SECONDS = 120
+
+/** An invoice may be e-mailed again after this. */
+const EMAIL_SECONDS = 60
+
+/**
+ * The book of invoices. Every change is one SQL statement that names the states it starts from, or is made under a lock
+ * on the invoice's row; the database's clock is the only one used.
+ */
+export class Invoices {
+  readonly #database: Database
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
+    this.#database = database
+    this.#reader = reader
+  }
+
+  /**
+   * Writes an invoice down, in state `creating`, unless this very request was made before. Advisory locks put
+   * simultaneous requests of one key, of one content and for one order in line, on any number of instances, so that a
+   * double click makes one invoice, and two at once do not ask for more than an order owes.
+   *
+   * @param figuresOf puts the order's figures together; null where there is no order
+   * @param mayExceed whether to bill more than is outstanding
+   * @throws MerchantProblem `idempotency_key_reused`, or `invoice_in_doubt` for one of the same content
+   */
+  async write(
+    invoice: NewInvoice,
+    figuresOf: ((demands: InvoiceDemands) => OrderFigures) | null,
+    mayExceed: boolean,
+  ): Promise<InvoiceWritten> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new Invoices(database, this.#reader)
+      const keys = [
+        `invoice-content:${invoice.content_hash}`,
+        ...(invoice.client_key === null ? [] : [`invoice-key:${invoice.client_key}`]),
+        ...(invoice.order_id === null ? [] : [invoiceOrderLock(invoice.order_id)]),
+      ]
+      for (const key of keys.sort()) {
+        await lock(database, key)
+      }
+      const earlier = await inside.#earlier(invoice)
+      if (earlier !== null) {
+        return { kind: "joined", invoice: earlier }
+      }
+      if (invoice.order_id !== null && figuresOf !== null) {
+        const figures = figuresOf(await inside.demandsOn(invoice.order_id))
+        const excess = excessOf(invoice.total_amount, figures)
+        if (excess > 0 && !mayExceed) {
+          return { kind: "exceeds", figures, excess }
+        }
+      }
+      return { kind: "created", invoice: await inside.#insert(invoice) }
+    })
+  }
+
+  async find(id: string): Promise<InvoiceRow | null> {
+    return (await this.#read("id = ?", [id]))[0] ?? null
+  }
+
+  /** All invoices of an order, newest first. */
+  async ofOrder(orderId: string): Promise<InvoiceRow[]> {
+    return await this.#read("order_id = ?", [orderId])
+  }
+
+  /** Of some cancelled orders those whose invoices do not say so: they may still be paid, or their money is not held. */
+  async unfollowed(orderIds: readonly string[]): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT DISTINCT order_id AS id FROM payunit_invoice
+        WHERE order_id = ANY(?) AND deleted_at IS NULL
+          AND (state = ANY(?) OR (paid_amount > 0 AND COALESCE(held_reason, 'paid_twice') = 'paid_twice'))`,
+      [[...orderIds], invoiceStatesBefore("void")],
+    )
+    return idsIn(rows)
+  }
+
+  /** A customer's invoices that somebody may be written to about, and can be read, newest first. */
+  async followersOf(customerId: string): Promise<InvoiceRow[]> {
+    const rows = await this.#select("customer_id = ? AND follows_customer AND state = ANY(?)", [
+      customerId,
+      [...DEMANDING_STATES],
+    ])
+    return this.#reader.readable(rows, readWholeInvoice)
+  }
+
+  async linesOf(id: string): Promise<InvoiceLineRow[]> {
+    const rows = await this.#rows(
+      "SELECT * FROM payunit_invoice_line WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
+      [id],
+    )
+    return rows.map(readLine)
+  }
+
+  async installmentsOf(id: string): Promise<InstallmentRow[]> {
+    const rows = await this.#rows(
+      "SELECT * FROM payunit_invoice_installment WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
+      [id],
+    )
+    return rows.map(readInstallment)
+  }
+
+  /** One page of the invoices that match every filter given, and can be read. */
+  async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
+    const { sql, bindings } = conditionOf(filters)
+    if ("after" in page) {
+      const { rows } = await this.#reader.page(
+        page,
+        async (after, limit) =>
+          await this.#rows(
+            `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
+            [...bindings, after, limit],
+          ),
+        readWholeInvoice,
+      )
+      return rows
+    }
+    // What belongs to an invoice is looked up for those of the page alone, and not for those that are passed over.
+    const rows = await this.#rows(
+      `SELECT ${WHOLE_INVOICE}
+         FROM (SELECT * FROM payunit_invoice i WHERE ${sql} ${orderOf(page)} LIMIT ? OFFSET ?) i ${orderOf(page)}`,
+      [...bindings, page.limit, page.offset],
+    )
+    return this.#reader.readable(rows, readWholeInvoice)
+  }
+
+  /** How many there are on all pages, as far as they are counted. */
+  async count(filters: InvoiceFilters): Promise<Counted> {
+    const { sql, bindings } = conditionOf(filters)
+    return await countListed(
+      this.#database,
+      `SELECT FROM payunit_invoice i WHERE ${sql} ORDER BY created_at DESC`,
+      bindings,
+    )
+  }
+
+  /**
+   * How many invoices somebody should look at, and since when: those in doubt only after `minutes`. Of the thousand that
+   * were made first.
+   */
+  async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
+    const rows = await this.#rows(
+      `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
+              count(*) FILTER (WHERE ${IS_HELD}) AS held,
+              count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
+              min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
+         FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL AND ${MAY_NEED_LOOK} ORDER BY created_at LIMIT ?) i`,
+      [minutes, minutes, TOLD_MOST + 1],
+    )
+    return toLookAt.parse(rows[0])
+  }
+
+  /** Orders that somebody is asked for by an invoice, those billed last first. */
+  async billedOrders(limit: number): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT order_id AS id FROM (
+         SELECT order_id, created_at FROM payunit_invoice
+          WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ${NEWEST_FIRST} LIMIT ?) billed
+        GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
+      [[...DEMANDING_STATES], TOLD_MOST, limit],
+    )
+    return idsIn(rows)
+  }
+
+  /**
+   * What an order's invoices ask for, and what was confirmed and is not in its books yet.
+   *
+   * @throws UnreadableRow where nobody can say what one of them asks for
+   */
+  async demandsOn(orderId: string): Promise<InvoiceDemands> {
+    await this.ofOrder(orderId)
+    const [row] = await this.#rows(
+      `SELECT (SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) FROM payunit_invoice
+                WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL) AS open_invoices,
+              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payment
+                WHERE order_id = ? AND order_record = ANY(?) AND deleted_at IS NULL) AS being_recorded`,
+      [orderId, [...DEMANDING_STATES], orderId, [...UNFINISHED_RECORDS]],
+    )
+    return z.object({ open_invoices: z.coerce.number(), being_recorded: z.coerce.number() }).parse(row)
+  }
+
+  /**
+   * Moves an invoice to another state, from whichever states lead there or from those given, and writes down why, and
+   * the event that is to be announced of it.
+   *
+   * @returns null when it was in none of them: somebody else moved it
+   */
+  async move(
+    id: string,
+    to: InvoiceState,
+    reason: Reason,
+    changes: InvoiceChanges = {},
+    from: readonly InvoiceState[] = invoiceStatesBefore(to),
+  ): Promise<InvoiceRow | null> {
+    const columns = Object.entries(changes)
+    const event = announcementOfInvoice(to)
+    const announcing = event === null ? null : announcingInvoice([{ event }])
+    const rows = await this.#rows(
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET ${columns.map(([column]) => `${column} = ?, `).join("")}state = ?,
+                opened_at = CASE WHEN ? = 'open' THEN now() ELSE opened_at END,
+                voided_at = CASE WHEN ? = 'void' THEN now() ELSE voided_at END,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND state = ANY(?) AND deleted_at IS NULL
+          RETURNING *, now() AS now)
+       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+       SELECT * FROM moved`,
+      [
+        ...columns.map(([, value]) => value),
+        ...[to, to, to, reason.event, reason.detail ?? null, id, [...from]],
+        ...(announcing?.bindings ?? []),
+      ],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /** Adds to an invoice's history. */
+  async tell(id: string, { event, detail }: Reason): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING id`,
+      [event, detail ?? null, id],
+    )
+  }
+
+  /** Keeps what came with the service's answer although somebody moved the invoice meanwhile. */
+  async keepAnswer(id: string, answer: Required<Pick<InvoiceChanges, "link" | "ref" | "service_id">>): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET link = ?, ref = ?, service_id = ?, updated_at = now()
+        WHERE id = ? AND link IS NULL RETURNING id`,
+      [answer.link, answer.ref, answer.service_id, id],
+    )
+  }
+
+  /** Keeps the names that the service gave to the instalments, in their order. */
+  async nameInstallments(id: string, serviceIds: readonly (string | null)[]): Promise<void> {
+    for (const [position, serviceId] of serviceIds.entries()) {
+      await this.#rows(
+        `UPDATE payunit_invoice_installment SET service_id = ?
+          WHERE invoice_id = ? AND position = ? AND deleted_at IS NULL RETURNING id`,
+        [serviceId, id, position],
+      )
+    }
+  }
+
+  /**
+   * Takes the right to ask the service to make an invoice: given once for ever, since asking twice would make two.
+   *
+   * @returns null when it was given before
+   */
+  async takeAsking(id: string): Promise<InvoiceRow | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice SET asked_at = now(), updated_at = now()
+        WHERE id = ? AND state = 'creating' AND asked_at IS NULL AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [id],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /**
+   * Takes up what a process left behind that died while an invoice was being made: after `seconds` nobody will write an
+   * answer down any more. What the service was never asked for has failed; the rest is in doubt.
+   *
+   * @returns their ids
+   */
+  async doubtAbandoned(seconds: number): Promise<string[]> {
+    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_IN_DOUBT }], "state = 'in_doubt'")
+    const rows = await this.#rows(
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
+                client_key = CASE WHEN asked_at IS NULL THEN NULL ELSE client_key END,
+                failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
+            AND deleted_at IS NULL
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT id FROM moved`,
+      [
+        ...[NEVER_ASKED, ABANDONED, "left behind", "the server stopped while PayUnit was being asked for it", seconds],
+        ...announcing.bindings,
+      ],
+    )
+    return idsIn(rows)
+  }
+
+  /** A browser came back from the invoice's page. That proves nothing, and is worth a look. */
+  async returned(id: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice
+          SET history = CASE WHEN returned_at IS NULL OR returned_at < now() - interval '1 hour'
+                             THEN ${APPEND_HISTORY} ELSE history END,
+              returned_at = now(), returns = returns + 1, updated_at = now()
+        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+      ["somebody came back from the invoice's page", "whether it was paid, only PayUnit's dashboard tells", id],
+    )
+  }
+
+  /** Somebody looked and found nothing new paid. */
+  async looked(id: string, by: string, note: string | null): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+      ["looked: nothing new is paid", byWhom(by, note), id],
+    )
+  }
+
+  /**
+   * Holds confirmed money that waits for somebody, and writes down that this is to be announced. What is held already is
+   * told of both; that an order is cancelled outweighs that it was paid twice, since then all goes back. What was told
+   * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
+   */
+  async hold(id: string, reason: InvoiceHeldReason, detail: string): Promise<void> {
+    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_HELD }])
+    await this.#rows(
+      `WITH moved AS (
+         UPDATE payunit_invoice
+            SET held_detail = CASE WHEN ${IS_HELD} THEN held_detail || '; ' || ? ELSE ? END,
+                held_reason = CASE WHEN ${IS_HELD} AND ? = 'paid_twice' THEN held_reason ELSE ? END,
+                resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
+                history = ${APPEND_HISTORY}, updated_at = now()
+          WHERE id = ? AND NOT history @> jsonb_build_array(jsonb_build_object('detail', ?::text)) AND deleted_at IS NULL
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT id FROM moved`,
+      [detail, detail, reason, reason, `held: ${reason}`, detail, id, detail, ...announcing.bindings],
+    )
+  }
+
+  /** Ends what is held, for good. Null when nothing was. */
+  async resolve(id: string, resolution: Resolution, by: string, note: string): Promise<InvoiceRow | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice
+          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND ${IS_HELD} AND deleted_at IS NULL
+        RETURNING *, now() AS now`,
+      [resolution, by, note, `resolved: ${resolution}`, byWhom(by, note), id],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /**
+   * Takes the right to e-mail an invoice now: once, or again after a minute where `again` says so.
+   *
+   * @returns false when it was tried already, or just now
+   */
+  async takeEmail(id: string, again: boolean): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_invoice SET email_tried_at = now(), email_problem = NULL
+        WHERE id = ? AND deleted_at IS NULL
+          AND (email_tried_at IS NULL OR (? AND email_tried_at < now() - make_interval(secs => ?)))
+        RETURNING id`,
+      [id, again, EMAIL_SECONDS],
+    )
+    return rows.length > 0
+  }
+
+  /** What came of an e-mail: null where it was sent, else why it was not; then it may be tried again at once. */
+  async emailed(id: string, to: string, problem: string | null): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice
+          SET emailed_at = CASE WHEN ?::text IS NULL THEN now() ELSE emailed_at END, email_problem = ?,
+              email_tried_at = CASE WHEN ?::text IS NULL THEN email_tried_at ELSE now() - make_interval(secs => ?) END,
+              history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? RETURNING id`,
+      [
+        problem,
+        problem,
+        problem,
+        EMAIL_SECONDS + 1,
+        problem === null ? "e-mailed" : "not e-mailed",
+        problem ?? `to ${to}`,
+        id,
+      ],
+    )
+  }
+
+  /** Sends the link elsewhere from now on, since the customer's address changed. */
+  async redirectEmail(id: string, to: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_invoice SET email_to = ?, history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND email_to <> ? RETURNING id`,
+      [
+        to,
+        "the customer's e-mail address changed",
+        `the link is sent to ${to} from now on; PayUnit keeps the old address`,
+        id,
+        to,
+      ],
+    )
+  }
+
+  /**
+   * The invoice that this very request made before.
+   *
+   * @throws MerchantProblem
+   */
+  async #earlier(invoice: NewInvoice): Promise<InvoiceRow | null> {
+    if (invoice.client_key !== null) {
+      const [same] = await this.#read("client_key = ?", [invoice.client_key])
+      if (same !== undefined) {
+        if (same.content_hash !== invoice.content_hash) {
+          throw new MerchantProblem("idempotency_key_reused", "", { invoice_id: same.id })
+        }
+        return same
+      }
+    }
+    const twins = await this.#read("content_hash = ? AND state <> 'failed'", [invoice.content_hash])
+    const doubted = twins.find(({ state }) => state === "creating" || state === "in_doubt")
+    if (invoice.client_key === null) {
+      const isRecent = ({ created_at, now }: InvoiceRow): boolean =>
+        now.getTime() - created_at.getTime() < REPEATED_SECONDS * 1_000
+      return doubted ?? twins.find((twin) => isRecent(twin) && twin.state !== "void") ?? null
+    }
+    if (doubted !== undefined) {
+      throw new MerchantProblem(
+        "invoice_in_doubt",
+        {
+          en: `It is ${doubted.id}, and says the same as this one would.`,
+          fr: `C’est ${doubted.id}, et elle dit la même chose que celle-ci.`,
+        },
+        {
+          invoice_id: doubted.id,
+        },
+      )
+    }
+    return null
+  }
+
+  async #insert({ items, installments, ...invoice }: NewInvoice): Promise<InvoiceRow> {
+    const values = {
+      ...invoice,
+      custom_billing_company:
+        invoice.custom_billing_company === null ? null : JSON.stringify(invoice.custom_billing_company),
+      raw_total_amount: rawAmount(invoice.total_amount),
+      paid_amount: 0,
+      raw_paid_amount: rawAmount(0),
+      state: "creating",
+    }
+    const columns = Object.keys(values)
+    const rows = await this.#rows(
+      `INSERT INTO payunit_invoice (${columns.join(", ")}, history)
+       VALUES (${columns.map(() => "?").join(", ")}, jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text)))
+       RETURNING *, now() AS now`,
+      [
+        ...Object.values<unknown>(values),
+        "creating",
+        `${byWhom(invoice.created_by, null)}: asking PayUnit for an invoice of ${invoice.total_amount} ${invoice.currency_code.toUpperCase()}`,
+      ],
+    )
+    for (const [position, item] of items.entries()) {
+      await this.#rows(
+        `INSERT INTO payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
+         VALUES (?, ?, ?, ?, ?, ?::jsonb, ?) RETURNING id`,
+        [`puinl_${randomUUID()}`, invoice.id, position, item.name, item.amount, rawAmount(item.amount), item.quantity],
+      )
+    }
+    for (const [position, one] of installments.entries()) {
+      await this.#rows(
+        `INSERT INTO payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
+         VALUES (?, ?, ?, ?, ?, ?::jsonb) RETURNING id`,
+        [`puini_${randomUUID()}`, invoice.id, position, one.title, one.amount, rawAmount(one.amount)],
+      )
+    }
+    return readInvoice(rows[0])
+  }
+
+  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRow[]> {
+    const rows = await this.#select(condition, bindings)
+    return rows.map((row) => this.#reader.one(row, readWholeInvoice))
+  }
+
+  async #select(condition: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return await this.#rows(
+      `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i
+        WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
+      bindings,
+    )
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+/** The lock under which an order's invoices and their payments are changed. */
+export function invoiceOrderLock(orderId: string): string {
+  return `invoice-order:${orderId}`
+}
+
+/** Holds a lock until the surrounding database transaction ends. */
+export async function lock(database: Database, key: string): Promise<void> {
+  await database.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
+}
+
+/**
+ * Locks an invoice until the surrounding database transaction ends: its payments and what went back of them change under
+ * that.
+ *
+ * @throws MerchantProblem `invoice_not_found`
+ */
+export async function lockInvoice(database: Database, id: string): Promise<InvoiceRow> {
+  const { rows } = await database.raw(
+    `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE id = ? AND deleted_at IS NULL FOR UPDATE`,
+    [id],
+  )
+  if (rows.length === 0) {
+    throw new MerchantProblem("invoice_not_found")
+  }
+  return readWholeInvoice(rows[0])
+}
+
+/** The ids in rows that have one. */
+export function idsIn(rows: unknown): string[] {
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+const NEVER_ASKED = "the server stopped before PayUnit was asked"
+const ABANDONED = "the server stopped before PayUnit's answer was written down"
+
+/** In doubt for longer than so many minutes. */
+const IS_DOUBTED = "(state = 'in_doubt' AND COALESCE(asked_at, created_at) < now() - make_interval(mins => ?))"
+
+const IS_HELD = "(held_reason IS NOT NULL AND resolution IS NULL)"
+
+/** A browser came back from an invoice's page, and nobody looked since. SQL upon `payunit_invoice i`. */
+const MAY_HAVE_BEEN_PAID = `(
+  state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
+  AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                   WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND p.confirmed_at >= i.returned_at))`
+
+/** Somebody should look: money waits for a decision, its making is in doubt, or a browser came back from its page. */
+const NEEDS_LOOK = `(state = 'in_doubt' OR ${IS_HELD} OR ${MAY_HAVE_BEEN_PAID})`
+
+/** What an index can tell of that, and has in these words: see the model. */
+const MAY_NEED_LOOK = `(state = 'in_doubt' OR ${IS_HELD}
+  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))`
+
+const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC"
+
+/** Behind the one named, newest first; nothing is behind one that does not exist. */
+const IS_BEHIND = "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_invoice named WHERE named.id = ?)"
+
+/** Descending is ascending read backwards, as an index is: what lacks the column is last, or first. */
+function orderOf({ by, descending }: { by: (typeof INVOICE_ORDERS)[number]; descending: boolean }): string {
+  const columns = [...new Set([by, "created_at", "id"])]
+  return `ORDER BY ${columns.map((column) => `${column} ${descending ? "DESC" : "ASC"}`).join(", ")}`
+}
+
+interface Condition {
+  sql: string
+  bindings: unknown[]
+}
+
+function conditionOf(filters: InvoiceFilters): Condition {
+  const { q, state, held_reason, needs_look, numbered_order_ids = [] } = filters
+  const all: (Condition | null)[] = [
+    q === undefined ? null : invoiceSearch(q, numbered_order_ids),
+    state === undefined ? null : oneOf("state", state),
+    held_reason === undefined
+      ? null
+      : { sql: `held_reason = ANY(?) AND resolution IS NULL`, bindings: [[...held_reason]] },
+    needs_look === undefined
+      ? null
+      : { sql: needs_look ? `${MAY_NEED_LOOK} AND ${NEEDS_LOOK}` : `NOT ${NEEDS_LOOK}`, bindings: [] },
+    ...(["order_id", "customer_id", "account"] as const).map((column) => compare(column, "=", filters[column])),
+    compare("created_at", ">=", filters.created_from),
+    compare("created_at", "<", filters.created_to),
+    compare("due_date", ">=", filters.due_from),
+    compare("due_date", "<", filters.due_to),
+  ]
+  const given = all.filter((condition) => condition !== null)
+  return {
+    sql: ["deleted_at IS NULL", ...given.map(({ sql }) => sql)].join(" AND "),
+    bindings: given.flatMap(({ bindings }) => bindings),
+  }
+}
+
+/** A single one is compared plainly, since the index then has the rows in the list's order. */
+function oneOf(column: string, values: readonly string[]): Condition {
+  return values.length === 1
+    ? { sql: `${column} = ?`, bindings: [values[0]] }
+    : { sql: `${column} = ANY(?)`, bindings: [[...values]] }
+}
+
+function compare(column: string, how: "=" | ">=" | "<", value: unknown): Condition | null {
+  return value === undefined ? null : { sql: `${column} ${how} ?`, bindings: [value] }
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto"
+import { toCharge } from "../../../gateway"
+import { dueBack, InvoiceEvents, refundShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
+import { announcingInvoice } from "../outbox/outbox"
+import type { Database } from "../storage/database"
+import { InvoicePayments } from "./payments"
+import {
+  type InvoicePaybackRow,
+  type InvoicePaymentRow,
+  type InvoiceRow,
+  isInvoiceHeld,
+  keptOf,
+  readInvoicePayback,
+} from "./invoice-record"
+import { Invoices, lockInvoice } from "./invoices"
+import { itWasOf, MerchantProblem } from "../errors/merchant-errors"
+import { RowReader } from "../storage/row-reader"
+import { toldBefore } from "../idempotency/idempotency"
+import { APPEND_HISTORY, byWhom, rawAmount } from "../transactions/transactions"
+
+/** How money went back, in a merchant's words. */
+export interface PaybackWords {
+  method: string
+  reference: string | null
+  note: string | null
+  /** Id of the user or API key. */
+  recorded_by: string
+}
+
+/** What a merchant says went back of a payment of an invoice. */
+export interface NewInvoicePayback extends PaybackWords {
+  invoice_id: string
+  payment_id: string
+  /** Two requests of one key are one payback. */
+  client_key: string | null
+  /** Major units; null for all of the payment that has not gone back yet. */
+  amount: number | null
+}
+
+/** What came of recording a payback. */
+export interface InvoicePaybackRecorded {
+  payback: InvoicePaybackRow
+  invoice: InvoiceRow
+  /** False when this very payback was recorded before. */
+  isNew: boolean
+}
+
+/**
+ * What went back of invoices' payments, by hand. What is written here is the merchant's word for it and stands; what the
+ * order in Medusa held of it is refunded there afterwards, however often that has to be tried.
+ */
+export class InvoicePaybacks {
+  readonly #database: Database
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
+    this.#database = database
+    this.#reader = reader
+  }
+
+  async find(id: string): Promise<InvoicePaybackRow | null> {
+    return (await this.#read("id = ?", [id]))[0] ?? null
+  }
+
+  /** What went back of an invoice, oldest first. */
+  async ofInvoice(invoiceId: string): Promise<InvoicePaybackRow[]> {
+    return await this.#read(
+      "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ? AND deleted_at IS NULL)",
+      [invoiceId],
+    )
+  }
+
+  /** What went back of a payment, oldest first. */
+  async ofPayment(paymentId: string): Promise<InvoicePaybackRow[]> {
+    return await this.#read("invoice_payment_id = ?", [paymentId])
+  }
+
+  /** What went back of an order's invoices and Medusa has not refunded yet. */
+  async waitingOn(orderId: string): Promise<InvoicePaybackRow[]> {
+    return await this.#read(
+      `refund_record = 'wanted'
+        AND invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE order_id = ? AND deleted_at IS NULL)`,
+      [orderId],
+    )
+  }
+
+  /**
+   * Writes down what went back of a payment, and that this is to be announced. The invoice's row is locked meanwhile, so
+   * that of any number of paybacks at once no more goes back than came. Once all of a held invoice's money is back, what
+   * was held is resolved.
+   *
+   * @throws MerchantProblem
+   */
+  async record(given: NewInvoicePayback): Promise<InvoicePaybackRecorded> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new InvoicePaybacks(database, this.#reader)
+      const invoice = await lockInvoice(database, given.invoice_id)
+      const payments = await new InvoicePayments(database).ofInvoice(invoice.id)
+      const payment = payments.find(({ id }) => id === given.payment_id)
+      if (payment === undefined) {
+        throw new MerchantProblem("payment_not_found")
+      }
+      const left = payment.amount - payment.paid_back_amount
+      const earlier = toldBefore(
+        await inside.ofPayment(payment.id),
+        ({ recorded_by, recorded_at }) => ({ by: recorded_by, at: recorded_at }),
+        { ...given, by: given.recorded_by },
+        left,
+      )
+      if (earlier !== null) {
+        return { payback: earlier, invoice, isNew: false }
+      }
+      const amount = given.amount ?? left
+      refuseWhileRecording(payment)
+      refuseAmount(amount, left, invoice.currency_code)
+      const payback = await inside.#insert(invoice, payment, given, amount, given.client_key)
+      const now = await new InvoicePayments(database).ofInvoice(invoice.id)
+      if (isInvoiceHeld(invoice) && keptOf({ resolution: null }, now) <= 0) {
+        const note = given.note ?? "all of it went back"
+        await new Invoices(database).resolve(invoice.id, "paid_back", given.recorded_by, note)
+      }
+      return { payback, invoice, isNew: true }
+    })
+  }
+
+  /**
+   * Ends what is held of an invoice as paid back: records as paybacks what was to go back of each payment. Null when
+   * nothing is held.
+   *
+   * @throws MerchantProblem while Medusa still records a payment
+   */
+  async resolve(invoiceId: string, words: PaybackWords & { note: string }): Promise<InvoiceRow | null> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new InvoicePaybacks(database, this.#reader)
+      const invoice = await lockInvoice(database, invoiceId)
+      if (!isInvoiceHeld(invoice) || invoice.held_reason === null) {
+        return null
+      }
+      for (const payment of await new InvoicePayments(database).ofInvoice(invoiceId)) {
+        refuseWhileRecording(payment)
+        const due = dueBack(invoice.held_reason, payment)
+        if (due > 0) {
+          // One reference may stand for what went back of several payments: it is unique for each.
+          const before = (await inside.ofPayment(payment.id)).find(({ reference }) => reference === words.reference)
+          if (words.reference !== null && before !== undefined) {
+            throw new MerchantProblem("reference_used", itWasOf(before.amount))
+          }
+          await inside.#insert(invoice, payment, words, due, null)
+        }
+      }
+      return await new Invoices(database).resolve(invoiceId, "paid_back", words.recorded_by, words.note)
+    })
+  }
+
+  /** Writes down that the order in Medusa shows it, and by which refund. False if the claim was lost. */
+  async refunded(id: string, owner: string, refundId: string | null): Promise<boolean> {
+    return await this.#update(id, owner, "refund_record = 'refunded', refund_id = ?, refund_problem = NULL", [refundId])
+  }
+
+  /** Keeps why Medusa could not refund it now. It stays wanted. */
+  async notRefunded(id: string, owner: string, problem: string): Promise<boolean> {
+    return await this.#update(id, owner, "refund_problem = ?", [problem])
+  }
+
+  async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {
+    const { rows } = await this.#database.raw(
+      `UPDATE payunit_invoice_payback SET ${assignments}, updated_at = now()
+        WHERE id = ? AND refund_record = 'wanted'
+          AND EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                       WHERE p.id = invoice_payment_id AND p.lease_owner = ? AND p.lease_until > now())
+        RETURNING id`,
+      [...bindings, id, owner],
+    )
+    return rows.length > 0
+  }
+
+  async #insert(
+    invoice: InvoiceRow,
+    payment: InvoicePaymentRow,
+    words: PaybackWords,
+    amount: number,
+    clientKey: string | null,
+  ): Promise<InvoicePaybackRow> {
+    const refund = refundShare(payment, amount)
+    const { rows } = await this.#database.raw(
+      `INSERT INTO payunit_invoice_payback
+         (id, invoice_payment_id, client_key, amount, raw_amount, currency_code, method, reference, note, recorded_by,
+          recorded_at, refund_amount, raw_refund_amount, refund_record)
+       VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?::jsonb, ?) RETURNING *, now() AS now`,
+      [
+        `puinb_${randomUUID()}`,
+        payment.id,
+        clientKey,
+        amount,
+        rawAmount(amount),
+        payment.currency_code,
+        words.method,
+        words.reference,
+        words.note,
+        words.recorded_by,
+        refund,
+        rawAmount(refund),
+        refund > 0 ? "wanted" : "none",
+      ],
+    )
+    const payback = readInvoicePayback(rows[0])
+    const announcing = announcingInvoice([
+      { event: InvoiceEvents.INVOICE_PAYBACK_RECORDED, paymentId: payment.id, paybackId: payback.id },
+    ])
+    await this.#database.raw(
+      `WITH moved AS (
+         UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT id FROM moved`,
+      [
+        "payback recorded",
+        `${amount} ${payment.currency_code.toUpperCase()} by ${words.method}, ${byWhom(words.recorded_by, words.note)}`,
+        invoice.id,
+        ...announcing.bindings,
+      ],
+    )
+    return payback
+  }
+
+  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaybackRow[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT *, now() AS now,
+              (SELECT p.invoice_id FROM payunit_invoice_payment p WHERE p.id = invoice_payment_id) AS invoice_id
+         FROM payunit_invoice_payback WHERE deleted_at IS NULL AND ${condition} ORDER BY recorded_at, id`,
+      bindings,
+    )
+    return rows.map((row) => this.#reader.one(row, readInvoicePayback))
+  }
+}
+
+/** @throws MerchantProblem while it is not known how much of a payment its order holds */
+function refuseWhileRecording(payment: InvoicePaymentRow): void {
+  if (UNFINISHED_RECORDS.includes(payment.order_record)) {
+    throw new MerchantProblem("payment_being_recorded", payment.record_problem ?? "")
+  }
+}
+
+/** @throws MerchantProblem for what is no sum of money, or more than is left of what came */
+function refuseAmount(amount: number, left: number, currencyCode: string): void {
+  const currency = currencyCode.toUpperCase()
+  if (left <= 0) {
+    throw new MerchantProblem("more_than_was_paid", {
+      en: "All of this payment has gone back already.",
+      fr: "Ce paiement a déjà été remboursé en entier.",
+    })
+  }
+  const charge = toCharge(amount, currency)
+  if (!charge.ok || charge.amount !== amount) {
+    throw new MerchantProblem("invalid_amount", {
+      en: `${amount} ${currency} cannot be paid back.`,
+      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+    })
+  }
+  if (amount > left) {
+    throw new MerchantProblem("more_than_was_paid", {
+      en: `Of this payment, ${left} ${currency} have not gone back yet.`,
+      fr: `De ce paiement, il reste ${left} ${currency} à rembourser.`,
+    })
+  }
+}

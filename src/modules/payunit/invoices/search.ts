@@ -1,0 +1,47 @@
+import { LISTED_MOST } from "../storage/capped-count"
+
+/** Signs that part words; `_` is within ids. Postgres and JavaScript read it alike. */
+const BETWEEN_WORDS = "[\\s -/:-@[-^`{-~]+"
+
+/** A telephone's digits, and the same from behind after an `r`, so that its last digits are the beginning of a word. */
+const DIGITS = "regexp_replace(client_phone_number, '[^0-9]', '', 'g')"
+
+/**
+ * The words that an invoice is found by, as its index has them. A migration made that index from these very words: who
+ * changes them makes a new one.
+ */
+const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(
+  left(COALESCE(ref, ''), 200) || ' ' || id || ' ' || COALESCE(order_id, '') || ' ' || client_name || ' ' || client_email
+  || ' ' || ${DIGITS} || ' r' || reverse(${DIGITS})), '${BETWEEN_WORDS}'), ''))`
+
+/**
+ * What the index finds, by itself: the database does not know how few that are, and would rather take every row apart,
+ * newest first. Of more than are counted, some.
+ */
+const HAS_WORDS = `id = ANY(ARRAY(
+  SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${LISTED_MOST + 1}))`
+
+/** A text that may be a telephone's number, or its end: so many digits at least. */
+const NUMBER = /^[+\d\s().-]+$/
+const FEWEST_DIGITS = 4
+
+/**
+ * Finds invoices by the beginnings of words: of the reference, the id, the order's id, and the client's name and e-mail
+ * address; by how the client's telephone number begins or ends; and those of the orders given. Several words must all be
+ * in it; `#12` is nothing but the number of an order.
+ */
+export function invoiceSearch(text: string, orderIds: readonly string[]): { sql: string; bindings: unknown[] } {
+  const isOrderNumber = /^#\d+$/.test(text)
+  const beginnings = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
+  const digits = text.replace(/\D/g, "")
+  const isNumber = NUMBER.test(text) && digits.length >= FEWEST_DIGITS
+  const reversed = digits.split("").reverse().join("")
+  const ways = [
+    ...(beginnings.length === 0 ? [] : [beginnings]),
+    ...(isNumber ? [[digits], [`r${reversed}`]] : []),
+  ].map((words) => words.map((word) => `'${word}':*`).join(" & "))
+  return {
+    sql: `(${ways.length === 0 ? "FALSE" : HAS_WORDS}${orderIds.length === 0 ? "" : " OR order_id = ANY(?)"})`,
+    bindings: [...(ways.length === 0 ? [] : [ways.join(" | ")]), ...(orderIds.length === 0 ? [] : [[...orderIds]])],
+  }
+}

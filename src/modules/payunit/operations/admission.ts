@@ -1,0 +1,222 @@
+import { z } from "zod"
+import { toCharge } from "../../../gateway"
+import { isClosedOrder, outstandingOf } from "../../../domain/payments"
+import type { ModuleContext } from "../context"
+import { isDoubtful } from "../transactions/doubt"
+import { readLeaseName } from "../storage/order-leases"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "../../../medusa/order-money"
+import { openingMs } from "./initiation-time"
+import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { isClosedStatus, type Purchase, readPurchase } from "./purchase"
+import type { Query } from "../../../medusa/query"
+import {
+  hasLivePrompt,
+  isBeingOpened,
+  isResolved,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "../transactions/transaction-record"
+
+/**
+ * Proof that something payable may be given out: what writes a transaction or a prompt down demands one, and
+ * {@link admitPayment} alone makes it.
+ */
+export interface Admission {
+  readonly [ADMITTED]: true
+}
+declare const ADMITTED: unique symbol
+
+/** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
+const LEASE_PATIENCE_MS = 5_000
+const AGAIN_MS = 3_000
+
+/** What is to be given out, and what is known of the order that it is for. Amounts in major units. */
+export interface Offer {
+  collection: { id: string; status: string; amount: number }
+  /** What would be asked for. */
+  amount: number
+  currencyCode: string
+  /** What is still to be paid on the order; 0 or less where nothing is. */
+  outstanding: number
+  /** Every attempt to pay the order, through whichever of its payment collections. */
+  attempts: readonly TransactionRecord[]
+  /** Money of the order's invoices that was confirmed, and is not in its books yet. */
+  beingRecorded: number
+  /** How long an attempt may be in the middle of being opened. */
+  openingMs: number
+}
+
+/**
+ * Reserves what is to be given out, if it may be: `reserve` writes it down, as `opening` or as a prompt, before the
+ * service hears of it. What is paid for an order is looked at, and reserved, under its lease: nothing payable is given
+ * out beyond what is outstanding over all of its payment collections, however many ask at once. A cart has one
+ * payment collection, which the table of transactions guards by itself. What is paid for is read again: seconds may have
+ * passed since `purchase` was read, while the service was asked.
+ *
+ * @throws PaymentProblem
+ */
+export async function admitPayment<Reserved>(
+  context: ModuleContext,
+  query: Query,
+  purchase: Purchase,
+  reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
+): Promise<Reserved> {
+  const admission = {} as Admission
+  const { id, amount, currencyCode } = purchase.session
+  const before = purchase.order === null ? await readOpenPurchase(query, id) : purchase
+  const { order, cartId } = before
+  if (order === null) {
+    if (before.collection.amount !== amount) {
+      throw new PaymentProblem("amount_changed")
+    }
+    return await reserve(admission, before)
+  }
+  const name = await readLeaseName(query, { cartId, orderId: order.id })
+  const reserved = await context.orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+    const current = await readOpenPurchase(query, id)
+    // The books last: money that Medusa records just now counts twice rather than not at all.
+    const attempts = await context.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
+    const { being_recorded } = await context.invoices.demandsOn(order.id)
+    const money = await readOrderMoney(query, order.id)
+    const problem = whyNotAdmitted({
+      collection: current.collection,
+      amount,
+      currencyCode,
+      outstanding: money === null ? 0 : outstandingOf(money),
+      attempts,
+      beingRecorded: being_recorded,
+      openingMs: openingMs(context.options),
+    })
+    if (problem !== null) {
+      throw problem
+    }
+    return await reserve(admission, current)
+  })
+  if (reserved.kind === "busy") {
+    throw new PaymentProblem("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
+  }
+  return reserved.result
+}
+
+/** @throws PaymentProblem */
+async function readOpenPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
+  const purchase = await readPurchase(query, paymentSessionId)
+  refuseWhatCannotBeOrdered(purchase)
+  return purchase
+}
+
+const orderRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })
+
+/**
+ * Likewise whether a page may be given out that asks for so much of what an invoice bills an order for. Nothing is
+ * reserved: invoices do not count against what is outstanding.
+ *
+ * @returns why not; null where it may
+ */
+export async function whyNotBilled(
+  context: ModuleContext,
+  query: Query,
+  { orderId, amount, currencyCode }: { orderId: string; amount: number; currencyCode: string },
+): Promise<PaymentProblem | null> {
+  const { being_recorded } = await context.invoices.demandsOn(orderId)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_MONEY_FIELDS, "payment_collections.id"],
+    filters: { id: orderId },
+  })
+  if (data.length === 0) {
+    return new PaymentProblem("collection_closed")
+  }
+  const collections = (orderRow.parse(data[0]).payment_collections ?? []).flatMap((one) =>
+    one == null ? [] : [one.id],
+  )
+  return whyNotAdmitted({
+    // It has no payment collection of its own before it is paid.
+    collection: { id: "", status: "not_paid", amount },
+    amount,
+    currencyCode,
+    outstanding: outstandingOf(orderMoneyOf(data[0])),
+    attempts: await context.transactions.ofOrder(orderId, collections),
+    beingRecorded: being_recorded,
+    openingMs: openingMs(context.options),
+  })
+}
+
+/** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
+export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purchase): void {
+  if (isClosedStatus(collection.status) || isClosedOrder(order?.status)) {
+    throw new PaymentProblem("collection_closed")
+  }
+  if (notReady.length > 0) {
+    throw new PaymentProblem("cart_not_ready", { details: notReady })
+  }
+}
+
+/**
+ * Why nothing may be given out for an order now; null where it may. All that may still bring money counts against what
+ * is outstanding: money that has not found its place, of invoices as well, prompts that live, and links of other payment
+ * collections. A shopper's own link is used again, so it does not. What invoices still ask for does not either: nobody can
+ * take them back, and what comes in twice is held.
+ */
+export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
+  const { collection, amount, outstanding } = offer
+  if (isClosedStatus(collection.status) || collection.amount <= 0 || outstanding <= 0) {
+    return new PaymentProblem("collection_closed")
+  }
+  if (amount !== collection.amount || amount > outstanding) {
+    // It was edited, or part of it was paid another way.
+    return new PaymentProblem("amount_changed")
+  }
+  const owed = toCharge(outstanding, offer.currencyCode)
+  const asked = toCharge(amount, offer.currencyCode)
+  if (!owed.ok || !asked.ok) {
+    return null
+  }
+  const money = offer.attempts.filter(mayHoldMoney)
+  const others = offer.attempts.filter(
+    (attempt) => attempt.payment_collection_id !== collection.id && !money.includes(attempt),
+  )
+  const prompts = others.filter(hasLivePrompt)
+  const links = others.filter((attempt) => !hasLivePrompt(attempt) && isLivingLink(attempt, offer.openingMs))
+  const committed = [...money, ...prompts, ...links]
+  if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {
+    return null
+  }
+  if (money[0] !== undefined) {
+    return paidProblem(money[0])
+  }
+  if (offer.beingRecorded > 0) {
+    return new PaymentProblem("payment_in_review")
+  }
+  return prompts[0] === undefined
+    ? new PaymentProblem("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })
+    : new PaymentProblem("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
+}
+
+/** Held for these reasons, it may yet find its place on the order, or nobody knows whether it was paid. */
+const UNDECIDED: readonly (string | null)[] = ["amount_mismatch", "unverifiable", "cart_changed", "session_gone"]
+
+/** Money that is taken, or may have been, and that no order holds. */
+function mayHoldMoney(attempt: TransactionRecord): boolean {
+  return (
+    isUnsettledMoney(attempt) ||
+    isDoubtful(attempt) ||
+    (attempt.state === "held" &&
+      !isResolved(attempt) &&
+      (UNDECIDED.includes(attempt.held_reason) ||
+        (attempt.held_reason === "account_unavailable" && attempt.prompted_at !== null)))
+  )
+}
+
+/** A link that somebody may pay by, or that is just being made. */
+function isLivingLink(attempt: TransactionRecord, openingMs: number): boolean {
+  const { state, link_expires_at, now } = attempt
+  return (
+    isBeingOpened(attempt, openingMs) ||
+    ((state === "open" || state === "prompted") && link_expires_at !== null && link_expires_at > now)
+  )
+}
+
+function lastOf(dates: readonly (Date | null)[]): Date | null {
+  return dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null)
+}

@@ -1,0 +1,68 @@
+import { PayUnitError } from "../../../gateway"
+import { judge, nextReversalCheck } from "../../../domain/payments"
+import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
+import type { ModuleContext } from "../context"
+import type { Paybacks } from "../refunds/paybacks"
+import { paidMoney, type TransactionRecord } from "../transactions/transaction-record"
+
+/**
+ * Asks the service once more about money that an order holds: an operator may have taken it back since. If so it is held
+ * as `reversed`, for a person to look at; nothing in Medusa is undone by itself. What a merchant recorded as paid back is
+ * expected to be gone. Anything else that the service says, or
+ * its silence, changes nothing but when it is asked next.
+ *
+ * @returns the transaction as it is then
+ */
+export async function lookForReversal(
+  context: ModuleContext,
+  paybacks: Paybacks,
+  transaction: TransactionRecord,
+): Promise<TransactionRecord> {
+  const { transactions, claims, accounts, circuits, logger } = context
+  const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (
+    transaction.state !== "settled" ||
+    client === null ||
+    !(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
+  ) {
+    return transaction
+  }
+  try {
+    const told = await askService(context, client, transaction)
+    const { id, amount, currency_code, mode } = transaction
+    const verdict =
+      typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
+    const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
+    if (isGone && ((await paybacks.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
+      const detail = `its order holds the money, and the service says since: ${verdict.kind}`
+      const moved = await transactions.move(
+        id,
+        "held",
+        { event: "held: reversed", detail },
+        {
+          held_reason: "reversed",
+          held_detail: detail,
+          next_check_at: null,
+          reversal_check_at: null,
+          ...keepingAnswer(told),
+        },
+        ["settled"],
+      )
+      return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
+    }
+    const next = nextReversalCheck(
+      transaction.settled_at ?? transaction.now,
+      transaction.now,
+      context.options.reversalCheckHours,
+    )
+    const changes = { reversal_check_at: next, ...keepingAnswer(told) }
+    return (await transactions.update(id, changes, undefined, ["settled"])) ?? transaction
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    const isExpected = circuits.failed(transaction.account, transaction.id, error)
+    logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    return transaction
+  }
+}

@@ -1,0 +1,590 @@
+import { type PayUnitClient, PayUnitError } from "../../../gateway"
+import {
+  doubtOf,
+  type Expectation,
+  type HeldReason,
+  isAskable,
+  isConfirming,
+  judge,
+  LIVE_STATES,
+  mayMove,
+  nextCheck,
+  nextConfirming,
+  secondLook,
+  type Testimony,
+  type TransactionState,
+  UNPAID_STATES,
+  type Verdict,
+} from "../../../domain/payments"
+import { statusAsked } from "../../../telemetry"
+import type { ModuleContext } from "../context"
+import { flowOf } from "../flows"
+import type { Told } from "../flows/payment-flow"
+import { sourceNow } from "../transactions/trigger"
+import { isDoubtful } from "../transactions/doubt"
+import {
+  isBeingConfirmed,
+  isResolved,
+  isWatched,
+  type LastAnswer,
+  mayBeDeclined,
+  payableUntil,
+  type TransactionRecord,
+} from "../transactions/transaction-record"
+import { type Changes, rawAmount, type Reason } from "../transactions/transactions"
+
+/** How often the service may be asked about one transaction, whatever wakes us. */
+export const ASK_WINDOW_SECONDS = 3
+
+/** How a transaction is asked about. */
+export interface AskSettings {
+  timeoutMs?: number | undefined
+  /** Whether the shopper wants to go on: "failed", said before of a prompt that lives, counts if it is said again. */
+  goesOn?: boolean | undefined
+}
+
+/** Outcome of asking the service about a transaction. */
+export type Checked =
+  /** The answer was judged and written down. */
+  | {
+      kind: "judged"
+      transaction: TransactionRecord
+      /** Whether the service just said for the first time that it was not paid, of what a person had confirmed. */
+      isDenied?: true
+    }
+  /** It was asked about a moment ago; the next question is allowed at `again`. */
+  | { kind: "throttled"; transaction: TransactionRecord; again: Date }
+  /** The service did not give an answer that can be read. Nothing changed. */
+  | { kind: "no_answer"; transaction: TransactionRecord; error: PayUnitError }
+
+/**
+ * Asks the service where a transaction stands, judges the answer, and moves the transaction accordingly. Money that
+ * is known to be taken is never asked about again. A refusal, a time-out or an unreadable answer changes nothing but
+ * when we ask next.
+ */
+export async function checkTransaction(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  { timeoutMs, goesOn = false }: AskSettings = {},
+): Promise<Checked> {
+  const { transactions, claims, accounts, circuits } = context
+  if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
+    const detail = "paid in test mode, and its account is in live mode now"
+    return await judged(context, transaction, { kind: "held", reason: "test_in_live", detail })
+  }
+  if (!isWatched(transaction) && !wantsSecondLook(transaction)) {
+    return { kind: "judged", transaction }
+  }
+  const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (client === null && transaction.state === "settled") {
+    return await lookedAgain(context, transaction, { second_look_at: null })
+  }
+  if (client === null) {
+    const detail = `account "${transaction.account}" in ${transaction.mode} mode is not configured any more`
+    return await judged(context, transaction, { kind: "held", reason: "account_unavailable", detail })
+  }
+  if (!(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
+    const current = (await transactions.find(transaction.id)) ?? transaction
+    const asked = current.asked_at ?? current.now
+    return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
+  }
+  try {
+    const told = await askService(context, client, transaction, timeoutMs)
+    if (transaction.state === "settled") {
+      return await lookAgain(context, transaction, told)
+    }
+    switch (told) {
+      case "unknown":
+        return await judged(
+          context,
+          transaction,
+          { kind: "pending" },
+          { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } },
+        )
+      case "untraceable":
+        return await judged(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
+          answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
+        })
+      default:
+        return await judged(context, transaction, judge(expectationOf(transaction, goesOn), told), {
+          told,
+          answer: answerOf(told),
+        })
+    }
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    const isExpected = circuits.failed(transaction.account, transaction.id, error)
+    context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    const premature = mayBeDeclined(transaction)
+    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
+    if (transaction.state === "settled") {
+      const again = later(context, transaction).next_check_at
+      await lookedAgain(context, transaction, { second_look_at: again })
+      return { kind: "no_answer", transaction, error }
+    }
+    await (isResolved(transaction)
+      ? transactions.update(transaction.id, { ...later(context, transaction), ...heard })
+      : transactions.update(transaction.id, { ...soonAgain(context, transaction), ...heard }, undefined, [
+          transaction.state,
+        ]))
+    if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
+      // Its time is up, whoever is silent now: a person has to look.
+      await apply(context, transaction, { kind: "pending" }, {})
+    }
+    return { kind: "no_answer", transaction, error }
+  }
+}
+
+function expectationOf(transaction: TransactionRecord, goesOn = false): Expectation {
+  const { id, amount, currency_code, mode } = transaction
+  const takesPremature = goesOn && mayBeDeclined(transaction)
+  return { transactionId: id, amount, currency: currency_code, mode, takesPremature }
+}
+
+/** Whether an order holds it, and the service is to be asked once more all the same. */
+function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boolean {
+  return state === "settled" && second_look_at !== null && second_look_at <= now
+}
+
+/**
+ * Looks once more at money that an order holds, because a source that may say otherwise was silent when it was placed, or
+ * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
+ */
+async function lookAgain(context: ModuleContext, transaction: TransactionRecord, told: Told): Promise<Checked> {
+  const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
+  const heard = typeof told === "string" ? {} : keeping(answerOf(told))
+  const { confirmed_by } = transaction
+  if (verdict.kind === "held" && verdict.reason === "test_in_live") {
+    const detail = "its order was placed, and the service says since that it was paid in test mode"
+    const reason = { event: `held: ${verdict.reason}`, detail }
+    const held = { held_reason: verdict.reason, held_detail: detail, second_look_at: null, next_check_at: null }
+    await context.transactions.move(transaction.id, "held", reason, { ...held, ...heard }, ["settled"])
+    return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
+  }
+  const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
+  if (isDenied) {
+    const detail = verdict.kind === "held" ? verdict.detail : `the service says: ${verdict.kind}`
+    context.logger.warn(
+      `payunit: transaction ${transaction.id}: its order ${transaction.order_id ?? ""} was placed ` +
+        `${confirmed_by === null ? "" : "on a person's word "}and ${detail}. Look in PayUnit's dashboard.`,
+    )
+    const checked = await lookedAgain(
+      context,
+      transaction,
+      { second_look_at: null, ...heard },
+      { event: "said otherwise", detail },
+    )
+    return confirmed_by === null ? checked : { ...checked, isDenied: true }
+  }
+  if (confirmed_by === null) {
+    return await lookedAgain(context, transaction, { second_look_at: null, ...heard })
+  }
+  return verdict.kind === "paid"
+    ? await lookedAgain(context, transaction, { second_look_at: null, ...heard }, { event: "said paid as well" })
+    : await lookedAgain(context, transaction, { second_look_at: later(context, transaction).next_check_at, ...heard })
+}
+
+/** Writes down what a second look came to. */
+async function lookedAgain(
+  { transactions }: ModuleContext,
+  transaction: TransactionRecord,
+  changes: Changes & { second_look_at: Date | null },
+  reason?: Reason,
+): Promise<Extract<Checked, { kind: "judged" }>> {
+  const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
+  const changed = await transactions.update(transaction.id, due, reason, ["settled"])
+  return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
+}
+
+/**
+ * Asks the service where a transaction stands, in the store's own words, and notes a word that nobody knows.
+ *
+ * @throws PayUnitError when there is no answer that can be read
+ */
+export async function askService(
+  { transactions, circuits, words, options }: ModuleContext,
+  client: PayUnitClient,
+  transaction: TransactionRecord,
+  timeoutMs?: number,
+): Promise<Told> {
+  const told = await measured(transaction, () =>
+    flowOf(transaction.family).ask(client, transaction, {
+      tokens: async () => await transactions.tokensOf(transaction.id),
+      timeoutMs,
+      words: options.statusWords,
+    }),
+  )
+  circuits.answered(transaction.account)
+  if (typeof told !== "string" && told.unknown != null) {
+    await words.heard(told.unknown, transaction.id)
+  }
+  return told
+}
+
+/** Measures a question to the service, and what it answered. */
+async function measured(transaction: TransactionRecord, ask: () => Promise<Told>): Promise<Told> {
+  const startedAt = performance.now()
+  try {
+    const told = await ask()
+    statusAsked(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
+    return told
+  } catch (error) {
+    statusAsked(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
+    throw error
+  }
+}
+
+/** Whether a transaction was opened in test mode by an account that went live since. Its money is none. */
+export function isTestMoneyInLiveStore({ accounts }: ModuleContext, transaction: TransactionRecord): boolean {
+  return transaction.mode === "test" && accounts.clientFor(transaction.account, "live") !== null
+}
+
+/** Once nobody can pay it any more and nobody can tell whether somebody did, somebody has to look. */
+const UNTRACEABLE: Verdict = {
+  kind: "held",
+  reason: "unverifiable",
+  detail: "it may have been paid, and no operation of the service can tell: look in PayUnit's dashboard",
+}
+
+/** What a verdict was heard from. */
+interface Heard {
+  told?: Testimony | null
+  answer?: LastAnswer | null
+}
+
+/** Acts on a verdict. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
+async function judged(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  heard: Heard = {},
+): Promise<Checked> {
+  const changed = await apply(context, transaction, verdict, heard)
+  return { kind: "judged", transaction: changed ?? (await context.transactions.find(transaction.id)) ?? transaction }
+}
+
+/**
+ * Moves a transaction as a verdict wants it. Money that was found to be taken meanwhile stays as it is.
+ *
+ * @returns the transaction as it is then; null if nothing was changed
+ */
+async function apply(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  { told = null, answer = null }: Heard,
+): Promise<TransactionRecord | null> {
+  const { transactions } = context
+  const heard = answer === null ? {} : keeping(answer)
+  if (isResolved(transaction)) {
+    await hearOf(context, transaction, verdict, told, heard)
+    return null
+  }
+  const move = async (
+    to: TransactionState,
+    reason: Reason,
+    changes: Changes = {},
+  ): Promise<TransactionRecord | null> => {
+    const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
+    // Money counts whatever became of the row while we asked; anything less only if it is as we knew it.
+    const isMoney = to === "paid" || to === "held"
+    const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
+    const from = known.filter((state) => mayMove(state, to))
+    const due = { ...whenNext(context, transaction, to, changes.held_reason ?? null), ...heard }
+    if (isThere || from.length === 0) {
+      return await transactions.update(transaction.id, due, undefined, [transaction.state])
+    }
+    const moved = await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, {
+      heldReason: transaction.held_reason,
+      // An answer to a question about an earlier prompt says nothing about the one that was sent since.
+      ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
+    })
+    return moved.ok ? moved.transaction : null
+  }
+  const stay = async (to: TransactionState): Promise<TransactionRecord | null> => {
+    const reason = to === "expired" ? { event: to, detail: "nobody paid in time" } : { event: to }
+    const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
+    return await move(to, reason, to === "held" ? held : {})
+  }
+  const hold = async (reason: HeldReason, detail: string): Promise<TransactionRecord | null> =>
+    await move(
+      "held",
+      { event: `held: ${reason}`, detail },
+      {
+        held_reason: reason,
+        held_detail: detail,
+        ...moneyTold(told, transaction),
+        // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+        ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+      },
+    )
+  /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
+  const doubt = async (word: string): Promise<TransactionRecord | null> => {
+    if (transaction.held_reason === "unverifiable") {
+      return await stay("held")
+    }
+    if (isOver(transaction)) {
+      return await hold("unverifiable", doubtOf(word))
+    }
+    if (transaction.state === "held") {
+      return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
+    }
+    const isNews = transaction.doubtful_word !== word
+    return await transactions.update(
+      transaction.id,
+      {
+        doubtful_word: word,
+        ...whenNext(context, { ...transaction, doubtful_word: word }, transaction.state, null),
+        ...heard,
+      },
+      isNews ? mayBePaid(word) : undefined,
+      UNPAID_STATES,
+    )
+  }
+  const pay = async (unconfirmed: string | null): Promise<TransactionRecord | null> => {
+    const detail = told === null ? null : describe(told, transaction)
+    return await move(
+      "paid",
+      { event: "paid", detail: unconfirmed === null ? detail : [detail, unconfirmed].filter(Boolean).join("; ") },
+      {
+        ...(unconfirmed === null ? {} : { second_look_at: secondLook(transaction.now) }),
+        paid_at: transaction.now,
+        learned_from: sourceNow(),
+        paid_with: told?.gateway ?? null,
+        prompt_expires_at: null,
+        attempts: 0,
+        doubtful_word: null,
+        success_heard_at: null,
+        ...moneyTold(told, transaction),
+      },
+    )
+  }
+  /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
+  const confirm = async (why: string): Promise<TransactionRecord | null> => {
+    const heardAt = transaction.success_heard_at ?? transaction.now
+    if (!isConfirming(heardAt, transaction.now)) {
+      return await pay(`not confirmed: ${why}`)
+    }
+    const waiting = {
+      doubtful_word: transaction.doubtful_word ?? "SUCCESS",
+      success_heard_at: heardAt,
+      next_check_at: nextConfirming(heardAt, transaction.now),
+      ...heard,
+    }
+    const reason = transaction.success_heard_at === null ? { event: "to be confirmed", detail: why } : undefined
+    if (transaction.held_reason === "account_unavailable") {
+      await move(stillPending(transaction), { event: "to be confirmed", detail: why })
+    }
+    return await transactions.update(transaction.id, waiting, reason, [...UNPAID_STATES, "held"])
+  }
+  switch (verdict.kind) {
+    case "paid":
+      return await pay(null)
+    case "unconfirmed":
+      return await confirm(verdict.why)
+    case "held":
+      return await hold(verdict.reason, verdict.detail)
+    case "failed":
+    case "cancelled":
+      return await move(
+        verdict.kind,
+        { event: verdict.kind },
+        {
+          prompt_expires_at: null,
+          doubtful_word: null,
+          success_heard_at: null,
+        },
+      )
+    case "doubtful":
+      return await doubt(verdict.word)
+    case "pending":
+      return hasDoubt(transaction) && isOver(transaction)
+        ? await hold("unverifiable", doubtOf(transaction.doubtful_word ?? ""))
+        : await stay(stillPending(transaction))
+  }
+}
+
+/**
+ * A dismissed transaction stays as it is, unless the service says after all that it was paid: then somebody has to look
+ * once more. No order is placed with it by itself, since nobody knows what was done about it.
+ */
+async function hearOf(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  told: Testimony | null,
+  heard: Changes,
+): Promise<void> {
+  const isNews =
+    verdict.kind === "paid" ||
+    verdict.kind === "unconfirmed" ||
+    (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
+  if (told?.status !== "SUCCESS" || !isNews) {
+    await context.transactions.update(transaction.id, { ...later(context, transaction), ...heard })
+    return
+  }
+  const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
+  const detail =
+    "it was dismissed, and PayUnit says since that it was paid" + (verdict.kind === "held" ? `: ${verdict.detail}` : "")
+  await context.transactions.reopen(transaction.id, reason, detail, {
+    paid_at: transaction.now,
+    learned_from: sourceNow(),
+    paid_with: told.gateway,
+    ...moneyTold(told, transaction),
+    ...heard,
+  })
+}
+
+const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+
+/** What the service told, as it is shown to whoever looks into a payment. */
+function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return {
+    status,
+    amount,
+    currency,
+    mode,
+    gateway,
+    detail: null,
+    word: unknown?.word ?? null,
+    premature: premature === true,
+  }
+}
+
+/** The same of one whose account was away meanwhile. */
+function hasDoubt(transaction: TransactionRecord): boolean {
+  const isAway = transaction.held_reason === "account_unavailable" && !isResolved(transaction)
+  return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
+}
+
+function mayBePaid(word: string): Reason {
+  return { event: "may be paid", detail: doubtOf(word) }
+}
+
+/** What the service told, as it is kept. */
+export function keepingAnswer(told: Told): Pick<Changes, "last_answer"> {
+  switch (told) {
+    case "unknown":
+      return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
+    case "untraceable":
+      return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
+    default:
+      return keeping(answerOf(told))
+  }
+}
+
+function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
+  return { last_answer: JSON.stringify(answer) }
+}
+
+/** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
+function moneyTold(
+  told: Testimony | null,
+  transaction: TransactionRecord,
+): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
+  const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
+  if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
+    return {}
+  }
+  const currency = told.currency?.trim().toLowerCase() ?? ""
+  return {
+    paid_amount: told.amount,
+    raw_paid_amount: rawAmount(told.amount),
+    paid_currency: currency === "" ? null : currency,
+  }
+}
+
+/** What the service told, and what it did not tell and so could not be compared. */
+function describe(told: Testimony, transaction: TransactionRecord): string {
+  const untold = [
+    ...(told.amount === null ? ["amount"] : []),
+    ...(told.currency === null ? ["currency"] : []),
+    ...(told.mode === null && transaction.mode === "live" ? ["mode"] : []),
+  ]
+  const parts = [
+    ...(told.gateway === null ? [] : [`with ${told.gateway}`]),
+    ...(untold.length === 0 ? [] : [`the service did not tell the ${untold.join(", the ")}`]),
+  ]
+  return parts.join("; ")
+}
+
+/** Where a transaction belongs of which the service says "pending". */
+function stillPending(transaction: TransactionRecord): TransactionState {
+  const { state, held_reason } = transaction
+  if (held_reason === "unverifiable") {
+    // It was paid, or may have been. That is not forgotten because the service now says less.
+    return "held"
+  }
+  if (state !== "held") {
+    return LIVE_STATES.includes(state) && isOver(transaction) ? "expired" : state
+  }
+  // Its account was away for a while, and is back.
+  if (isOver(transaction) || transaction.link_expires_at === null) {
+    return "expired"
+  }
+  return transaction.prompted_at === null ? "open" : "prompted"
+}
+
+/** When a transaction in state `to` is looked at next: money at once, what waits for a person never. */
+function whenNext(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  to: TransactionState,
+  heldReason: HeldReason | null,
+): { next_check_at: Date | null; checks?: number } {
+  if (to === "paid") {
+    return { next_check_at: transaction.now }
+  }
+  if (to === "held") {
+    return isAskable(to, heldReason) ? soonAgain(context, transaction) : { next_check_at: null }
+  }
+  return later(context, transaction)
+}
+
+/** When to ask again: quickly after a prompt was sent, then ever more slowly, until late money is given up on. */
+function later(context: ModuleContext, transaction: TransactionRecord) {
+  const next = nextCheck({
+    openedAt: transaction.prompted_at ?? transaction.created_at,
+    now: transaction.now,
+    checks: transaction.checks,
+    watchMs: context.options.watchHours * 3_600_000,
+    random: Math.random(),
+  })
+  const checks = transaction.checks + 1
+  return isDoubtful(transaction)
+    ? { next_check_at: whileInDoubt(transaction, next), checks }
+    : { next_check_at: next, checks }
+}
+
+/** What may be paid is looked at when it cannot be paid any more, so that somebody sees it then. */
+function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
+  const end = Math.max(payableUntil(transaction).getTime(), transaction.now.getTime()) + AFTER_END_MS
+  return new Date(Math.min(next?.getTime() ?? end, end))
+}
+
+/** A moment after the end of a link, so that it is over for sure. */
+const AFTER_END_MS = 1_000
+
+/** Never the end of watching, and not so late as usual while late money is waited for. */
+function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
+  const { next_check_at, checks } = later(context, transaction)
+  const latest = transaction.now.getTime() + (next_check_at === null ? FORGOTTEN_MS : UNANSWERED_MS)
+  return { next_check_at: new Date(Math.min(next_check_at?.getTime() ?? latest, latest)), checks }
+}
+
+/** How long a question that got no answer waits at most. */
+export const UNANSWERED_MS = 5 * 60_000
+
+/** The same once late money is not waited for any more. */
+const FORGOTTEN_MS = 6 * 60 * 60_000
+
+/** A prompt is answered in its time or not at all, however long the link beside it lives. */
+function mayStillBePaid(transaction: TransactionRecord): boolean {
+  return transaction.prompt_expires_at === null ? !isOver(transaction) : transaction.prompt_expires_at > transaction.now
+}
+
+function isOver(transaction: TransactionRecord): boolean {
+  return payableUntil(transaction) <= transaction.now
+}

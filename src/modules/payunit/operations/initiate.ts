@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { newTransactionId, PayUnitError, toCharge } from "../../../gateway"
+import { isAllowedAddress } from "../../../gateway/contract/envelope"
+import { nextCheck } from "../../../domain/payments"
+import { limitRefused } from "../../../telemetry"
+import { admitPayment } from "./admission"
+import { DEFAULT_ITEM_IMAGE_PATH } from "../flows/item-image"
+import { openingMs } from "./initiation-time"
+import { askAfresh, isUnansweredPrompt } from "./check-prompts"
+import type { ModuleContext } from "../context"
+import { flowOf } from "../flows"
+import type { Opened, OrderLine } from "../flows/payment-flow"
+import type { ProviderOptions } from "../options"
+import { linesOf } from "../../../medusa/order-lines"
+import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { type Purchase, readPurchase } from "./purchase"
+import { type Query } from "../../../medusa/query"
+import {
+  blocksPaying,
+  isBeingOpened,
+  isUnsettledMoney,
+  takesItsCollection,
+  type TransactionRecord,
+} from "../transactions/transaction-record"
+
+/** What a payment session asks for. */
+export interface OpenRequest {
+  paymentSessionId: string
+  /** Major units, exactly as the session has them. */
+  amount: number
+  currencyCode: string
+  provider: Pick<ProviderOptions, "flow" | "account">
+  /** How long an order that is placed before its payment waits for it; null where orders are placed after payment. */
+  orderWaitsMinutes: number | null
+  returnUrl: string | null
+  locale: string | null
+}
+
+/**
+ * Finds or opens the transaction that a payment session is paid through: money that was taken for a session that is
+ * gone is adopted; a link for the same money that still lives is used again; else a new transaction is written down
+ * and then opened at the service.
+ *
+ * @throws PaymentProblem when nothing may be opened, or the service did not open it
+ */
+export async function openTransaction(
+  context: ModuleContext,
+  query: Query,
+  request: OpenRequest,
+): Promise<TransactionRecord> {
+  const purchase = await readPurchase(query, request.paymentSessionId)
+  if (purchase.order !== null && purchase.collection.amount <= 0) {
+    // Medusa sets what nobody needs to pay any more to nothing.
+    throw new PaymentProblem("collection_closed")
+  }
+  const charge = toCharge(request.amount, request.currencyCode)
+  if (!charge.ok) {
+    throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
+  }
+  const readAttempts = async (): Promise<TransactionRecord[]> =>
+    await context.transactions.ofCollection(purchase.collection.id)
+  let attempts = await readAttempts()
+  const unanswered = attempts.filter(isUnansweredPrompt)
+  for (const attempt of unanswered) {
+    // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
+    await askAfresh(context, attempt)
+  }
+  for (let mayHaveMoved = unanswered.length > 0; ; mayHaveMoved = true) {
+    attempts = mayHaveMoved ? await readAttempts() : attempts
+    const adopted = await adoptOrRefuse(context, query, request, attempts, charge.amount)
+    if (adopted !== null) {
+      return adopted
+    }
+    const found = await admitPayment(
+      context,
+      query,
+      purchase,
+      async (admission, { cartId, order }) =>
+        await context.transactions.insertOrJoin(
+          admission,
+          {
+            id: newTransactionId(),
+            account: request.provider.account,
+            mode: modeOf(context, request.provider.account),
+            family: request.provider.flow,
+            provider_id: purchase.session.providerId,
+            payment_session_id: request.paymentSessionId,
+            payment_collection_id: purchase.collection.id,
+            cart_id: cartId,
+            order_id: order?.id ?? null,
+            amount: charge.amount,
+            currency_code: request.currencyCode.toLowerCase(),
+            return_url: request.returnUrl,
+            locale: request.locale,
+          },
+          {
+            perHour: context.options.limits.transactionsPerCollectionPerHour,
+            openingMs: openingMs(context.options),
+            orderWaitsMinutes: request.orderWaitsMinutes,
+          },
+        ),
+    )
+    switch (found.kind) {
+      case "past_due":
+        throw new PaymentProblem("collection_closed")
+      case "too_many":
+        limitRefused("transactionsPerCollectionPerHour")
+        throw new PaymentProblem("too_many_attempts", { retryAt: found.until })
+      case "prompted":
+        throw new PaymentProblem("prompt_open", { retryAt: found.transaction.prompt_expires_at })
+      case "created":
+        return await openAtService(context, found.transaction, describe(context, purchase, charge.amount))
+      case "joined": {
+        const joined = await join(context, found.transaction, request)
+        if (joined !== null) {
+          return joined
+        }
+      }
+    }
+    // Money was found to be taken, or the attempt that was joined came to nothing: look again.
+  }
+}
+
+/**
+ * Money of this collection that is already taken: given to this session if its own is gone and the amounts agree;
+ * else nothing more may be paid.
+ */
+async function adoptOrRefuse(
+  context: ModuleContext,
+  query: Query,
+  request: OpenRequest,
+  attempts: readonly TransactionRecord[],
+  amount: number,
+): Promise<TransactionRecord | null> {
+  const taken = attempts.find(takesItsCollection) ?? attempts.find(blocksPaying)
+  if (taken === undefined) {
+    return null
+  }
+  const adoptable =
+    isUnsettledMoney(taken) &&
+    taken.amount === amount &&
+    taken.currency_code === request.currencyCode.toLowerCase() &&
+    taken.account === request.provider.account &&
+    taken.mode === modeOf(context, taken.account) &&
+    (await isSessionGone(query, taken.payment_session_id))
+  if (!adoptable) {
+    throw paidProblem(taken)
+  }
+  await context.transactions.update(
+    taken.id,
+    { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
+    { event: "adopted", detail: `by payment session ${request.paymentSessionId}` },
+    ["paid", "applying", "held"],
+  )
+  return (await context.transactions.find(taken.id)) ?? taken
+}
+
+async function isSessionGone(query: Query, paymentSessionId: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id"],
+    filters: { id: paymentSessionId },
+  })
+  return data.length === 0
+}
+
+/** Lets this session use a transaction that another attempt opened; null if that came to nothing. */
+async function join(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  request: OpenRequest,
+): Promise<TransactionRecord | null> {
+  let current: TransactionRecord | null = transaction
+  while (current !== null && isBeingOpened(current, openingMs(context.options))) {
+    await sleep(JOIN_POLL_MS)
+    current = await context.transactions.find(transaction.id)
+  }
+  if (current?.state !== "open") {
+    return null
+  }
+  const sameSession = current.payment_session_id === request.paymentSessionId
+  const changes = {
+    payment_session_id: request.paymentSessionId,
+    return_url: request.returnUrl ?? current.return_url,
+    locale: request.locale ?? current.locale,
+  }
+  const reason = { event: "joined", detail: `by payment session ${request.paymentSessionId}` }
+  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, reason, ["open"])) !== null
+  return stillOpen ? await context.transactions.find(current.id) : null
+}
+
+const JOIN_POLL_MS = 200
+
+async function openAtService(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  lines: readonly OrderLine[],
+): Promise<TransactionRecord> {
+  const { transactions, options } = context
+  const client = context.accounts.clientFor(transaction.account)
+  if (client === null) {
+    throw new Error(`payunit: account "${transaction.account}" is not configured`)
+  }
+  const firstCheck = nextCheck({
+    openedAt: transaction.created_at,
+    now: transaction.now,
+    checks: 0,
+    watchMs: options.watchHours * 3_600_000,
+    random: Math.random(),
+  })
+  try {
+    const addresses = await context.addresses.of(transaction)
+    const opened = await flowOf(transaction.family).open(client, transaction, { lines, addresses, settings: options })
+    const changes = {
+      redirect_url: opened.redirectUrl,
+      ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
+      link_expires_at: new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000),
+    }
+    const moved = await transactions.move(
+      transaction.id,
+      "open",
+      { event: "open" },
+      { ...changes, next_check_at: firstCheck, checks: 0 },
+      ["opening"],
+    )
+    // A notification may have been quicker than the answer to our own call; what it led to stands.
+    const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, changes)
+    learnMethods(context, transaction, opened)
+    return written ?? transaction
+  } catch (error) {
+    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
+    const unknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
+    await transactions.move(
+      transaction.id,
+      "failed",
+      { event: "failed", detail: error instanceof PayUnitError ? error.message : "could not be opened" },
+      { next_check_at: unknown ? firstCheck : null },
+      ["opening"],
+    )
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+    throw new PaymentProblem("service_unavailable", { cause: error })
+  }
+}
+
+/** Keeps the list of payment methods that came along, or asks for one, in the background: no shopper waits for it. */
+function learnMethods(context: ModuleContext, transaction: TransactionRecord, opened: Opened): void {
+  const { methods, listMethods } = opened
+  const list = methods === null ? listMethods : () => methods
+  if (list !== undefined) {
+    context.methods.learn(transaction, list).catch((error: unknown) => {
+      const reason = error instanceof PayUnitError ? error.message : "the list could not be kept"
+      context.logger.warn(`payunit: no fresh list of payment methods: ${reason}`)
+    })
+  }
+}
+
+function modeOf(context: ModuleContext, account: string): "test" | "live" {
+  const client = context.accounts.clientFor(account)
+  if (client === null) {
+    throw new Error(
+      `payunit: the payment provider's option \`account\` names "${account}", which is not among the plugin's accounts (${context.accounts.names.join(", ")})`,
+    )
+  }
+  return client.mode
+}
+
+/** What the service is told of a purchase. Its contract wants a picture for every line, at an HTTPS address. */
+function describe(context: ModuleContext, purchase: Purchase, amount: number): OrderLine[] {
+  const { options } = context
+  const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
+  return linesOf(purchase.priced, amount).map((line) => ({
+    ...line,
+    imageUrl: line.imageUrl !== null && isAllowedAddress(line.imageUrl, options) ? line.imageUrl : fallback,
+  }))
+}

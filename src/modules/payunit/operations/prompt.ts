@@ -1,0 +1,303 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import {
+  type CardInfo,
+  ConflictError,
+  ExpiredLinkError,
+  maskPhone,
+  normalizePhone,
+  PayUnitError,
+  toCharge,
+  UnknownTransactionError,
+  ValidationError,
+} from "../../../gateway"
+import { type Limit, limitRefused } from "../../../telemetry"
+import { checkTransaction } from "./check"
+import type { ModuleContext } from "../context"
+import { flowOf } from "../flows"
+import type { Payer } from "../flows/payment-flow"
+import { makeSureItIsOver, mayBeOver } from "./check-prompts"
+import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
+import { openTransaction } from "./initiate"
+import { paidProblem, PaymentProblem, type ProblemCode } from "../errors/shopper-errors"
+import { type Purchase, readPurchase } from "./purchase"
+import { type Query } from "../../../medusa/query"
+import { blocksPaying, hasUnusedLink, type TransactionRecord } from "../transactions/transaction-record"
+import type { PromptTaken } from "../transactions/transactions"
+
+/** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
+export interface PayRequest {
+  paymentSessionId: string
+  address: string
+  /** The payment method's shortcode, such as `CM_MTNMOMO`. */
+  provider: string
+  means: { kind: "phone"; phone: string } | { kind: "card"; card: CardInfo }
+}
+
+/** What came of it. `redirect` is the bank's page, for a card that needs one. */
+export interface PayOutcome {
+  transaction: TransactionRecord
+  redirect: string | null
+}
+
+/**
+ * Pays a session inside the store: sends a prompt to a phone, or passes a card on. At most one prompt lives per
+ * payment collection and per phone. A new transaction is opened only when the old one is over, or when its prompt's
+ * time has passed and a fresh status still says pending, or when "failed" was said of its prompt and a fresh status
+ * repeats it; the old one stays watched.
+ *
+ * Cards and full phone numbers go through here to the service and are kept nowhere.
+ *
+ * @throws PaymentProblem when nothing was sent
+ */
+export async function payInStore(context: ModuleContext, query: Query, request: PayRequest): Promise<PayOutcome> {
+  const phone = phoneOf(request)
+  const purchase = await readPurchase(query, request.paymentSessionId)
+  refuseWhatCannotBeOrdered(purchase)
+  const customer = customerOf(purchase)
+  const attempts = await context.transactions.ofCollection(purchase.collection.id)
+  // A double click lets two sessions share one transaction, which belongs to the other one then.
+  const last =
+    attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ??
+    attempts.find((attempt) => attempt.provider_id === purchase.session.providerId)
+  if (last === undefined) {
+    throw new PaymentProblem("payment_not_found")
+  }
+  await refuseUnknownMethod(context, request, last)
+  const taken = attempts.find(blocksPaying)
+  if (taken !== undefined) {
+    throw paidProblem(taken)
+  }
+  for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
+    await makeSureItIsOver(context, earlier)
+  }
+  const transaction = await payableTransaction(context, query, last, purchase)
+  if (request.means.kind === "card" && transaction.mode !== "live") {
+    throw new PaymentProblem("cards_not_offered")
+  }
+  const { promptsPerPhonePerHour, promptsPerPhonePerDay } = context.options.limits
+  const wanted = {
+    provider: request.provider,
+    phoneMasked: phone === null ? null : maskPhone(phone),
+    phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
+    lifetimeSeconds: context.options.promptLifetimeSeconds,
+    phoneLimits: [
+      { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
+      { limit: "promptsPerPhonePerDay", prompts: promptsPerPhonePerDay, hours: 24 },
+    ],
+  } as const
+  const prompt = await admitPayment(
+    context,
+    query,
+    purchase,
+    async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
+  )
+  if (!prompt.ok) {
+    if (prompt.because === "limit") {
+      limitRefused(prompt.limit)
+    }
+    throw promptProblem(prompt)
+  }
+  await countPrompt(context, request, phone, prompt.transaction)
+  const redirect = await send(context, prompt.transaction, request, phone, customer)
+  return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
+}
+
+function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentProblem {
+  switch (refusal.because) {
+    case "taken":
+      return paidProblem(refusal.by)
+    case "past_due":
+      return new PaymentProblem("collection_closed")
+    case "prompt":
+      return new PaymentProblem("prompt_open", { retryAt: refusal.until })
+    case "limit":
+      return new PaymentProblem("too_many_attempts", { retryAt: refusal.until })
+    case "state":
+      return new PaymentProblem("prompt_open", { retryAt: null })
+  }
+}
+
+function phoneOf(request: PayRequest): string | null {
+  if (request.means.kind === "card") {
+    return null
+  }
+  const phone = normalizePhone(request.means.phone)
+  if (phone === null) {
+    throw new PaymentProblem("invalid_phone")
+  }
+  return phone
+}
+
+async function refuseUnknownMethod(
+  context: ModuleContext,
+  request: PayRequest,
+  transaction: TransactionRecord,
+): Promise<void> {
+  if (request.means.kind === "card") {
+    if (!context.options.allowCards || flowOf(transaction.family).payByCard === undefined) {
+      throw new PaymentProblem("cards_not_offered")
+    }
+    return
+  }
+  const offered = (await context.methods.offered(transaction)).map(({ shortcode }) => shortcode)
+  if (!offered.includes(request.provider)) {
+    throw new PaymentProblem("unknown_payment_method", { details: offered })
+  }
+}
+
+/** The transaction that can be paid now: the session's last one, or a new one if that is over. */
+async function payableTransaction(
+  context: ModuleContext,
+  query: Query,
+  last: TransactionRecord,
+  purchase: Purchase,
+): Promise<TransactionRecord> {
+  const { id, amount, currencyCode } = purchase.session
+  const charge = toCharge(amount, currencyCode)
+  const now = mayBePaidOnItsPage(last) ? (await checkTransaction(context, last)).transaction : last
+  if (blocksPaying(now)) {
+    throw paidProblem(now)
+  }
+  if (hasUnusedLink(now) && charge.ok && charge.amount === now.amount) {
+    return now
+  }
+  await makeSureItIsOver(context, now)
+  return await openTransaction(context, query, {
+    paymentSessionId: id,
+    amount,
+    currencyCode,
+    provider: { flow: last.family, account: last.account },
+    // Whatever the attempt before knew goes on with this one.
+    orderWaitsMinutes: null,
+    returnUrl: last.return_url,
+    locale: last.locale,
+  })
+}
+
+/** A payment page that somebody has had the time to pay on. The service may not refuse a prompt beside it. */
+function mayBePaidOnItsPage(transaction: TransactionRecord): boolean {
+  return (
+    hasUnusedLink(transaction) &&
+    transaction.redirect_url !== null &&
+    transaction.now.getTime() - transaction.created_at.getTime() > PAGE_MS
+  )
+}
+
+/** Nobody pays on a page any quicker. */
+const PAGE_MS = 20_000
+
+/**
+ * Counts a prompt that is about to be sent. Whoever is over a limit gives the right to send it back. How often a phone
+ * rings was looked at when that right was taken; what is counted of it here are the prompts that the service refuses.
+ */
+async function countPrompt(
+  context: ModuleContext,
+  request: PayRequest,
+  phone: string | null,
+  transaction: TransactionRecord,
+): Promise<void> {
+  const { limits, addresses, options, transactions } = context
+  const address = await addresses.pseudonym("address", request.address)
+  const counts: [what: string, limit: PromptLimit][] = [
+    [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
+    [`prompts:address:${address}`, "promptsPerAddressPerHour"],
+  ]
+  if (phone !== null) {
+    const whose = await addresses.pseudonym("phone", phone)
+    counts.push([`prompts:phone:${whose}`, "promptsPerPhonePerHour"])
+  }
+  for (const [what, limit] of counts) {
+    const retryAt = await limits.count(what, options.limits[limit])
+    if (retryAt !== null) {
+      limitRefused(limit)
+      const reason = { event: "not prompted", detail: `over the limit of ${what.split(":", 2).join(" per ")}` }
+      await transactions.move(transaction.id, "open", reason, NOT_PROMPTED, ["prompted"])
+      throw new PaymentProblem("too_many_attempts", { retryAt })
+    }
+  }
+}
+
+type PromptLimit = Extract<Limit, `prompts${string}`>
+
+/** No phone was reached: nothing was sent, or the service refused it. */
+const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null } as const
+
+/**
+ * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
+ * taken effect leaves it prompted, to be asked about and not repeated.
+ */
+async function send(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  request: PayRequest,
+  phone: string | null,
+  customer: Payer,
+): Promise<string | null> {
+  const client = context.accounts.clientFor(transaction.account, transaction.mode)
+  const { transactions } = context
+  if (client === null) {
+    await transactions.move(transaction.id, "open", { event: "not prompted" }, NOT_PROMPTED, ["prompted"])
+    throw new PaymentProblem("service_unavailable")
+  }
+  const flow = flowOf(transaction.family)
+  try {
+    const { provider, means } = request
+    if (means.kind === "card") {
+      const passedOn = await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
+      return passedOn?.redirect ?? null
+    }
+    const addresses = await context.addresses.of(transaction)
+    const payment = { provider, phone: phone ?? "", customer, addresses }
+    const prompted = await flow.prompt(client, transaction, payment)
+    if (prompted !== null) {
+      const { tokens, confirmationUrl } = prompted
+      await keep(async () => {
+        await transactions.update(transaction.id, { tokens, confirmation_url: confirmationUrl })
+      })
+    }
+    return null
+  } catch (error) {
+    const reason = { event: "prompt failed", detail: error instanceof PayUnitError ? error.message : null }
+    if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
+      context.logger.warn(`payunit: transaction ${transaction.id}: ${reason.detail ?? "prompt failed"}`)
+      // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
+      await transactions.update(transaction.id, {}, reason).catch(() => undefined)
+      return null
+    }
+    const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
+    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, NOT_PROMPTED, ["prompted"])
+    context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    throw new PaymentProblem(problemOf(error), { cause: error })
+  }
+}
+
+/** What the status is asked with comes once: a database that is away for a moment must not lose it. */
+async function keep(write: () => Promise<void>): Promise<void> {
+  for (const pause of KEEP_AGAIN_MS) {
+    try {
+      await write()
+      return
+    } catch {
+      await sleep(pause)
+    }
+  }
+  await write()
+}
+
+const KEEP_AGAIN_MS: readonly number[] = [100, 500, 2_000]
+
+/** The shopper can change the number or the method, but not our credentials, a firewall, or a link that is dead. */
+function problemOf(refusal: PayUnitError): ProblemCode {
+  if (refusal instanceof ConflictError) {
+    return "phone_busy"
+  }
+  return refusal instanceof ValidationError ? "prompt_refused" : "service_unavailable"
+}
+
+function customerOf(purchase: Purchase): Payer {
+  const { email, name, phone, country } = purchase.customer
+  if (email === null) {
+    throw new PaymentProblem("cart_not_ready", { details: ["no_email"] })
+  }
+  return { email, name: name ?? undefined, phone: phone ?? undefined, country: country ?? undefined }
+}

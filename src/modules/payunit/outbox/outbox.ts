@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../../domain/invoices"
+import {
+  HELD_REASONS,
+  type MoveAnnouncement,
+  PAYUNIT_EVENTS,
+  PayUnitEvents,
+  TRANSACTION_STATES,
+} from "../../../domain/payments"
+import type { Database } from "../storage/database"
+import { readRow, RowReader } from "../storage/row-reader"
+
+const common = {
+  id: z.string(),
+  event: z.enum(PAYUNIT_EVENTS),
+  payback_id: z.string().nullable(),
+  occurred_at: z.coerce.date(),
+  emitted_at: z.coerce.date().nullable(),
+}
+
+const ofTransaction = z.object({
+  ...common,
+  transaction_id: z.string(),
+  state: z.enum(TRANSACTION_STATES).nullable(),
+  held_reason: z.enum(HELD_REASONS).nullable(),
+})
+
+const ofInvoice = z.object({
+  ...common,
+  transaction_id: z.null(),
+  invoice_id: z.string(),
+  invoice_payment_id: z.string().nullable(),
+  state: z.enum(INVOICE_STATES),
+  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
+})
+
+/** An event of a transaction that waits to be announced, as read from its table: see the model. */
+export type TransactionAnnouncement = z.output<typeof ofTransaction>
+/** The same of an invoice. */
+export type InvoiceAnnouncement = z.output<typeof ofInvoice>
+/** Either. */
+export type AnnouncementRecord = TransactionAnnouncement | InvoiceAnnouncement
+
+/** @throws UnreadableRow */
+function readAnnouncement(row: unknown): AnnouncementRecord {
+  const { invoice_id } = z.object({ invoice_id: z.unknown() }).parse(row)
+  return invoice_id === null ? readRow("event", ofTransaction, row) : readRow("event", ofInvoice, row)
+}
+
+/** Id of the transaction or the invoice that an event is about. */
+export function subjectOf(announcement: AnnouncementRecord): string {
+  return announcement.transaction_id ?? announcement.invoice_id
+}
+
+/** How long an event is left to whoever took it, and how long one waits that could not be announced. */
+const TAKEN_SECONDS = 60
+
+/**
+ * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction,
+ * a payback or an invoice, see {@link announcingMove}, {@link announcingPayback} and {@link announcingInvoice}; what
+ * comes out comes out at least once, and for one transaction or invoice in the order in which it happened.
+ */
+export class Announcements {
+  readonly #database: Database
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
+    this.#database = database
+    this.#reader = reader
+  }
+
+  /**
+   * Takes the first event of a transaction or an invoice that waits, for a minute. One SQL statement: while somebody has the first,
+   * nobody gets the second. Those that the event bus has come last, since they wait for the admin's bell only.
+   *
+   * @returns null when none waits that can be read, or somebody is at it
+   */
+  async takeNext(subjectId: string): Promise<AnnouncementRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_announcement SET due_at = now() + interval '${TAKEN_SECONDS} seconds', updated_at = now()
+        WHERE id = (
+          SELECT id FROM payunit_announcement
+           WHERE (transaction_id = ? OR invoice_id = ?) AND deleted_at IS NULL
+           ORDER BY (emitted_at IS NOT NULL), occurred_at, id
+           LIMIT 1
+           FOR UPDATE)
+          AND due_at <= now()
+        RETURNING *`,
+      [subjectId, subjectId],
+    )
+    // One that a newer version wrote is left to it: it comes due again every minute, and stops none of the others.
+    return this.#reader.readable(rows, readAnnouncement)[0] ?? null
+  }
+
+  /**
+   * Forgets an event that was announced.
+   *
+   * @returns whether others of its transaction or invoice wait
+   */
+  async remove(id: string): Promise<boolean> {
+    const rows = await this.#rows(
+      `DELETE FROM payunit_announcement gone WHERE id = ?
+       RETURNING EXISTS (SELECT 1 FROM payunit_announcement one
+                          WHERE (one.transaction_id = gone.transaction_id OR one.invoice_id = gone.invoice_id)
+                            AND one.id <> gone.id AND one.deleted_at IS NULL) AS more`,
+      [id],
+    )
+    return z.array(z.object({ more: z.boolean() })).parse(rows)[0]?.more ?? true
+  }
+
+  /** Notes that the event bus has an event, so that only the admin's bell is tried again. */
+  async emitted(id: string): Promise<void> {
+    await this.#rows(
+      "UPDATE payunit_announcement SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",
+      [id],
+    )
+  }
+
+  /** Transactions and invoices that have events to be announced now and that nobody is at, those that wait longest first. */
+  async waiting(limit: number): Promise<string[]> {
+    const rows = await this.#rows(
+      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_announcement one
+        WHERE due_at <= now() AND deleted_at IS NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM payunit_announcement other
+             WHERE (other.transaction_id = one.transaction_id OR other.invoice_id = one.invoice_id)
+               AND other.deleted_at IS NULL
+               AND (other.due_at > now() OR (other.due_at, other.id) < (one.due_at, one.id)))
+        ORDER BY due_at, id LIMIT ?`,
+      [limit],
+    )
+    return z
+      .array(z.object({ subject_id: z.string() }))
+      .parse(rows)
+      .map(({ subject_id }) => subject_id)
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+/** A statement's part that writes an event down, with its bindings. */
+export interface Announcing {
+  sql: string
+  bindings: unknown[]
+}
+
+/**
+ * Writes the event of a move down, in the statement that makes it. It reads from a common table expression `moved`: the
+ * transaction as it is now, with `was_state` and `was_reason` as they were.
+ */
+export function announcingMove({ event, unlessFrom }: MoveAnnouncement): Announcing {
+  return {
+    sql: `INSERT INTO payunit_announcement (id, event, transaction_id, state, held_reason, occurred_at, due_at)
+          SELECT ?, ?, id, state, held_reason, clock_timestamp(), now() FROM moved
+           WHERE NOT (was_state = ANY(?) AND was_reason IS NOT DISTINCT FROM held_reason)`,
+    bindings: [newId(), event, [...unlessFrom]],
+  }
+}
+
+/**
+ * Writes the event of a payback down, in the statement that makes it final. It reads from a common table expression
+ * `recorded`: the payback as it is now. `condition` is SQL upon that.
+ */
+export function announcingPayback(condition = "TRUE"): Announcing {
+  return {
+    sql: `INSERT INTO payunit_announcement (id, event, transaction_id, payback_id, occurred_at, due_at)
+          SELECT ?, ?, transaction_id, id, clock_timestamp(), now() FROM recorded WHERE ${condition}`,
+    bindings: [newId(), PayUnitEvents.PAYBACK_RECORDED],
+  }
+}
+
+/** What is announced of an invoice. */
+export interface AnnouncedOfInvoice {
+  event: InvoiceEvent
+  /** The payment that it is about, if it is about one. */
+  paymentId?: string
+  /** What went back of that payment. */
+  paybackId?: string
+}
+
+/**
+ * Writes events of an invoice down, in their order, in the statement that makes them. It reads from a common table
+ * expression `moved`: the invoice as it is now. `condition` is SQL upon that, and `payment` the column of the payment that
+ * it is about, where the statement itself finds that.
+ */
+export function announcingInvoice(
+  announced: readonly AnnouncedOfInvoice[],
+  condition = "TRUE",
+  payment = "told.payment_id",
+): Announcing {
+  return {
+    sql: `INSERT INTO payunit_announcement
+            (id, event, invoice_id, invoice_payment_id, payback_id, state, held_reason, occurred_at, due_at)
+          SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.payback_id, state,
+                 CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
+                 clock_timestamp() + told.place * interval '1 microsecond', now()
+            FROM moved, (VALUES ${announced.map((_, place) => `(${place}, ?::text, ?::text, ?::text)`).join(", ")})
+                   AS told (place, event, payment_id, payback_id)
+           WHERE ${condition}`,
+    bindings: announced.flatMap(({ event, paymentId, paybackId }) => [event, paymentId ?? null, paybackId ?? null]),
+  }
+}
+
+function newId(): string {
+  return `puevt_${randomUUID()}`
+}

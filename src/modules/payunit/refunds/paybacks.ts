@@ -1,0 +1,361 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { toCharge } from "../../../gateway"
+import { announcingPayback } from "../outbox/outbox"
+import type { Database } from "../storage/database"
+import { inARow, type Said } from "../../../domain/texts/languages"
+import { MerchantProblem } from "../errors/merchant-errors"
+import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "../transactions/transaction-record"
+import { byWhom, rawAmount, Transactions } from "../transactions/transactions"
+
+const record = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  /** Major units. */
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  method: z.string(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  recorded_by: z.string(),
+  recorded_at: z.coerce.date(),
+  refund_id: z.string().nullable(),
+})
+
+/** A payback as read from its table: see the model. */
+export type PaybackRecord = z.output<typeof record>
+
+/** What a merchant says they paid back. */
+export interface NewPayback {
+  transaction_id: string
+  /** Major units; null for all that was paid and has not gone back yet. */
+  amount: number | null
+  method: string
+  reference: string | null
+  note: string | null
+  recorded_by: string
+  /** Its id, if whoever records it chose one. */
+  id?: string
+  /** Says that the same went back once more, where it would be taken for a click repeated. */
+  again?: boolean
+}
+
+/** How a payback is recorded. */
+export interface RecordSettings {
+  /** Whether Medusa has a payment of it on record. */
+  isCaptured: boolean
+  /** Whether a payback still waits for Medusa's refund of it. */
+  isWaiting: (payback: PaybackRecord) => boolean
+  /** Whether to resolve a held transaction even though some is left; that wants a note. */
+  resolves: boolean
+  /** Refuses what is not on record yet, before it is written: `isAllBack` if all that was paid has gone back with it. */
+  refuseNew?: (
+    payback: Pick<PaybackRecord, "id" | "amount" | "currency_code" | "refund_id">,
+    isAllBack: boolean,
+  ) => void
+}
+
+/** What came of recording a payback. */
+export interface PaybackRecorded {
+  payback: PaybackRecord
+  /** False when this very payback was on record already: a click repeated, or a crash before its refund. */
+  isNew: boolean
+  /** When this payback resolved a held transaction; null when it did not. */
+  resolvedAt: Date | null
+}
+
+/**
+ * The book of paybacks. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
+ * that lets Medusa record a refund.
+ */
+export class Paybacks {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Paybacks of a transaction, oldest first. */
+  async ofTransaction(transactionId: string): Promise<PaybackRecord[]> {
+    const { rows } = await this.#database.raw(
+      "SELECT * FROM payunit_payback WHERE transaction_id = ? AND deleted_at IS NULL ORDER BY recorded_at, id",
+      [transactionId],
+    )
+    return rows.map((row) => record.parse(row))
+  }
+
+  /** How much of each transaction went back, in major units. Transactions without a payback are left out. */
+  async sums(transactionIds: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await this.#database.raw(
+      `SELECT transaction_id, sum(amount) AS amount FROM payunit_payback
+        WHERE transaction_id = ANY(?) AND deleted_at IS NULL GROUP BY transaction_id`,
+      [[...transactionIds]],
+    )
+    const sums = z.array(z.object({ transaction_id: z.string(), amount: z.coerce.number() })).parse(rows)
+    return new Map(sums.map(({ transaction_id, amount }) => [transaction_id, amount]))
+  }
+
+  /**
+   * Writes a payback down. The transaction's row is locked meanwhile, so that of any number of paybacks at once no more
+   * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
+   * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
+   * otherwise once its refund uses it. The same payback told again is answered, and not written a second time.
+   *
+   * @throws MerchantProblem
+   */
+  async record(payback: NewPayback, settings: RecordSettings): Promise<PaybackRecorded> {
+    return await this.#database.transaction(async (database) => {
+      const inside = new Paybacks(database)
+      const transaction = await inside.#lockTransaction(payback.transaction_id)
+      const earlier = await inside.ofTransaction(transaction.id)
+      const paid = paidMoney(transaction)
+      const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
+      const amount = payback.amount ?? left
+      const told = findTold(earlier, payback, left, settings.isWaiting)
+      if (told === undefined) {
+        refuseUnlessPayable(transaction, settings.resolves)
+        refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
+        refuseRepetition(earlier, payback, amount, transaction.now)
+        const isNew = { id: payback.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
+        settings.refuseNew?.(isNew, amount >= left)
+      }
+      const stays = told === undefined ? left - amount : left
+      const isAll = stays <= 0
+      const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
+      if (resolves && !isAll && payback.note === null) {
+        throw new MerchantProblem("note_required", {
+          en: `${stays} of what was paid stays with you: say why in a note.`,
+          fr: `Vous gardez ${stays} de ce qui a été payé : dites pourquoi dans une note.`,
+        })
+      }
+      const { isCaptured } = settings
+      const by = payback.recorded_by
+      const written = told ?? (await inside.#insert(payback, amount, paid.currencyCode, !isCaptured))
+      if (told === undefined) {
+        await inside.#tell(transaction.id, written, by)
+      }
+      const resolved = resolves
+        ? await new Transactions(database).resolve(transaction.id, {
+            resolution: "paid_back",
+            by,
+            note: payback.note,
+            isCaptured,
+          })
+        : null
+      return {
+        payback: written,
+        isNew: told === undefined,
+        resolvedAt: resolved?.resolved_at ?? null,
+      }
+    })
+  }
+
+  /**
+   * Strikes a payback out again whose refund Medusa refused, unless a refund has used it meanwhile.
+   *
+   * @returns whether it was struck out
+   */
+  async strikeOut(paybackId: string): Promise<boolean> {
+    const { rows } = await this.#database.raw(
+      `UPDATE payunit_payback SET deleted_at = now(), updated_at = now()
+        WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id`,
+      [paybackId],
+    )
+    return rows.length > 0
+  }
+
+  /**
+   * Uses a payback for a refund of Medusa's, if it is as it was seen: unused, or used for a refund that Medusa took back.
+   * One SQL statement, right on any number of instances. Used, it is not struck out any more, and so it is announced.
+   *
+   * @returns null when somebody else was quicker
+   */
+  async consume(seen: Pick<PaybackRecord, "id" | "refund_id">, refundId: string): Promise<PaybackRecord | null> {
+    const announcing = announcingPayback("was_refund_id IS NULL")
+    const { rows } = await this.#database.raw(
+      `WITH recorded AS (
+         UPDATE payunit_payback SET refund_id = ?, updated_at = now()
+           FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_payback WHERE id = ? FOR UPDATE) was
+          WHERE id = was_id AND deleted_at IS NULL AND refund_id IS NOT DISTINCT FROM ?
+          RETURNING *),
+       announced AS (${announcing.sql})
+       SELECT * FROM recorded`,
+      [refundId, seen.id, seen.refund_id, ...announcing.bindings],
+    )
+    return rows.length > 0 ? record.parse(rows[0]) : null
+  }
+
+  async find(id: string): Promise<PaybackRecord | null> {
+    const { rows } = await this.#database.raw("SELECT * FROM payunit_payback WHERE id = ? AND deleted_at IS NULL", [id])
+    return rows.length > 0 ? record.parse(rows[0]) : null
+  }
+
+  /** The transactions that something went back of lately, the latest first; not those that somebody is at. */
+  async latestOfAll(transactions: number): Promise<string[]> {
+    const { rows } = await this.#database.raw(
+      `SELECT transaction_id FROM (
+         SELECT transaction_id, recorded_at FROM payunit_payback
+          WHERE deleted_at IS NULL ORDER BY recorded_at DESC LIMIT ?) latest
+        WHERE EXISTS (SELECT 1 FROM payunit_transaction t
+                       WHERE t.id = transaction_id AND t.deleted_at IS NULL
+                         AND (t.lease_until IS NULL OR t.lease_until < now()))
+        GROUP BY transaction_id ORDER BY max(recorded_at) DESC`,
+      [transactions],
+    )
+    return z
+      .array(z.object({ transaction_id: z.string() }))
+      .parse(rows)
+      .map(({ transaction_id }) => transaction_id)
+  }
+
+  async #lockTransaction(id: string): Promise<TransactionRecord> {
+    const { rows } = await this.#database.raw(
+      "SELECT *, now() AS now FROM payunit_transaction WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
+      [id],
+    )
+    if (rows.length === 0) {
+      throw new MerchantProblem("transaction_not_found")
+    }
+    return readTransaction(rows[0])
+  }
+
+  async #insert(payback: NewPayback, amount: number, currencyCode: string, isFinal: boolean): Promise<PaybackRecord> {
+    const announcing = isFinal ? announcingPayback() : null
+    const { rows } = await this.#database.raw(
+      `WITH recorded AS (
+         INSERT INTO payunit_payback
+           (id, transaction_id, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
+         VALUES (?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
+       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
+       SELECT * FROM recorded`,
+      [
+        payback.id ?? newPaybackId(),
+        payback.transaction_id,
+        amount,
+        rawAmount(amount),
+        currencyCode,
+        payback.method,
+        payback.reference,
+        payback.note,
+        payback.recorded_by,
+        ...(announcing?.bindings ?? []),
+      ],
+    )
+    return record.parse(rows[0])
+  }
+
+  async #tell(transactionId: string, payback: PaybackRecord, by: string): Promise<void> {
+    const detail = `${payback.amount} ${payback.currency_code.toUpperCase()} by ${payback.method}, ${byWhom(by, payback.note)}`
+    await new Transactions(this.#database).update(transactionId, {}, { event: "payback recorded", detail })
+  }
+}
+
+/** Where Medusa's refund of a payback is finished. */
+export function refundPath({ id, transaction_id }: PaybackRecord): string {
+  return `/admin/payunit/transactions/${transaction_id}/paybacks/${id}/refund`
+}
+
+/** What to do about a payback that waits for Medusa's refund of it. */
+export function howToFinish(payback: PaybackRecord): Said {
+  const { id, amount, currency_code } = payback
+  const money = `${amount} ${currency_code.toUpperCase()}`
+  const path = `POST ${refundPath(payback)}`
+  return {
+    en: `Payback ${id} of ${money} is recorded and waits for Medusa's refund: ${path} makes it.`,
+    fr: `Le remboursement ${id} de ${money} est enregistré et attend celui de Medusa : ${path} le fait.`,
+  }
+}
+
+/** An id for a payback that is to be recorded. */
+export function newPaybackId(): string {
+  return `pupay_${randomUUID()}`
+}
+
+/**
+ * The payback that is being told again, if there is one. What has a reference went back once; without one, only what
+ * still waits for its refund is certain to be the same.
+ */
+function findTold(
+  earlier: readonly PaybackRecord[],
+  { amount, method, reference }: NewPayback,
+  left: number,
+  isWaiting: (payback: PaybackRecord) => boolean,
+): PaybackRecord | undefined {
+  const inTheseWords = earlier.filter(
+    (one) =>
+      one.method === method && one.reference === reference && (amount === null ? left <= 0 : one.amount === amount),
+  )
+  return inTheseWords.find(isWaiting) ?? (reference === null ? undefined : inTheseWords[0])
+}
+
+/** For so long, the same payback told once more is taken for a click repeated. */
+export const REPETITION_MS = 10 * 60_000
+
+/** @throws MerchantProblem for what is probably the same payback told twice, unless it is said to be another */
+function refuseRepetition(earlier: readonly PaybackRecord[], payback: NewPayback, amount: number, now: Date): void {
+  const { method, reference, note, again = false } = payback
+  const same = earlier.find(
+    (one) =>
+      one.amount === amount &&
+      one.method === method &&
+      one.reference === reference &&
+      one.note === note &&
+      now.getTime() - one.recorded_at.getTime() < REPETITION_MS,
+  )
+  if (same !== undefined && !again) {
+    throw new MerchantProblem("recorded_already", {
+      en: `It is payback ${same.id} of ${same.recorded_at.toISOString()}. If the same went back once more, give its reference, or record it with "again": true.`,
+      fr: `C’est le remboursement ${same.id} du ${same.recorded_at.toISOString()}. Si la même somme a été rendue une fois de plus, donnez sa référence, ou enregistrez-la avec "again": true.`,
+    })
+  }
+}
+
+/** @throws MerchantProblem for money that nobody can have paid back */
+function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean): void {
+  if (isResolved(transaction)) {
+    throw new MerchantProblem("already_resolved")
+  }
+  if (resolves && transaction.state !== "held") {
+    throw new MerchantProblem("not_held")
+  }
+  switch (transaction.state) {
+    case "settled":
+    case "held":
+      return
+    case "paid":
+    case "applying":
+      throw new MerchantProblem("being_placed")
+    default:
+      throw new MerchantProblem("not_paid")
+  }
+}
+
+/** @throws MerchantProblem for what is no sum of money, or more than is left of what was paid */
+function refuseAmount(amount: number, left: number, currencyCode: string, waiting: PaybackRecord | undefined): void {
+  const currency = currencyCode.toUpperCase()
+  const charge = toCharge(amount, currency)
+  // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
+  const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
+  if (left <= 0) {
+    const allWent = {
+      en: "All that was paid has gone back already.",
+      fr: "Tout ce qui a été payé a déjà été remboursé.",
+    }
+    throw new MerchantProblem(
+      "more_than_was_paid",
+      inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
+    )
+  }
+  if (!isMoney) {
+    throw new MerchantProblem("invalid_amount", {
+      en: `${amount} ${currency} cannot be paid back.`,
+      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+    })
+  }
+  if (amount > left) {
+    throw new MerchantProblem("more_than_was_paid", {
+      en: `Of what was paid, ${left} ${currency} have not gone back yet.`,
+      fr: `De ce qui a été payé, il reste ${left} ${currency} à rembourser.`,
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from "../storage/database"
+
+/** Counts in the table, so that a limit holds across instances and restarts. */
+export class RateLimits {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Counts one more of `what` in its current hour, which began with its first.
+   *
+   * @returns null if that is within `limit`, else when the hour ends
+   */
+  async count(what: string, limit: number): Promise<Date | null> {
+    const { rows } = await this.#database.raw(
+      `INSERT INTO payunit_rate_window AS w (id, started_at, ends_at, count)
+       VALUES (?, now(), now() + interval '1 hour', 1)
+       ON CONFLICT (id) DO UPDATE
+         SET count = CASE WHEN w.ends_at <= now() THEN 1 ELSE w.count + 1 END,
+             started_at = CASE WHEN w.ends_at <= now() THEN now() ELSE w.started_at END,
+             ends_at = CASE WHEN w.ends_at <= now() THEN now() + interval '1 hour' ELSE w.ends_at END
+       RETURNING count, ends_at`,
+      [what],
+    )
+    const row = rows[0]
+    if (typeof row !== "object" || row === null || !("count" in row) || !("ends_at" in row)) {
+      throw new Error(`the rate of ${what} could not be counted`)
+    }
+    return Number(row.count) > limit && row.ends_at instanceof Date ? row.ends_at : null
+  }
+
+  /** Forgets hours that are over. */
+  async forgetPast(): Promise<void> {
+    await this.#database.raw(
+      "DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour' AND deleted_at IS NULL",
+      [],
+    )
+  }
+}

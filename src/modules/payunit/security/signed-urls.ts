@@ -1,0 +1,196 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { isTransactionId, newTransactionId } from "../../../gateway"
+import type { Database } from "../storage/database"
+import type { TransactionAddresses } from "../flows/payment-flow"
+
+/** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
+export type AddressPurpose = "notify" | "return" | "invoice_return"
+
+/** Paths of the routes behind the addresses, below the backend's URL. */
+const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
+  notify: "/hooks/payunit/notifications",
+  return: "/hooks/payunit/return",
+  invoice_return: "/hooks/payunit/invoice-return",
+}
+
+/** The table of what an address of each purpose stands for. */
+const ADDRESSED: Readonly<Record<AddressPurpose, { table: string; isId: (id: string) => boolean }>> = {
+  notify: { table: "payunit_transaction", isId: isTransactionId },
+  return: { table: "payunit_transaction", isId: isTransactionId },
+  invoice_return: { table: "payunit_invoice", isId: isInvoiceId },
+}
+
+const INVOICE_PREFIX = "puinv_"
+
+/** A fresh id of an invoice, as long and as random as a transaction's. */
+export function newInvoiceId(): string {
+  return `${INVOICE_PREFIX}${newTransactionId()}`
+}
+
+/** Whether a text has the form of an id that {@link newInvoiceId} made. */
+export function isInvoiceId(id: string): boolean {
+  return id.startsWith(INVOICE_PREFIX) && isTransactionId(id.slice(INVOICE_PREFIX.length))
+}
+
+/**
+ * How long the accounts that left are remembered. Another instance that is still to be restarted may go on giving out
+ * addresses of an account that this one does not have any more.
+ */
+const LEFT_MS = 60_000
+
+const accountRows = z.array(z.object({ account: z.string() }))
+
+/** A token longer than any real one is not even looked at. */
+const MAX_TOKEN_LENGTH = 80
+
+/**
+ * The secret addresses that the service calls. The service signs nothing, so an address is the proof: it ends in
+ * `<id of the transaction or invoice>.<HMAC-SHA256 of purpose, account and id>`.
+ */
+export class Addresses {
+  readonly #database: Database
+  readonly #backendUrl: string
+  readonly #accounts: readonly string[]
+  /** By table. */
+  readonly #left = new Map<string, { accounts: Promise<readonly string[]>; until: number }>()
+  #key: Promise<Buffer> | null = null
+
+  constructor(database: Database, backendUrl: string, accounts: readonly string[]) {
+    this.#database = database
+    this.#backendUrl = backendUrl.replace(/\/+$/, "")
+    this.#accounts = accounts
+  }
+
+  /** The addresses to give to the service for one transaction. */
+  async of(transaction: { id: string; account: string }): Promise<TransactionAddresses> {
+    const [notify, back] = await Promise.all([
+      this.#sign("notify", transaction.account, transaction.id),
+      this.#sign("return", transaction.account, transaction.id),
+    ])
+    return {
+      notifyUrl: `${this.below("notify")}/${transaction.id}.${notify}`,
+      returnUrl: `${this.below("return")}/${transaction.id}.${back}`,
+    }
+  }
+
+  /** Where all addresses of a kind begin. */
+  below(purpose: AddressPurpose): string {
+    return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
+  }
+
+  /** The address to give to the service for an invoice: where its payer's browser is sent afterwards. */
+  async ofInvoice(invoice: { id: string; account: string }): Promise<string> {
+    const token = await this.#sign("invoice_return", invoice.account, invoice.id)
+    return `${this.#backendUrl}${ADDRESS_PATHS.invoice_return}/${invoice.id}.${token}`
+  }
+
+  /** The transaction or invoice that a token was made for, or null if it is not one of ours. Compares in constant time. */
+  async verify(purpose: AddressPurpose, token: string): Promise<string | null> {
+    const dot = token.indexOf(".")
+    const id = token.slice(0, dot)
+    if (dot < 0 || token.length > MAX_TOKEN_LENGTH || !ADDRESSED[purpose].isId(id)) {
+      return null
+    }
+    const given = Buffer.from(token.slice(dot + 1), "utf8")
+    return (await this.#isOfOne(this.#accounts, purpose, id, given)) ||
+      (await this.#isOfOne(await this.#leftAccounts(purpose), purpose, id, given))
+      ? id
+      : null
+  }
+
+  async #isOfOne(accounts: readonly string[], purpose: AddressPurpose, id: string, given: Buffer): Promise<boolean> {
+    for (const account of accounts) {
+      if (await this.#isRight(purpose, account, id, given)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  async #isRight(purpose: AddressPurpose, account: string, id: string, given: Buffer): Promise<boolean> {
+    const right = Buffer.from(await this.#sign(purpose, account, id), "utf8")
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+
+  /**
+   * The accounts that have left the configuration, and have given addresses out before. Read once in a while and not for
+   * each wrong token, so that whoever guesses costs the database nothing.
+   */
+  async #leftAccounts(purpose: AddressPurpose): Promise<readonly string[]> {
+    const { table } = ADDRESSED[purpose]
+    const known = this.#left.get(table)
+    if (known !== undefined && known.until > performance.now()) {
+      return await known.accounts
+    }
+    const accounts = this.#accountsIn(table).then((all) => all.filter((name) => !this.#accounts.includes(name)))
+    const reading = { accounts, until: performance.now() + LEFT_MS }
+    this.#left.set(table, reading)
+    try {
+      return await accounts
+    } catch (error) {
+      if (this.#left.get(table) === reading) {
+        this.#left.delete(table)
+      }
+      throw error
+    }
+  }
+
+  /** Every account in a table, by one step in its index for each. */
+  async #accountsIn(table: string): Promise<string[]> {
+    const { rows } = await this.#database.raw(
+      `WITH RECURSIVE used AS (
+         SELECT min(account) AS account FROM ${table} WHERE deleted_at IS NULL
+         UNION ALL
+         SELECT (SELECT min(account) FROM ${table} WHERE account > used.account AND deleted_at IS NULL)
+           FROM used WHERE used.account IS NOT NULL
+       )
+       SELECT account FROM used WHERE account IS NOT NULL`,
+      [],
+    )
+    return accountRows.parse(rows).map(({ account }) => account)
+  }
+
+  /** A keyed hash under which a phone number or a network address can be counted without being kept. */
+  async pseudonym(kind: "phone" | "address", value: string): Promise<string> {
+    return await this.#sign(kind, "", value)
+  }
+
+  async #sign(purpose: AddressPurpose | "phone" | "address", account: string, id: string): Promise<string> {
+    return createHmac("sha256", await this.#secret())
+      .update(`${purpose}|${account}|${id}`)
+      .digest("base64url")
+  }
+
+  #secret(): Promise<Buffer> {
+    this.#key ??= this.#readOrMakeSecret().catch((error: unknown) => {
+      this.#key = null
+      throw error
+    })
+    return this.#key
+  }
+
+  async #readOrMakeSecret(): Promise<Buffer> {
+    const existing = await this.#readSecret()
+    if (existing !== null) {
+      return existing
+    }
+    await this.#database.raw(
+      "INSERT INTO payunit_signing_key (id, secret) VALUES ('addresses', ?) ON CONFLICT (id) DO NOTHING",
+      [randomBytes(32).toString("base64")],
+    )
+    const made = await this.#readSecret()
+    if (made === null) {
+      throw new Error("the signing key of payunit's addresses could not be read")
+    }
+    return made
+  }
+
+  async #readSecret(): Promise<Buffer | null> {
+    const { rows } = await this.#database.raw("SELECT secret FROM payunit_signing_key WHERE id = 'addresses'", [])
+    const row = rows[0]
+    return typeof row === "object" && row !== null && "secret" in row && typeof row.secret === "string"
+      ? Buffer.from(row.secret, "base64")
+      : null
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { z } from "zod"
+import type { Database } from "./database"
+import type { Query } from "../../../medusa/query"
+
+/** How long a lease lasts unless renewed: longer than Medusa's own locks, which end after two minutes. */
+const LEASE_SECONDS = 180
+
+/** A lease is lengthened this often while its owner works. */
+const RENEW_MS = 60_000
+
+/** Work that takes longer hangs: then its lease ends, and somebody else may begin. */
+const MAX_RENEWALS = 5
+
+/** Pauses between two looks at whether a lease is free, with the last repeated. */
+const POLLS_MS: readonly number[] = [20, 50, 100, 200, 300]
+
+/** A lease that somebody has. */
+export interface OrderLease {
+  name: string
+  owner: string
+}
+
+/** A lease ended while its owner worked: somebody else may have it. */
+export class LeaseLostError extends Error {}
+
+/**
+ * What came of work that wants a lease: `busy` when somebody else had it for as long as was waited, or took it over
+ * because the work was held up for longer than the lease lasts.
+ */
+export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "busy" }
+
+/**
+ * Who works on the money of an order. Whatever reads what is outstanding, acts on it and looks at what came of it does so
+ * under the order's lease: a payment collection is guarded by the transactions' table, but an order may have several, and
+ * invoices beside them. A lease is a row: no connection is held, the database's clock is the only one, and one whose
+ * owner dies ends by itself.
+ *
+ * Order of locks: a transaction's claim, then this one, then Medusa's. What Medusa calls back while a payment is
+ * recorded (authorizing a session, deleting one) never takes it, and nobody asks the service under it. A page of an
+ * instalment is opened under a lease of its own name, which is nobody else's.
+ */
+export class OrderLeases {
+  readonly #database: Database
+  /** The owners whose leases are not released, but expire. */
+  readonly #expiring = new Set<string>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Takes a lease if it is free. Null if somebody has it. */
+  async take(name: string): Promise<OrderLease | null> {
+    const owner = randomUUID()
+    const { rows } = await this.#database.raw(
+      `INSERT INTO payunit_order_lease AS lease (id, owner, lease_until)
+       VALUES (?, ?, now() + make_interval(secs => ?))
+       ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, lease_until = excluded.lease_until, updated_at = now()
+        WHERE lease.lease_until < now()
+       RETURNING id`,
+      [name, owner, LEASE_SECONDS],
+    )
+    return rows.length > 0 ? { name, owner } : null
+  }
+
+  /** Takes a lease, waiting for it as long as given. Null if somebody had it all the time. */
+  async takeWithin(name: string, patienceMs: number): Promise<OrderLease | null> {
+    const deadline = performance.now() + patienceMs
+    for (let polls = 0; ; polls += 1) {
+      const lease = await this.take(name)
+      const left = deadline - performance.now()
+      if (lease !== null || left <= 0) {
+        return lease
+      }
+      await sleep(Math.min(left, POLLS_MS[polls] ?? POLLS_MS.at(-1) ?? left))
+    }
+  }
+
+  /** Lets a lease go. Nothing happens where it was lost, or is to expire. */
+  async release({ name, owner }: OrderLease): Promise<void> {
+    if (this.#expiring.delete(owner)) {
+      return
+    }
+    await this.#database.raw("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
+  }
+
+  /**
+   * Renews a lease right before something that cannot be undone: its owner may have been held up for longer than it lasts.
+   *
+   * @throws LeaseLostError
+   */
+  async keep(lease: OrderLease): Promise<void> {
+    if (!(await this.renew(lease))) {
+      throw new LeaseLostError(`somebody else has taken over the work on ${lease.name}`)
+    }
+  }
+
+  /**
+   * Has a lease expire rather than be released: for work that nobody waits for any longer, and that may take effect all
+   * the same.
+   */
+  letExpire({ owner }: OrderLease): void {
+    this.#expiring.add(owner)
+  }
+
+  /** Works under a lease, which is lengthened meanwhile. */
+  async run<Result>(
+    name: string,
+    patienceMs: number,
+    work: (lease: OrderLease) => Promise<Result>,
+  ): Promise<UnderLease<Result>> {
+    const lease = await this.takeWithin(name, patienceMs)
+    if (lease === null) {
+      return { kind: "busy" }
+    }
+    let renewals = 0
+    const renewal = setInterval(() => {
+      renewals += 1
+      if (renewals > MAX_RENEWALS) {
+        clearInterval(renewal)
+        return
+      }
+      void this.renew(lease).catch(() => undefined)
+    }, RENEW_MS)
+    try {
+      return { kind: "done", result: await work(lease) }
+    } catch (error) {
+      if (error instanceof LeaseLostError) {
+        return { kind: "busy" }
+      }
+      throw error
+    } finally {
+      clearInterval(renewal)
+      // It ends by itself where this fails.
+      await this.release(lease).catch(() => undefined)
+    }
+  }
+
+  /** Lengthens a lease. False if it was lost. */
+  async renew({ name, owner }: OrderLease): Promise<boolean> {
+    const { rows } = await this.#database.raw(
+      `UPDATE payunit_order_lease SET lease_until = now() + make_interval(secs => ?), updated_at = now()
+        WHERE id = ? AND owner = ? RETURNING id`,
+      [LEASE_SECONDS, name, owner],
+    )
+    return rows.length > 0
+  }
+
+  /** Forgets leases whose owners died, and that nobody wanted since. */
+  async forgetPast(): Promise<void> {
+    await this.#database.raw(
+      "DELETE FROM payunit_order_lease WHERE lease_until < now() - interval '1 day' AND deleted_at IS NULL RETURNING id",
+      [],
+    )
+  }
+}
+
+/**
+ * The name of an order's lease. It never changes while somebody works on the order, and is the same from before the
+ * order is placed: the id of its cart, wherever there is or was one; else of the order, else of the payment collection,
+ * which then belongs to nothing.
+ */
+export async function readLeaseName(
+  query: Query,
+  {
+    cartId = null,
+    orderId = null,
+    collectionId,
+  }: { cartId?: string | null; orderId?: string | null; collectionId?: string },
+): Promise<string> {
+  const order = orderId ?? (cartId === null && collectionId !== undefined ? await orderOf(query, collectionId) : null)
+  if (cartId !== null || order === null) {
+    return cartId ?? order ?? collectionId ?? ""
+  }
+  const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: order } })
+  const [link] = z.array(z.object({ cart_id: z.string() })).parse(data)
+  return link?.cart_id ?? order
+}
+
+async function orderOf(query: Query, collectionId: string): Promise<string | null> {
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: collectionId },
+  })
+  const [link] = z.array(z.object({ order_id: z.string() })).parse(data)
+  return link?.order_id ?? null
+}

@@ -1,0 +1,40 @@
+import { MedusaService } from "@medusajs/framework/utils"
+import {
+  Announcement,
+  Invoice,
+  InvoiceAttempt,
+  InvoiceInstallment,
+  InvoiceLine,
+  InvoicePayback,
+  InvoicePayment,
+  JobRun,
+  Notification,
+  OrderLease,
+  Payback,
+  ProviderList,
+  RateWindow,
+  SigningKey,
+  StatusWord,
+  Transaction,
+} from "../models"
+
+/** The plugin's models as Medusa's query, links and generated methods have them. */
+export class PayUnitRecords extends MedusaService({
+  // Under their models' names, by which Medusa's query finds them. The key that signs addresses is read by nobody else.
+  SigningKey,
+  PayunitTransaction: Transaction,
+  PayunitPayback: Payback,
+  PayunitNotification: Notification,
+  PayunitAnnouncement: Announcement,
+  PayunitRateWindow: RateWindow,
+  PayunitProviderList: ProviderList,
+  PayunitJobRun: JobRun,
+  PayunitOrderLease: OrderLease,
+  PayunitStatusWord: StatusWord,
+  PayunitInvoice: Invoice,
+  PayunitInvoiceLine: InvoiceLine,
+  PayunitInvoiceInstallment: InvoiceInstallment,
+  PayunitInvoiceAttempt: InvoiceAttempt,
+  PayunitInvoicePayment: InvoicePayment,
+  PayunitInvoicePayback: InvoicePayback,
+}) {}

@@ -1,0 +1,232 @@
+import { UNPAID_STATES } from "../../../domain/payments"
+import type { Database } from "../storage/database"
+import { idOf, RowReader } from "../storage/row-reader"
+import { readTransaction, type TransactionRecord } from "./transaction-record"
+
+/** How long a claim lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
+export const LEASE_SECONDS = 180
+
+/** How long a payment that cannot be read is left alone. */
+const UNREADABLE_MINUTES = 15
+
+/** What came of letting a claim go. */
+export interface Released {
+  /** Whether the claim is gone, now or since it was lost. */
+  isFree: boolean
+  /** The transaction as it is then; null if the claim had been lost. */
+  transaction: TransactionRecord | null
+}
+
+/**
+ * Who may work on a transaction, and when. Every step is one SQL statement and the database's clock is the only one,
+ * so that it is right on any number of instances; a claim that nobody lets go ends by itself.
+ */
+export class Claims {
+  readonly #database: Database
+
+  readonly #reader: RowReader
+
+  constructor(database: Database, reader = new RowReader()) {
+    this.#database = database
+    this.#reader = reader
+  }
+
+  /**
+   * Claims a transaction for `owner`, or leaves word for whoever holds it: one statement, so no wake-up falls between
+   * the two. A row whose holder dies is due again as soon as its lease ends.
+   */
+  async claim(id: string, owner: string): Promise<TransactionRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = CASE WHEN ${LEASE_IS_FREE} THEN ? ELSE lease_owner END,
+              wanted_at = CASE WHEN ${LEASE_IS_FREE} THEN NULL ELSE now() END,
+              lease_until = CASE WHEN ${LEASE_IS_FREE} THEN ${LEASE_END} ELSE lease_until END,
+              next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END
+        WHERE id = ? AND ${CAN_BE_SETTLED}
+        RETURNING *, now() AS now`,
+      [owner, id],
+    )
+    const row = rows[0]
+    if (!isOwnedBy(row, owner)) {
+      return null
+    }
+    try {
+      return this.#one(row)
+    } catch (error) {
+      await this.#putOff([id], owner)
+      throw error
+    }
+  }
+
+  /** Keeps everybody from settling a transaction while a merchant's decision on it is carried out, or its order cancelled. */
+  async claimAlone(id: string, owner: string): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET lease_owner = ?, lease_until = ${LEASE_END}
+        WHERE id = ? AND ${LEASE_IS_FREE} RETURNING id`,
+      [owner, id],
+    )
+    return rows.length > 0
+  }
+
+  /** Lets such a claim go. Whoever left word meanwhile is heard by the job. */
+  async releaseAlone(id: string, owner: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET next_check_at = CASE WHEN wanted_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,
+              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+        WHERE id = ? AND lease_owner = ? RETURNING id`,
+      [id, owner],
+    )
+  }
+
+  /**
+   * Claims the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
+   * those that would have to be asked about on an account in `blocked`: they stay due. Rows that another instance is
+   * claiming are passed over. What cannot be read is put off, and keeps nobody from the others.
+   */
+  async claimDue(
+    owner: string,
+    limit: number,
+    {
+      by = null,
+      except = [],
+      blocked = [],
+    }: { by?: Date | null; except?: readonly string[]; blocked?: readonly string[] } = {},
+  ): Promise<TransactionRecord[]> {
+    const claimed: TransactionRecord[] = []
+    for (let more = true; more;) {
+      const rows = await this.#takeDue(owner, limit - claimed.length, { by, except, blocked })
+      const readable = this.#reader.readable(rows, readTransaction)
+      claimed.push(...readable)
+      more = readable.length < rows.length
+      if (more) {
+        const taken = new Set(readable.map(({ id }) => id))
+        await this.#putOff(
+          rows.map(idOf).filter((id) => !taken.has(id)),
+          owner,
+        )
+      }
+    }
+    return claimed.sort((one, other) => dueAt(one) - dueAt(other))
+  }
+
+  async #takeDue(
+    owner: string,
+    limit: number,
+    { by, except, blocked }: { by: Date | null; except: readonly string[]; blocked: readonly string[] },
+  ): Promise<unknown[]> {
+    return await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
+        WHERE id IN (
+          SELECT id FROM payunit_transaction
+           WHERE next_check_at <= COALESCE(?, now()) AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
+             AND id <> ALL(?) AND NOT (account = ANY(?) AND ${IS_ASKABLE})
+           ORDER BY next_check_at
+           LIMIT ?
+           FOR UPDATE SKIP LOCKED)
+        RETURNING *, now() AS now`,
+      [owner, by, [...except], [...blocked], [...UNPAID_STATES], limit],
+    )
+  }
+
+  /** Lets go of what cannot be read, for a while: a newer version may be there again by then. */
+  async #putOff(ids: readonly string[], owner: string): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET next_check_at = now() + interval '${UNREADABLE_MINUTES} minutes',
+              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+        WHERE id = ANY(?) AND lease_owner = ? RETURNING id`,
+      [[...ids], owner],
+    )
+  }
+
+  /** Lengthens a claim. Null if it was lost. */
+  async renew(id: string, owner: string): Promise<TransactionRecord | null> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET lease_until = ${LEASE_END} WHERE id = ? AND lease_owner = ?
+       RETURNING *, now() AS now`,
+      [id, owner],
+    )
+    return rows.length > 0 ? this.#one(rows[0]) : null
+  }
+
+  /**
+   * Lets a claim go, unless somebody left word meanwhile: then the word is taken and the claim kept, so that the holder
+   * looks again.
+   */
+  async release(id: string, owner: string): Promise<Released> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,
+              lease_until = CASE WHEN wanted_at IS NULL THEN NULL ELSE ${LEASE_END} END,
+              wanted_at = NULL
+        WHERE id = ? AND lease_owner = ?
+        RETURNING *, now() AS now`,
+      [id, owner],
+    )
+    return {
+      isFree: !isOwnedBy(rows[0], owner),
+      transaction: rows.length > 0 ? this.#one(rows[0]) : null,
+    }
+  }
+
+  /** Lets a claim go whatever was left, and has the row looked at again at `nextCheckAt`. */
+  async releaseUntil(id: string, owner: string, nextCheckAt: Date): Promise<void> {
+    await this.#rows(
+      `UPDATE payunit_transaction
+          SET lease_owner = NULL, lease_until = NULL, wanted_at = NULL, next_check_at = ?
+        WHERE id = ? AND lease_owner = ? RETURNING id`,
+      [nextCheckAt, id, owner],
+    )
+  }
+
+  /**
+   * The right to ask the service about a transaction now: given at most once per `windowSeconds`, to whoever asks
+   * first on any instance.
+   */
+  async mayAsk(id: string, windowSeconds: number): Promise<boolean> {
+    const rows = await this.#rows(
+      `UPDATE payunit_transaction SET asked_at = now(), status_calls = status_calls + 1
+        WHERE id = ? AND (asked_at IS NULL OR asked_at <= now() - make_interval(secs => ?)) RETURNING id`,
+      [id, windowSeconds],
+    )
+    return rows.length > 0
+  }
+
+  #one(row: unknown): TransactionRecord {
+    return this.#reader.one(row, readTransaction)
+  }
+
+  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    return (await this.#database.raw(sql, bindings)).rows
+  }
+}
+
+/** Rows that were dismissed before anybody could tell whether they were paid, as `isWatched` has it: that may come yet. */
+export const IS_WATCHED =
+  "(resolution = 'dismissed' AND held_reason IN ('account_unavailable', 'unverifiable') AND paid_at IS NULL)"
+
+/** Rows that an order holds and that are to be asked about once more. Never null, to be negated. */
+const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now(), FALSE))"
+
+/** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable') OR ${WANTS_SECOND_LOOK})
+  OR COALESCE(${IS_WATCHED}, FALSE))`
+
+/** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */
+const IS_ASKABLE = "(state = ANY(?) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"
+
+/** Medusa refused to place an order, and is not to be asked again before its time, whoever wakes us. */
+export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attempts > 0 AND next_check_at > now())"
+
+const LEASE_IS_FREE = "(lease_until IS NULL OR lease_until < now())"
+const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`
+
+function dueAt({ next_check_at, now }: TransactionRecord): number {
+  return (next_check_at ?? now).getTime()
+}
+
+function isOwnedBy(row: unknown, owner: string): boolean {
+  return typeof row === "object" && row !== null && "lease_owner" in row && row.lease_owner === owner
+}

@@ -1,0 +1,119 @@
+import { z } from "zod"
+import { TRANSACTION_STATES, type TransactionState } from "../../../domain/payments"
+import { operatorOf as operatorName, type PaymentEnd } from "../../../telemetry"
+import { readTransaction, type TransactionRecord } from "./transaction-record"
+
+/** An end that a transaction reached, as it is told to those who look after payments. */
+export interface EndReached {
+  transaction: TransactionRecord
+  /** What found it out; of money that was known to be taken before, what found that out. */
+  source: string
+  /** How often the service was asked about it. */
+  statusCalls: number
+  /** When a notification came first that says the same. */
+  notifiedAt: Date | null
+}
+
+const row = z.object({
+  was_state: z.enum(TRANSACTION_STATES),
+  learned_from: z.string().nullable(),
+  status_calls: z.coerce.number(),
+  notified_at: z.coerce.date().nullable(),
+})
+
+/** Columns beside a transaction's own that {@link readEnd} wants. They read from `moved`, see `announcingMove`. */
+export const END_COLUMNS = `(SELECT min(n.created_at) FROM payunit_notification n
+  WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(?) AND n.deleted_at IS NULL) AS notified_at`
+
+/** What a notification says that belongs to an end: the binding of {@link END_COLUMNS}. */
+export function claimsOf(to: TransactionState): string[] {
+  return to === "settled" || to === "held" ? ["SUCCESS"] : to === "expired" ? [] : ["FAILED", "CANCELLED"]
+}
+
+/** Reads the row of a move that was announced. `source` is what made this process move it. */
+export function readEnd(moved: unknown, source: string): EndReached {
+  const { was_state, learned_from, status_calls, notified_at } = row.parse(moved)
+  const wasMoney = was_state === "paid" || was_state === "applying" || was_state === "held"
+  const transaction = readTransaction(moved)
+  return {
+    transaction,
+    source: wasMoney && transaction.paid_at !== null ? (learned_from ?? source) : source,
+    statusCalls: status_calls,
+    notifiedAt: notified_at,
+  }
+}
+
+/** By how many milliseconds the store had found out itself before the notification came; null if none has come. */
+function lagOf({ transaction, notifiedAt }: EndReached): number | null {
+  return notifiedAt === null ? null : Math.max(0, notifiedAt.getTime() - (transaction.paid_at ?? notifiedAt).getTime())
+}
+
+/** Milliseconds since the store first heard of it, by a notification or an answer; null where that is the end itself. */
+function durationOf({ transaction, notifiedAt }: EndReached): number | null {
+  const heard = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
+  return heard.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...heard))
+}
+
+/** The end as it is measured. */
+export function measureOf(end: EndReached): PaymentEnd {
+  const { account, mode, family, state, held_reason } = end.transaction
+  const operator = operatorOf(end)
+  return {
+    account,
+    mode,
+    family,
+    state,
+    heldReason: held_reason,
+    operator,
+    source: end.source,
+    durationMs: durationOf(end),
+  }
+}
+
+/**
+ * The end in one line of the log: a sentence's beginning for people, then `name=value` for programs, always the same
+ * names in the same order, `-` for nothing. No phone number, token or name of a person is among them.
+ */
+export function lineOf(end: EndReached): string {
+  const { transaction, source, statusCalls } = end
+  const fields = {
+    transaction: transaction.id,
+    state: transaction.state,
+    held_reason: transaction.held_reason,
+    account: transaction.account,
+    mode: transaction.mode,
+    flow: transaction.family,
+    operator: operatorCode(end),
+    amount: transaction.amount,
+    currency: transaction.currency_code,
+    order: transaction.order_id,
+    source,
+    lag_ms: lagOf(end),
+    duration_ms: durationOf(end),
+    status_calls: statusCalls,
+    ...(transaction.state === "held" ? { detail: withoutPersons(transaction.held_detail) } : {}),
+  }
+  const written = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
+  return `payunit: payment ${transaction.state}: ${written.join(" ")}`
+}
+
+/** What was paid with, or who was asked while nobody has paid. */
+function operatorOf({ transaction }: EndReached): string | null {
+  return transaction.paid_with ?? transaction.prompt_provider
+}
+
+function valueOf(value: string | number | null): string {
+  const text = String(value ?? "-")
+  return /^[\w.:-]+$/.test(text) ? text : JSON.stringify(text)
+}
+
+/** The same, unless the service named it in words of its own. */
+function operatorCode(end: EndReached): string | null {
+  const operator = operatorOf(end)
+  return operator === null ? null : operatorName(operator)
+}
+
+/** Words of Medusa or a database, which may name a customer. */
+function withoutPersons(text: string | null): string | null {
+  return text === null ? null : text.replace(/[^\s"'()<>=]+@[^\s"'()<>]+/g, "…@…").replace(/\+?\b\d{9,}\b/g, "…")
+}

@@ -1,0 +1,251 @@
+import { z } from "zod"
+import {
+  HELD_REASONS,
+  isAskable,
+  isConfirming,
+  RESOLUTIONS,
+  takesCollection,
+  TRANSACTION_STATES,
+} from "../../../domain/payments"
+import { isDoubtful } from "./doubt"
+import type { FlowName } from "../flows"
+import { readRow } from "../storage/row-reader"
+
+/** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
+const date = z.coerce.date().nullable()
+
+/** What happened to a transaction, and why. Holds no secrets: the admin shows it as it is. */
+const historyEntry = z.object({ at: z.string(), event: z.string(), detail: z.string().nullable() })
+
+const lastAnswer = z.object({
+  /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */
+  status: z.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED", "UNKNOWN", "UNTRACEABLE", "NO_ANSWER"]),
+  /** Major units. */
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  mode: z.enum(["test", "live"]).nullable(),
+  gateway: z.string().nullable(),
+  /** Why there was no answer. */
+  detail: z.string().nullable(),
+  /** The status as it came, where it is none that is known; it counts as pending. */
+  word: z.string().nullish(),
+  /** Whether it was FAILED of a prompt that could still be approved. No answer since takes nothing back. */
+  premature: z.boolean().nullish(),
+})
+
+/** What the service said of a transaction when it was last asked. It is for people, but for {@link mayBeDeclined}. */
+export type LastAnswer = z.output<typeof lastAnswer>
+
+const record = z.object({
+  id: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  // What a newer version put there is no reason to read nothing at all.
+  family: z.custom<FlowName>((value) => typeof value === "string"),
+  provider_id: z.string(),
+  payment_session_id: z.string(),
+  payment_collection_id: z.string(),
+  cart_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  amount: z.coerce.number(),
+  currency_code: z.string(),
+  redirect_url: z.string().nullable(),
+  checkout_id: z.string().nullable(),
+  link_expires_at: date,
+  return_url: z.string().nullable(),
+  locale: z.string().nullable(),
+  prompt_provider: z.string().nullable(),
+  prompt_phone_masked: z.string().nullable(),
+  confirmation_url: z.string().nullable(),
+  prompted_at: date,
+  prompt_expires_at: date,
+  state: z.enum(TRANSACTION_STATES),
+  held_reason: z.enum(HELD_REASONS).nullable(),
+  held_detail: z.string().nullable(),
+  paid_with: z.string().nullable(),
+  paid_at: date,
+  paid_amount: z.coerce.number().nullable(),
+  paid_currency: z.string().nullable(),
+  settled_at: date,
+  reversal_check_at: date,
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolved_at: date,
+  resolved_by: z.string().nullable(),
+  resolution_note: z.string().nullable(),
+  payment_due_at: date,
+  cancel_order_at: date,
+  asked_at: date,
+  // For people mostly: what a newer version kept there is left out.
+  last_answer: lastAnswer.nullable().catch(null),
+  doubtful_word: z.string().nullable(),
+  success_heard_at: date,
+  second_look_at: date,
+  confirmed_by: z.string().nullable(),
+  checks: z.coerce.number(),
+  attempts: z.coerce.number(),
+  next_check_at: date,
+  created_at: z.coerce.date(),
+  history: z
+    .array(historyEntry.nullable().catch(null))
+    .transform((entries) => entries.filter((entry) => entry !== null)),
+  /** The database's clock at the moment of reading: the only clock that decisions use. */
+  now: z.coerce.date(),
+})
+
+/** See {@link record}. */
+export type TransactionRecord = z.output<typeof record>
+
+/** What the history of a transaction says of the order that waits for it. */
+export const ORDER_EVENTS = {
+  placedBefore: "order placed before its payment",
+  leftUnpaid: "order left unpaid",
+  waitsNoLonger: "waits for its payment no longer",
+  cancelled: "order cancelled",
+  gotStuck: "completing the cart got stuck",
+  announced: "order announced as placed",
+} as const
+
+/** Whether that is told of its order. */
+export function hasOrderEvent({ history }: TransactionRecord, which: keyof typeof ORDER_EVENTS): boolean {
+  return history.some(({ event }) => event === ORDER_EVENTS[which])
+}
+
+/**
+ * Reads a row, whatever driver types it came in.
+ *
+ * @throws UnreadableRow
+ */
+export function readTransaction(row: unknown): TransactionRecord {
+  return readRow("payment", record, row)
+}
+
+/** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
+export function isResolved(transaction: Pick<TransactionRecord, "resolution">): boolean {
+  return transaction.resolution !== null
+}
+
+/**
+ * Whether the service is asked about it. What was dismissed before anybody could tell whether it was paid is still asked
+ * about, for as long as late money is waited for.
+ */
+export function isWatched(transaction: TransactionRecord): boolean {
+  const { state, held_reason, resolution, paid_at } = transaction
+  return isAskable(state, held_reason) && (resolution === null || (resolution === "dismissed" && paid_at === null))
+}
+
+/** Whether the money of this transaction is known to be taken and has not found its place yet. */
+export function isUnsettledMoney(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "paid" ||
+    transaction.state === "applying" ||
+    (transaction.state === "held" && transaction.held_reason === "order_not_placed" && !isResolved(transaction))
+  )
+}
+
+/** See {@link takesCollection}. */
+export function takesItsCollection(
+  transaction: Pick<TransactionRecord, "state" | "held_reason" | "settled_at">,
+): boolean {
+  return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)
+}
+
+/** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
+export function isBeingConfirmed(transaction: TransactionRecord): boolean {
+  return isDoubtful(transaction) && isConfirming(transaction.success_heard_at, transaction.now)
+}
+
+/**
+ * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
+ * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing,
+ * nor does what was resolved, unless Medusa has its capture on record for this collection.
+ */
+export function blocksPaying(transaction: TransactionRecord): boolean {
+  const { state, held_reason } = transaction
+  return (
+    isUnsettledMoney(transaction) ||
+    isDoubtful(transaction) ||
+    takesItsCollection(transaction) ||
+    (state === "held" &&
+      !isResolved(transaction) &&
+      (held_reason === "amount_mismatch" ||
+        held_reason === "unverifiable" ||
+        // A prompt was sent, and nobody can ask what became of it.
+        (held_reason === "account_unavailable" && transaction.prompted_at !== null)))
+  )
+}
+
+/** What was paid, as far as is known: what the service told, else what was asked for. */
+export function paidMoney(transaction: TransactionRecord): { amount: number; currencyCode: string } {
+  return {
+    amount: transaction.paid_amount ?? transaction.amount,
+    currencyCode: transaction.paid_currency ?? transaction.currency_code,
+  }
+}
+
+/** Whether the payment link still gives access to the session, and nothing was sent to a phone under it. */
+export function hasUnusedLink(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "open" &&
+    !isDoubtful(transaction) &&
+    transaction.link_expires_at !== null &&
+    transaction.link_expires_at.getTime() > transaction.now.getTime() + LINK_MARGIN_MS
+  )
+}
+
+/** A link about to die is no use to a shopper. */
+const LINK_MARGIN_MS = 60_000
+
+/** Whether the service is probably just being asked to open it, which takes `openingMs` at most. */
+export function isBeingOpened(transaction: TransactionRecord, openingMs: number): boolean {
+  return transaction.state === "opening" && transaction.now.getTime() - transaction.created_at.getTime() < openingMs
+}
+
+/** Whether a prompt may still be answered on a phone. */
+export function hasLivePrompt(transaction: TransactionRecord): boolean {
+  return (
+    (transaction.state === "prompted" || transaction.held_reason === "account_unavailable") &&
+    !isResolved(transaction) &&
+    transaction.prompt_expires_at !== null &&
+    transaction.prompt_expires_at > transaction.now
+  )
+}
+
+/** Whether the service says "failed" of a prompt that lives, which may be its last word or not. */
+export function mayBeDeclined(transaction: TransactionRecord): boolean {
+  return (
+    transaction.state === "prompted" &&
+    hasLivePrompt(transaction) &&
+    !isDoubtful(transaction) &&
+    transaction.last_answer?.premature === true
+  )
+}
+
+/** Whether a merchant dismissed money that came: it is with them, whatever they did about it. */
+export function isKept({ resolution, paid_amount, held_reason }: TransactionRecord): boolean {
+  return resolution === "dismissed" && paid_amount !== null && held_reason !== "test_in_live"
+}
+
+/** Until when somebody may pay it, by its link or by a prompt, as far as is known. */
+export function payableUntil({ created_at, link_expires_at, prompt_expires_at }: TransactionRecord): Date {
+  const linkEnd = link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)
+  return prompt_expires_at !== null && prompt_expires_at > linkEnd ? prompt_expires_at : linkEnd
+}
+
+/** Time after which a transaction that never got a link cannot be paid either. */
+const LINKLESS_MS = 15 * 60_000
+
+/**
+ * Whether its order, placed before its payment, waits for it no longer: nothing is opened or prompted for it any more,
+ * so that nobody pays for what is just being cancelled.
+ */
+export function isPastDue(transaction: Pick<TransactionRecord, "payment_due_at" | "now">): boolean {
+  return transaction.payment_due_at !== null && transaction.payment_due_at <= transaction.now
+}
+
+/**
+ * Whether a cart must stay as it is on this account: a prompt may be confirmed, or money has no order yet, or may have been
+ * taken.
+ */
+export function isInFlight(transaction: TransactionRecord): boolean {
+  return hasLivePrompt(transaction) || isUnsettledMoney(transaction) || isDoubtful(transaction)
+}

@@ -1,0 +1,41 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Locale } from "../../domain/texts/languages"
+import { resolvePayUnit } from "../../modules/payunit"
+import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { reasonOf } from "../settlement/failure-reason"
+import { type Notice, ring } from "./admin-notification"
+import { money } from "./held-notice"
+
+const WORDS: Readonly<Record<Locale, { title: string; text: string }>> = {
+  en: {
+    title: "PayUnit: an order was placed by hand, and PayUnit says that it was not paid",
+    text: "Somebody placed the order for {paid} after looking in PayUnit's dashboard, and PayUnit now says that nothing was paid. Look there again before you ship; if nothing came, cancel the order.",
+  },
+  fr: {
+    title: "PayUnit : une commande passée à la main, et PayUnit dit qu’elle n’est pas payée",
+    text: "Quelqu’un a passé la commande de {paid} après avoir regardé dans le tableau de bord de PayUnit, et PayUnit dit maintenant que rien n’a été payé. Regardez-y de nouveau avant d’expédier ; si rien n’est arrivé, annulez la commande.",
+  },
+}
+
+/** The notice of an order that a person had placed, and of which the service says since that it was not paid. */
+export function deniedNotice(locale: Locale, transaction: TransactionRecord): Notice {
+  const { title, text } = WORDS[locale]
+  const { amount, currencyCode } = paidMoney(transaction)
+  return {
+    key: `payunit-denied-${transaction.id}`,
+    title,
+    description: `${text.replace("{paid}", money(locale, amount, currencyCode))} Transaction ${transaction.id}.`,
+  }
+}
+
+/** Rings the admin's bell about it. Never throws: the log and the doctor tell of it as well. */
+export async function tellDenied(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
+  try {
+    await ring(container, deniedNotice(resolvePayUnit(container).options.adminLocale, transaction))
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`payunit: transaction ${transaction.id}: the bell could not ring: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  capturePaymentWorkflow,
+  createOrderPaymentCollectionWorkflow,
+  createPaymentSessionsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { toCharge } from "../../../gateway"
+import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { readLeaseName } from "../../../modules/payunit/storage/order-leases"
+import { surplusOf } from "../../../domain/payments"
+import type { InvoicePaymentRow } from "../../../modules/payunit/invoices/invoice-record"
+import { UnreadableRow } from "../../../modules/payunit/storage/row-reader"
+import { announceSoon } from "../../events/publish-events"
+import { reasonOf } from "../../settlement/failure-reason"
+import { openCollectionWorkflow } from "./open-collection"
+import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import { refundOnOrder, type Right } from "./refund-on-order"
+
+/** How long somebody else who works on the order is waited for. */
+const LEASE_PATIENCE_MS = 10_000
+
+/** Whoever confirms while others are recorded is taken along, this often at most. */
+const MAX_ROUNDS = 20
+
+/**
+ * Records every confirmed payment of an order's invoices in its books in Medusa: each as a payment collection of exactly
+ * what the order takes of it, captured by hand, so that what is outstanding is right. An order that is paid takes
+ * nothing: then the invoice is held as `paid_twice`. What went back of them since is refunded there. One caller works at a time on an order; it may be killed at any
+ * point and run again, since every step first looks for what the one before has left. Never throws: what could not be
+ * recorded stays wanted, with the reason, and the job tries again.
+ */
+export async function recordOnOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { invoices, invoicePayments, orderLeases } = resolvePayUnit(container)
+  const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const owner = randomUUID()
+    try {
+      const claimed = await invoicePayments.claimOrder(orderId, owner)
+      if (claimed.length === 0) {
+        return
+      }
+      // What an order takes is decided by all of its invoices: not while one of them cannot be read.
+      await invoices.ofOrder(orderId)
+      const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async (lease) => {
+        await recordAll(container, orderId, claimed, { owner, lease })
+      })
+      await invoicePayments.release(owner, null)
+      if (recorded.kind === "busy") {
+        // Other money of the order is being recorded: the job comes back to it.
+        return
+      }
+    } catch (error) {
+      const isUnreadable = error instanceof UnreadableRow
+      const reason = reasonOf(isUnreadable ? error.cause : error)
+      if (!isUnreadable) {
+        container
+          .resolve(ContainerRegistrationKeys.LOGGER)
+          .error(`payunit: payments of invoices could not be recorded on order ${orderId} now: ${reason}`)
+      }
+      await invoicePayments.release(owner, reason).catch(() => undefined)
+      return
+    }
+  }
+}
+
+async function recordAll(
+  container: MedusaContainer,
+  orderId: string,
+  claimed: readonly InvoicePaymentRow[],
+  right: Right,
+): Promise<void> {
+  for (const payment of claimed) {
+    if (UNFINISHED_RECORDS.includes(payment.order_record)) {
+      await recordOne(container, orderId, payment, right)
+      announceSoon(container, payment.invoice_id)
+    } else {
+      await refundOnOrder(container, payment, right)
+    }
+  }
+}
+
+async function recordOne(
+  container: MedusaContainer,
+  orderId: string,
+  payment: InvoicePaymentRow,
+  right: Right,
+): Promise<void> {
+  const { owner } = right
+  const { invoicePayments, invoices } = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const books = await readOrderBooks(query, orderId)
+  const begun = books?.collections.find(({ invoicePaymentId }) => invoicePaymentId === payment.id) ?? null
+  const isCaptured = begun?.payments.some(({ captures }) => captures.length > 0) === true
+  if (!isCaptured && (books === null || books.isCanceled)) {
+    const detail = `${describe(payment)} was confirmed, and its order is cancelled: pay it back`
+    await invoices.hold(payment.invoice_id, "late_on_cancelled_order", detail)
+    await invoicePayments.finish(payment.id, owner, "order_cancelled", null)
+    return
+  }
+  if (books === null) {
+    throw new Error(`order ${orderId} is gone`)
+  }
+  const share = isCaptured
+    ? // Decided before somebody died over it, and done: it stays so.
+      { recorded: payment.recorded_amount ?? payment.amount, surplus: payment.surplus_amount ?? 0 }
+    : orderShare(payment.amount, books.outstanding, payment.currency_code)
+  if (!isCaptured && !(await invoicePayments.decide(payment.id, owner, share))) {
+    throw new Error("recording took too long, and somebody else took it up")
+  }
+  const captured = share.recorded > 0 ? await capture(container, books, begun, payment, share, right) : null
+  if (share.surplus > 0) {
+    const detail = `${describe(payment)} was confirmed, and the order wanted only ${payment.amount - share.surplus}: pay back ${share.surplus}`
+    await invoices.hold(payment.invoice_id, "paid_twice", detail)
+  }
+  const tooMuch = toCharge(
+    captured === null ? 0 : surplusOf(captured.books.money, captured.captures),
+    payment.currency_code,
+  )
+  if (tooMuch.ok) {
+    // Other money, which Medusa was recording without our lease, paid the order at the same time.
+    const detail = `with ${describe(payment)} that was confirmed, ${tooMuch.amount} too much was paid for the order: pay it back`
+    await invoicePayments.holdExcess(
+      payment,
+      excessWith(tooMuch.amount, { ...payment, surplus_amount: share.surplus }),
+      detail,
+    )
+  }
+  await invoicePayments.finish(
+    payment.id,
+    owner,
+    share.surplus > 0 ? "paid_twice" : "recorded",
+    captured?.paymentId ?? null,
+  )
+}
+
+/** Sees to it that Medusa has the payment captured and the order counts it. Answers its id, and the books afterwards. */
+async function capture(
+  container: MedusaContainer,
+  books: OrderBooks,
+  begun: BookedCollection | null,
+  payment: InvoicePaymentRow,
+  share: OrderShare,
+  { owner, lease }: Right,
+): Promise<{ paymentId: string; books: OrderBooks; captures: readonly string[] }> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const payments = container.resolve(Modules.PAYMENT)
+  const collectionId = begun?.id ?? (await openCollection(container, books, payment, share.recorded))
+  if (begun !== null && begun.amount !== share.recorded) {
+    await payments.updatePaymentCollections(collectionId, { amount: share.recorded })
+  }
+  await resolvePayUnit(container).invoicePayments.recordedAs(payment.id, owner, collectionId)
+  const left = begun?.payments.find(({ isCanceled }) => !isCanceled)
+  const isUsable = left !== undefined && (left.captures.length > 0 || left.amount === share.recorded)
+  if (left !== undefined && !isUsable) {
+    await payments.cancelPayment(left.id)
+  }
+  const paymentId = isUsable ? left.id : await authorize(container, collectionId)
+  await resolvePayUnit(container).orderLeases.keep(lease)
+  await capturePaymentWorkflow(container).run({
+    input: { payment_id: paymentId, captured_by: payment.confirmed_by, amount: share.recorded },
+  })
+  const after = await readOrderBooks(query, books.id)
+  const captures = (after?.collections.find(({ id }) => id === collectionId)?.payments ?? []).flatMap(
+    (one) => one.captures,
+  )
+  if (after === null || !captures.some((id) => after.counted.has(id))) {
+    throw new Error("Medusa captured the payment, and the order does not count it yet")
+  }
+  await bringInLine(container, after, collectionId)
+  return { paymentId, books: after, captures }
+}
+
+async function openCollection(
+  container: MedusaContainer,
+  books: OrderBooks,
+  payment: InvoicePaymentRow,
+  amount: number,
+): Promise<string> {
+  const { result } = await openCollectionWorkflow(container).run({
+    input: { order_id: books.id, payment_id: payment.id, amount, currency_code: books.currencyCode },
+  })
+  if (result === undefined) {
+    throw new Error("Medusa made no payment collection")
+  }
+  return result.id
+}
+
+/** A payment by hand of the whole collection. */
+async function authorize(container: MedusaContainer, collectionId: string): Promise<string> {
+  const { result } = await createPaymentSessionsWorkflow(container).run({
+    input: { payment_collection_id: collectionId, provider_id: MANUAL_PROVIDER, data: {}, context: {} },
+  })
+  const payment = await container.resolve(Modules.PAYMENT).authorizePaymentSession(result.id, {})
+  if (payment === null) {
+    throw new Error("Medusa did not authorise a payment by hand")
+  }
+  return payment.id
+}
+
+/**
+ * Brings the order's other payment collections in line with what is outstanding now, as Medusa does when an order is
+ * edited: nobody shall be asked for what an invoice has brought. One that waits for its payment is of what is left; one
+ * that was authorised by hand and not captured is cancelled; where something is left and nothing asks for it, a new one
+ * does. What shoppers are at, and what other providers have authorised, is left alone.
+ */
+async function bringInLine(container: MedusaContainer, books: OrderBooks, recordedId: string): Promise<void> {
+  const payments = container.resolve(Modules.PAYMENT)
+  const left = Math.max(0, books.outstanding)
+  const others = books.collections.filter(({ id, status }) => id !== recordedId && !CLOSED.has(status))
+  const byHand = others.filter(isAuthorizedByHand)
+  for (const { id } of byHand) {
+    await container.resolve(Modules.WORKFLOW_ENGINE).run(CANCEL_COLLECTION, { input: { payment_collection_id: id } })
+  }
+  const waiting = others.filter(({ status, hasSessions }) => status === "not_paid" && !hasSessions)
+  for (const [index, { id, amount }] of waiting.entries()) {
+    const wanted = index === 0 ? left : 0
+    if (amount !== wanted) {
+      await payments.updatePaymentCollections(id, { amount: wanted })
+    }
+  }
+  if (left > 0 && others.length === byHand.length) {
+    await createOrderPaymentCollectionWorkflow(container).run({ input: { order_id: books.id, amount: left } })
+  }
+}
+
+/** Medusa's own workflow, which it does not export. */
+const CANCEL_COLLECTION = "cancel-payment-collection"
+
+/** Statuses of a payment collection that asks nobody for anything. */
+const CLOSED: ReadonlySet<string> = new Set(["completed", "canceled", "failed"])
+
+function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
+  return (
+    (status === "authorized" || status === "partially_authorized") &&
+    payments.every(({ providerId, captures }) => providerId === MANUAL_PROVIDER && captures.length === 0)
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  when,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { NewInvoicePayback } from "../../modules/payunit/invoices/paybacks"
+import { announceSoon } from "../events/publish-events"
+import { recordOnOrderStep } from "./confirm-invoice-payment"
+
+/**
+ * Writes a payback down. No compensation on purpose: that money went back is so, whatever Medusa makes of it, and what
+ * its books lack of it is refunded later.
+ */
+const recordInvoicePaybackStep = createStep(
+  { name: "payunit-record-invoice-payback", maxRetries: 0 },
+  async (input: NewInvoicePayback, { container }) => {
+    const { payback, invoice, isNew } = await resolvePayUnit(container).invoicePaybacks.record(input)
+    announceSoon(container, invoice.id)
+    return new StepResponse({
+      invoice_id: invoice.id,
+      payback_id: payback.id,
+      is_new: isNew,
+      /** The order that is to refund it; null for none. */
+      order_id: payback.refund_record === "wanted" ? invoice.order_id : null,
+    })
+  },
+)
+
+/**
+ * Records that money of an invoice's payment went back, by hand. Where the invoice's order holds it, Medusa refunds it
+ * there, so that the order's totals are right and it can be cancelled. The same payback again finds the one before.
+ *
+ * @example
+ * const { result } = await recordInvoicePaybackWorkflow(container).run({
+ *   input: { invoice_id, payment_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
+ *            client_key: null, recorded_by: userId },
+ * })
+ */
+export const recordInvoicePaybackWorkflow = createWorkflow(
+  "payunit-record-invoice-payback",
+  (input: NewInvoicePayback) => {
+    const recorded = recordInvoicePaybackStep(input)
+    when("payunit-payback-is-of-an-order", { recorded }, ({ recorded }) => recorded.order_id !== null).then(() => {
+      recordOnOrderStep(transform({ recorded }, ({ recorded }) => ({ order_id: recorded.order_id ?? "" })))
+    })
+    return new WorkflowResponse(recorded)
+  },
+)

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { mayMoveInvoice } from "../../../domain/invoices"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { keptOf } from "../../../modules/payunit/invoices/invoice-record"
+import { announceSoon } from "../../events/publish-events"
+import { voidInvoiceWorkflow } from "../void-invoice"
+
+/** Who did it, where an order was cancelled. */
+const BY_ORDER = "order.canceled"
+
+/**
+ * Follows a cancelled order with its invoices: those that may still be paid are made void, since nobody shall be asked
+ * for them any more (their links live on, as their histories say); those of which money was confirmed are held, since
+ * nobody said that it went back. Safe to run any number of times.
+ */
+export async function followCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { invoices, invoicePayments } = resolvePayUnit(container)
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: ["id", "status"], filters: { id: orderId } })
+  const [order] = z.array(z.object({ status: z.string().nullish() })).parse(data)
+  if (order?.status !== "canceled") {
+    return
+  }
+  for (const invoice of await invoices.ofOrder(orderId)) {
+    if (mayMoveInvoice(invoice.state, "void")) {
+      await voidInvoiceWorkflow(container).run({
+        input: { invoice_id: invoice.id, note: `order ${orderId} was cancelled`, voided_by: BY_ORDER },
+        // Confirmed meanwhile: then it is held below.
+        throwOnError: false,
+      })
+    }
+    const current = (await invoices.find(invoice.id)) ?? invoice
+    const kept = keptOf(current, await invoicePayments.ofInvoice(invoice.id))
+    if (kept > 0 && current.held_reason !== "cancelled_without_payback") {
+      const paid = `${kept} ${current.currency_code.toUpperCase()}`
+      await invoices.hold(
+        invoice.id,
+        "cancelled_without_payback",
+        `its order was cancelled; ${paid} of it were paid, and nobody said that they went back`,
+      )
+      announceSoon(container, invoice.id)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { announceSoon } from "../../events/publish-events"
+import { unlessUnreadable } from "../../reconciliation/sweep-interval"
+import { reasonOf } from "../../settlement/failure-reason"
+import { checkInvoice } from "../check"
+import { recordOnOrder } from "../books/record-on-order"
+
+/** A payment that its order's books have lacked for so long is told of. */
+const RECORDING_MINUTES = 15
+
+/** How many orders and invoices one run takes up. */
+const BATCH = 20
+
+/**
+ * Takes up what was left behind of invoices: those whose making nobody waits for any more come to be in doubt; confirmed
+ * payments that an order's books lack are recorded; the service is asked about pages of instalments that may have been
+ * paid; payments that could not be recorded for long are told of. Safe to run any number of times, at once, on any number of instances.
+ */
+export async function tendInvoices(container: MedusaContainer): Promise<void> {
+  const payunit = resolvePayUnit(container)
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  for (const id of await payunit.doubtAbandonedInvoices()) {
+    logger.warn(`payunit: invoice ${id} was left behind while it was being made: look at it`)
+    announceSoon(container, id)
+  }
+  for (const orderId of await payunit.invoicePayments.ordersToRecord(BATCH)) {
+    await recordOnOrder(container, orderId)
+  }
+  for (const id of await payunit.invoicePayments.doubtRecording(RECORDING_MINUTES)) {
+    announceSoon(container, id)
+  }
+  for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
+    try {
+      // Whatever comes of it, the others have their turn before its next.
+      await payunit.invoiceAttempts.putOff(id)
+      await unlessUnreadable(async () => {
+        const invoice = await payunit.invoices.find(id)
+        if (invoice !== null) {
+          await checkInvoice(container, invoice)
+        }
+      })
+    } catch (error) {
+      logger.error(`payunit: invoice ${id} could not be asked about now: ${reasonOf(error)}`)
+    }
+  }
+}

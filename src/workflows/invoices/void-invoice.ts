@@ -1,0 +1,60 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { Said } from "../../domain/texts/languages"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { byWhom } from "../../modules/payunit/transactions/transactions"
+import { announceSoon } from "../events/publish-events"
+
+/** Input of {@link voidInvoiceWorkflow}. */
+export interface VoidInvoiceInput {
+  invoice_id: string
+  note: string | null
+  /** Id of the user or API key, or what made it void by itself. */
+  voided_by: string
+}
+
+const voidInvoiceStep = createStep(
+  { name: "payunit-void-invoice", maxRetries: 0 },
+  async ({ invoice_id, note, voided_by }: VoidInvoiceInput, { container }) => {
+    const { invoices } = resolvePayUnit(container)
+    const voided = await invoices.move(invoice_id, "void", {
+      event: "void",
+      detail: `${byWhom(voided_by, note)}; its link lives on at PayUnit`,
+    })
+    if (voided !== null) {
+      announceSoon(container, invoice_id)
+      return new StepResponse({ invoice_id, is_new: true })
+    }
+    const invoice = await invoices.find(invoice_id)
+    if (invoice === null) {
+      throw new MerchantProblem("invoice_not_found")
+    }
+    if (invoice.state !== "void") {
+      throw new MerchantProblem("cannot_be_voided", WHY_NOT[invoice.state])
+    }
+    return new StepResponse({ invoice_id, is_new: false })
+  },
+)
+
+const WHY_NOT: Readonly<Record<string, Said>> = {
+  creating: {
+    en: "PayUnit is just being asked for it. Try again in a moment.",
+    fr: "Elle est en train d’être demandée à PayUnit. Réessayez dans un instant.",
+  },
+  paid: {
+    en: "It is paid. Pay the money back instead.",
+    fr: "Elle est payée. Remboursez plutôt l’argent.",
+  },
+  failed: {
+    en: "PayUnit never made it, so there is nothing to void.",
+    fr: "PayUnit ne l’a jamais créée : il n’y a rien à annuler.",
+  },
+}
+
+/**
+ * Makes an invoice void, here: nobody is asked for it any more. The service has no such operation, so its link stays
+ * alive, and money that comes by it all the same can still be confirmed.
+ */
+export const voidInvoiceWorkflow = createWorkflow("payunit-void-invoice", (input: VoidInvoiceInput) => {
+  return new WorkflowResponse(voidInvoiceStep(input))
+})

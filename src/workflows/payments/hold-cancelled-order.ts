@@ -1,0 +1,21 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { holdCancelledOrder } from "../settlement/cancelled-order"
+
+const holdCancelledOrderStep = createStep(
+  { name: "payunit-hold-cancelled-order", maxRetries: 0 },
+  async (input: { order_id: string }, { container }) => {
+    await holdCancelledOrder(container, input.order_id)
+    return new StepResponse(undefined)
+  },
+)
+
+/**
+ * Holds the money of a cancelled order that was not paid back, as `cancelled_without_payback`. Safe to run any number of
+ * times, and for any order.
+ */
+export const holdCancelledOrderWorkflow = createWorkflow(
+  "payunit-hold-cancelled-order",
+  (input: { order_id: string }) => {
+    return new WorkflowResponse(holdCancelledOrderStep(input))
+  },
+)

@@ -1,0 +1,123 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../modules/payunit"
+import { refuseUnlessHeld, refuseWhilePayable } from "../../modules/payunit/transactions/held"
+import { MerchantProblem, tryAgainAfter } from "../../modules/payunit/errors/merchant-errors"
+import { sourceNow } from "../../modules/payunit/transactions/trigger"
+import { hasLivePrompt, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { byWhom, type Changes } from "../../modules/payunit/transactions/transactions"
+import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
+import { isPlacedWithoutStock, reserveForHeld } from "../settlement/reserve-held"
+import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { settleTransactionStep } from "./steps/settle-transaction"
+
+/** Input of {@link placeHeldOrderWorkflow}. */
+export interface PlaceHeldOrderInput {
+  transaction_id: string
+  note: string | null
+  /** Id of the user or API key that asked for it. */
+  asked_by: string
+}
+
+/** Lets settlement take up what is held, at once. It is claimed: of two at once, one does, and nothing goes back meanwhile. */
+const takeUpHeldStep = createStep(
+  { name: "payunit-take-up-held", maxRetries: 0 },
+  async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
+    const { transactions, paybacks } = resolvePayUnit(container)
+    const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
+    const reason = transaction.held_reason ?? "unverifiable"
+    const why = whyNotPlaceable(reason)
+    if (why !== null) {
+      throw new MerchantProblem("cannot_be_placed", {
+        en: `It is held as ${reason}: ${why.en}.`,
+        fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
+      })
+    }
+    const isByHand = wantsAWord(reason)
+    if (isByHand) {
+      refuseWhilePayable(transaction)
+    }
+    if (isByHand && note === null) {
+      throw new MerchantProblem("note_required", {
+        en: "PayUnit does not say that it was paid. Look in PayUnit's dashboard, and say what you saw there.",
+        fr: "PayUnit ne dit pas que c’est payé. Regardez dans le tableau de bord de PayUnit, et dites ce que vous y avez vu.",
+      })
+    }
+    const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
+    if (paidBack > 0) {
+      const { amount, currencyCode } = paidMoney(transaction)
+      throw new MerchantProblem("paid_back_in_part", {
+        en: `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
+        fr: `Sur ${amount} ${currencyCode.toUpperCase()}, ${paidBack} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et classez ce paiement.`,
+      })
+    }
+    refuseWhileAnotherIsPaid([
+      ...(await transactions.ofCollection(transaction.payment_collection_id)),
+      ...(transaction.cart_id === null ? [] : await transactions.ofCart(transaction.cart_id)),
+    ])
+    const event = { event: "asked to place the order", detail: byWhom(asked_by, note) }
+    const due = { next_check_at: transaction.now }
+    const isCaptured = reason === "order_not_placed"
+    if (isPlacedWithoutStock(transaction)) {
+      await reserveForHeld(container, transaction)
+    }
+    const taken = isCaptured
+      ? await transactions.update(transaction_id, due, event, ["held"])
+      : (
+          await transactions.move(
+            transaction_id,
+            "paid",
+            event,
+            { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
+            ["held"],
+            { heldReason: reason },
+          )
+        ).ok
+    if (!taken) {
+      throw new MerchantProblem("in_use")
+    }
+    return new StepResponse(transaction_id)
+  },
+)
+
+/**
+ * What a person saw in PayUnit's dashboard counts as "paid", and is marked as theirs: no answer of the service says so.
+ * The service is asked on, for it may say otherwise yet.
+ */
+function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Changes {
+  return {
+    confirmed_by: asked_by,
+    paid_at: paid_at ?? now,
+    learned_from: sourceNow(),
+    second_look_at: secondLook(now),
+    doubtful_word: null,
+    success_heard_at: null,
+    prompt_expires_at: null,
+  }
+}
+
+/** The shopper would pay for an order that is placed and paid already. */
+function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {
+  const until = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
+  if (until !== null) {
+    throw new MerchantProblem("payment_in_flight", tryAgainAfter(until))
+  }
+}
+
+/**
+ * Tries now to place the order of what is held, after a merchant mended what kept it: by the one settlement, which
+ * looks, compares and decides as ever, and so may hold it again. The result says where it stands afterwards.
+ */
+export const placeHeldOrderWorkflow = createWorkflow("payunit-place-held-order", (input: PlaceHeldOrderInput) => {
+  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const transactionId = takeUpHeldStep(input)
+  releaseAloneStep(claimed)
+  return new WorkflowResponse(
+    settleTransactionStep(transform({ transactionId }, ({ transactionId }) => ({ transaction_id: transactionId }))),
+  )
+})

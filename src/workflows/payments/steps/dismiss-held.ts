@@ -1,0 +1,35 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { refuseUnlessHeld, refuseWhilePayable } from "../../../modules/payunit/transactions/held"
+import { MerchantProblem } from "../../../modules/payunit/errors/merchant-errors"
+import { readCapturedPayment } from "../../refunds/captured-payment"
+import { awayFromCart } from "../../refunds/cart-money"
+
+/** Input of {@link dismissHeldStep}. */
+export interface DismissHeldInput {
+  transaction_id: string
+  /** Why, in the merchant's words. */
+  note: string
+  /** Id of the user or API key that decided it. */
+  resolved_by: string
+}
+
+/** Resolves a held transaction as dismissed. It is claimed: nobody works on it meanwhile. */
+export const dismissHeldStep = createStep(
+  { name: "payunit-dismiss-held", maxRetries: 0 },
+  async ({ transaction_id, note, resolved_by }: DismissHeldInput, { container }) => {
+    const { transactions } = resolvePayUnit(container)
+    const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
+    refuseWhilePayable(transaction)
+    return await awayFromCart(container, transaction, async () => {
+      const query = container.resolve(ContainerRegistrationKeys.QUERY)
+      const isCaptured = (await readCapturedPayment(query, transaction.payment_session_id)) !== null
+      const by = resolved_by
+      if ((await transactions.resolve(transaction_id, { resolution: "dismissed", by, note, isCaptured })) === null) {
+        throw new MerchantProblem("already_resolved")
+      }
+      return new StepResponse({ transaction_id })
+    })
+  },
+)

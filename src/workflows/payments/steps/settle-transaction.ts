@@ -1,0 +1,30 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { because } from "../../../modules/payunit/transactions/trigger"
+import { settle } from "../../settlement/settle"
+
+/** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
+export interface SettleTransactionInput {
+  transaction_id: string
+}
+
+/**
+ * Settles one transaction. One step and no compensation on purpose: what it does is never undone, only repeated, and
+ * Medusa's own workflows that it runs must not become parts of another (their locks would be skipped).
+ */
+export const settleTransactionStep = createStep(
+  { name: "payunit-settle-transaction", maxRetries: 0 },
+  async ({ transaction_id }: SettleTransactionInput, { container }) => {
+    const { look, transaction } = await because("workflow", async () => await settle(container, transaction_id))
+    return new StepResponse(
+      transaction === null
+        ? null
+        : {
+            transaction_id: transaction.id,
+            state: transaction.state,
+            held_reason: transaction.held_reason,
+            order_id: transaction.order_id,
+            look,
+          },
+    )
+  },
+)

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { isAskable } from "../../domain/payments"
+import { jobTookUp } from "../../telemetry"
+import { announceLeftBehind } from "../events/publish-events"
+import { runJob } from "../job-run"
+import { sweepLeftUnpaid } from "./abandoned-orders"
+import { placeMoney } from "../settlement/place-money"
+import { type Place, settle, type Settled } from "../settlement/settle"
+import { sweepCancelledOrders } from "./sweep-cancelled"
+import { sweepOverpaidOrders } from "./sweep-overpaid"
+import { sweepDeletedOrders } from "./sweep-deleted"
+import { sweepReversals } from "./sweep-reversals"
+import { Turns } from "../settlement/semaphore"
+import { cancelUnpaidOrders } from "./unpaid-orders"
+import { LOOK_MS, orTriedAgain } from "../settlement/wake-queue"
+
+/**
+ * Transactions claimed at a time, how many of them are asked about at once, and for how many at once Medusa places an
+ * order: the service waits in the network, and Medusa in the database.
+ */
+export const BATCH = 32
+export const ASKED_AT_ONCE = 16
+export const PLACED_AT_ONCE = 4
+
+/** So few are asked about until the service has answered: it may be down, and need not be told so by all of them. */
+export const ASKED_AT_FIRST = 4
+
+/** After this the job begins anew with what is due, and looks after everything else that it does. */
+const ROUND_MS = 60_000
+
+/** A run takes up nothing more after this. After an outage a thousand payments are due at once: two runs settle them. */
+export const RUN_MS = 240_000
+
+/** A claim so young is still ours without our looking. */
+const FRESH_MS = 60_000
+
+/**
+ * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
+ * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
+ * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
+ * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of and for orders
+ * that a process left unpaid.
+ */
+export async function settleDue(container: MedusaContainer): Promise<void> {
+  const end = Date.now() + RUN_MS
+  await runJob("reconcile", async () => {
+    while ((await takeUp(container, Math.min(Date.now() + ROUND_MS, end))) && Date.now() < end);
+  })
+}
+
+/** One round, until `end`. Says whether more is due. */
+async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
+  const payunit = resolvePayUnit(container)
+  await payunit.jobRuns.started()
+  announceLeftBehind(container)
+  const due = new Due(container, end)
+  const placing = new Turns(PLACED_AT_ONCE)
+  const place: Place = async (...money) => {
+    await placing.take(async () => {
+      await placeMoney(...money)
+    })
+  }
+  const work = async (): Promise<void> => {
+    for (let next = await due.next(); next !== undefined; next = await due.next()) {
+      await settleOne(container, due, next, place)
+    }
+  }
+  const first = Promise.all(Array.from({ length: ASKED_AT_FIRST }, work))
+  const others = Array.from({ length: ASKED_AT_ONCE - ASKED_AT_FIRST }, async () => {
+    await Promise.race([due.answered, first])
+    await work()
+  })
+  await Promise.all([first, ...others])
+  await sweepLeftUnpaid(container)
+  await cancelUnpaidOrders(container, end)
+  await sweepCancelledOrders(container)
+  await sweepOverpaidOrders(container)
+  await sweepDeletedOrders(container)
+  await sweepReversals(container, end)
+  await payunit.forgetPast()
+  await payunit.jobRuns.ended(due.looks)
+  return due.hasMore
+}
+
+async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: Place): Promise<void> {
+  const { claims } = resolvePayUnit(container)
+  const { id } = taken.transaction
+  // Somebody who waits for an answer may have left word meanwhile: then it is asked for all the same.
+  if ((due.isOver || !mayLook(container, taken.transaction)) && (await claims.release(id, due.owner)).isFree) {
+    due.pass(id)
+    return
+  }
+  const claim = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
+  const looking = orTriedAgain(container, id, async () => {
+    due.looked(taken.transaction, await settle(container, id, claim, place))
+  })
+  // One that hangs must not end the job: it goes on by itself, and its claim ends in time.
+  await Promise.race([looking, sleep(LOOK_MS, undefined, { ref: false })])
+}
+
+/** Whether a look would not ask a service that is known to be down. */
+function mayLook(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
+  return !isAskable(state, held_reason) || resolvePayUnit(container).circuits.admit(account, id)
+}
+
+/** A transaction that was claimed by the job. */
+interface Taken {
+  transaction: TransactionRecord
+  /** By the process' own clock. */
+  freshUntil: number
+}
+
+/** What was due when a round began, claimed a few at a time by whoever asks for the next. */
+class Due {
+  readonly owner = randomUUID()
+  /** Until the service has answered about one. */
+  readonly answered: Promise<void>
+  looks = 0
+  /** Whether something is due still that the round did not come to. */
+  hasMore = true
+  #tellAnswered: () => void = () => undefined
+  readonly #container: MedusaContainer
+  readonly #end: number
+  readonly #queue: Taken[] = []
+  #filling: Promise<void> | null = null
+  /** When the round began, by the database's clock. */
+  #began: Date | null = null
+  /** Looked at once in a round is enough: those that are due all the same. */
+  readonly #passed: string[] = []
+
+  constructor(container: MedusaContainer, end: number) {
+    this.answered = new Promise((resolve) => {
+      this.#tellAnswered = resolve
+    })
+    this.#container = container
+    this.#end = end
+  }
+
+  get isOver(): boolean {
+    return Date.now() > this.#end
+  }
+
+  async next(): Promise<Taken | undefined> {
+    while (this.#queue.length === 0 && this.hasMore && !this.isOver) {
+      this.#filling ??= this.#fill().finally(() => {
+        this.#filling = null
+      })
+      await this.#filling
+    }
+    return this.#queue.shift()
+  }
+
+  /** Leaves one be for this round. */
+  pass(id: string): void {
+    this.#passed.push(id)
+  }
+
+  /** Notes what came of a look. */
+  looked({ state, held_reason }: TransactionRecord, { look, transaction }: Settled): void {
+    if (look === "looked" && isAskable(state, held_reason)) {
+      this.#tellAnswered()
+    }
+    if (transaction?.next_check_at != null && this.#began !== null && transaction.next_check_at <= this.#began) {
+      this.pass(transaction.id)
+    }
+  }
+
+  async #fill(): Promise<void> {
+    const { claims, circuits } = resolvePayUnit(this.#container)
+    const freshUntil = performance.now() + FRESH_MS
+    const due = await claims.claimDue(this.owner, BATCH, {
+      by: this.#began,
+      except: this.#passed,
+      blocked: circuits.blocked,
+    })
+    if (this.#began === null) {
+      // The most overdue come first.
+      jobTookUp(Math.max(0, ...due.map(({ now, next_check_at }) => now.getTime() - (next_check_at ?? now).getTime())))
+      this.#began = due[0]?.now ?? null
+    }
+    this.#queue.push(...due.map((transaction) => ({ transaction, freshUntil })))
+    this.looks += due.length
+    this.hasMore = due.length === BATCH
+  }
+}

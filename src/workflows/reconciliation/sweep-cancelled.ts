@@ -1,0 +1,74 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { resolvePayUnit } from "../../modules/payunit"
+import { CANCELLED_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
+import { followCancelledOrder } from "../invoices/upkeep/follow-order"
+import { holdCancelledOrder } from "../settlement/cancelled-order"
+import { nowAndThen, unlessUnreadable } from "./sweep-interval"
+
+/** Orders read at a time, and how many of them a look reads at most: the latest. */
+const PAGE = 100
+const MAX_PAGES = 20
+
+const orderRow = z.object({
+  id: z.string(),
+  payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
+})
+
+/**
+ * Now and then looks for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
+ * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard.
+ */
+export async function sweepCancelledOrders(container: MedusaContainer): Promise<void> {
+  const { watchHours } = resolvePayUnit(container).options
+  await nowAndThen(container, { turn: CANCELLED_ORDERS_SWEEP, what: "cancelled orders" }, async (now) => {
+    await holdCancelledSince(container, new Date(now.getTime() - watchHours * 3_600_000))
+  })
+}
+
+async function holdCancelledSince(container: MedusaContainer, since: Date): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["id", "payment_collections.id"],
+      filters: { status: "canceled", canceled_at: { $gte: since } },
+      pagination: { take: PAGE, skip: page * PAGE, order: { canceled_at: "DESC", id: "ASC" } },
+    })
+    const orders = z.array(orderRow).parse(data)
+    for (const orderId of await notPaidBack(container, orders)) {
+      await unlessUnreadable(async () => await holdCancelledOrder(container, orderId))
+    }
+    for (const orderId of await resolvePayUnit(container).invoices.unfollowed(orders.map(({ id }) => id))) {
+      await unlessUnreadable(async () => await followCancelledOrder(container, orderId))
+    }
+    if (orders.length < PAGE) {
+      return
+    }
+  }
+}
+
+/** Those of some cancelled orders that settled money of ours belongs to which did not all go back. */
+async function notPaidBack(
+  container: MedusaContainer,
+  orders: readonly z.output<typeof orderRow>[],
+): Promise<string[]> {
+  const { transactions, paybacks } = resolvePayUnit(container)
+  const collectionsOf = (order: z.output<typeof orderRow>): string[] =>
+    (order.payment_collections ?? []).flatMap((collection) => (collection == null ? [] : [collection.id]))
+  const settled = await transactions.settledOf(
+    orders.map(({ id }) => id),
+    orders.flatMap(collectionsOf),
+  )
+  const sums = await paybacks.sums(settled.map(({ id }) => id))
+  const left = settled.filter(({ id, amount }) => (sums.get(id) ?? 0) < amount)
+  return orders
+    .filter((order) =>
+      left.some(
+        ({ order_id, payment_collection_id }) =>
+          order_id === order.id || collectionsOf(order).includes(payment_collection_id),
+      ),
+    )
+    .map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
+import { reasonOf } from "../settlement/failure-reason"
+
+/** How often the store looks. */
+const EVERY_MINUTES = 10
+
+/**
+ * Looks for something that nobody told of, once in some minutes in the whole store. Never throws: a failure is logged, and
+ * the next look finds the same.
+ */
+export async function nowAndThen(
+  container: MedusaContainer,
+  { turn, what }: { turn: string; what: string },
+  look: (now: Date) => Promise<void>,
+): Promise<void> {
+  const { jobRuns, figures } = resolvePayUnit(container)
+  try {
+    if (await jobRuns.takeTurn(turn, EVERY_MINUTES)) {
+      await look(await figures.now())
+    }
+  } catch (error) {
+    container.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: could not look for ${what}: ${reasonOf(error)}`)
+  }
+}
+
+/** Does something for one of many, unless it would have to be decided by what this version cannot read. */
+export async function unlessUnreadable(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import { OVERPAID_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
+import type { OrderMet } from "../../modules/payunit/transactions/transactions"
+import { nowAndThen, unlessUnreadable } from "./sweep-interval"
+import { holdOverpaidOrder } from "../settlement/overpaid-order"
+
+/** Orders looked at in one go. */
+const CHUNK = 200
+
+/**
+ * Now and then looks at orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
+ * a local event bus forgets what it has when its process dies.
+ */
+export async function sweepOverpaidOrders(container: MedusaContainer): Promise<void> {
+  const { transactions, invoicePayments, options } = resolvePayUnit(container)
+  await nowAndThen(container, { turn: OVERPAID_ORDERS_SWEEP, what: "orders that were paid twice" }, async (now) => {
+    const since = new Date(now.getTime() - options.watchHours * 3_600_000)
+    const paid = [
+      async (after: OrderMet | null) => await transactions.ordersSettledSince(since, after, CHUNK),
+      async (after: OrderMet | null) => await invoicePayments.ordersRecordedSince(since, after, CHUNK),
+    ]
+    for (const read of paid) {
+      let last: OrderMet | null = null
+      do {
+        const met: OrderMet[] = await read(last)
+        for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
+          await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
+        }
+        last = met.length === CHUNK ? (met.at(-1) ?? null) : null
+      } while (last !== null)
+    }
+  })
+}
+
+async function withSeveralCaptures(container: MedusaContainer, orderIds: string[]): Promise<string[]> {
+  if (orderIds.length === 0) {
+    return []
+  }
+  const captures = await container
+    .resolve(Modules.ORDER)
+    .listOrderTransactions({ order_id: orderIds, reference: "capture" }, { select: ["order_id"], take: null })
+  const counts = new Map<string, number>()
+  for (const { order_id } of captures) {
+    counts.set(order_id, (counts.get(order_id) ?? 0) + 1)
+  }
+  return orderIds.filter((id) => (counts.get(id) ?? 0) > 1)
+}

@@ -1,0 +1,21 @@
+import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { makeRefund } from "./refunding"
+import { announceStep } from "../events/steps/publish-events"
+import { claimAloneStep, releaseAloneStep } from "../payments/steps/claim-alone"
+import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
+import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
+
+/**
+ * Makes Medusa's refund of a payback that is on record without one, because a process died or Medusa failed. Brings the
+ * order's totals up to date where that is all that lacks. Safe to run any number of times, and on what was resolved.
+ */
+export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (input: FindPaybackInput) => {
+  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
+  const found = findPaybackStep(input)
+  makeRefund(found, lease)
+  releaseOrderStep(lease)
+  releaseAloneStep(claimed)
+  announceStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
+  return new WorkflowResponse(found)
+})

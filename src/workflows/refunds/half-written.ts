@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../../modules/payunit"
+import { planOf, wantedOf } from "./steps/make-refund"
+import { readCaptureOf } from "./captured-payment"
+
+/** A payback of which Medusa's books hold only a part, or nothing. */
+export interface HalfWritten {
+  transactionId: string
+  paybackId: string
+}
+
+/** The paybacks of a transaction that Medusa's books do not hold as they should. */
+export async function findHalfWritten(container: MedusaContainer, transactionId: string): Promise<HalfWritten[]> {
+  const { transactions, paybacks } = resolvePayUnit(container)
+  const transaction = await transactions.find(transactionId)
+  const payment = transaction === null ? null : await readCaptureOf(container, transaction)
+  if (transaction === null || payment === null) {
+    return []
+  }
+  const all = await paybacks.ofTransaction(transactionId)
+  const found: HalfWritten[] = []
+  for (const payback of all) {
+    const { entries } = await planOf(container, payment, wantedOf(transaction, payback, all))
+    if (entries.length > 0) {
+      found.push({ transactionId, paybackId: payback.id })
+    }
+  }
+  return found
+}

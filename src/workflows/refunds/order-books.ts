@@ -1,0 +1,164 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { resolvePayUnit } from "../../modules/payunit"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, readWorthIn } from "../../medusa/order-money"
+import { majorUnits, type Query } from "../../medusa/query"
+import { balanceOf, type OrderMoney } from "../../domain/payments"
+import type { CapturedPayment } from "./captured-payment"
+
+/** What a credit line refers to that was made for a payback; the payback's id is beside it. */
+export const PAYBACK_REFERENCE = "payunit_payback"
+
+/** By how much an order is worth less, in major units, and what for. */
+export interface CreditLine {
+  amount: number
+  reference: string | null
+  referenceId: string | null
+  /** The version of the order that it came with. */
+  since: number
+}
+
+/** A change of an order that nobody has confirmed or cancelled yet. While there is one, Medusa begins no other. */
+export interface OpenChange {
+  id: string
+  /** Medusa's word for it, such as "edit" or "return_receive". */
+  type: string | null
+  /** The payback that it was begun for, as a process that died left it; null for what somebody else is at. */
+  paybackId: string | null
+}
+
+/** What decides what an order lacks of the refunds of one of its payments. */
+export interface OrderBooks {
+  money: OrderMoney
+  creditLines: readonly CreditLine[]
+  openChanges: readonly OpenChange[]
+  /** Medusa's refund of each payback that a credit line was made for; null where it has none. */
+  refundOf: ReadonlyMap<string, string | null>
+  /**
+   * For refunds of the payment that the order's transactions show: the order's version then, and what it was worth, net
+   * of what was requested back. Read only where more is outstanding than nothing, since nothing is wanted of it otherwise.
+   */
+  writtenAt: ReadonlyMap<string, { version: number; worth: number }>
+}
+
+const orderRow = z.object({
+  transactions: z
+    .array(z.object({ version: z.number(), reference: z.string().nullish(), reference_id: z.string().nullish() }))
+    .nullish(),
+  credit_lines: z
+    .array(
+      z.object({
+        amount: majorUnits,
+        reference: z.string().nullish(),
+        reference_id: z.string().nullish(),
+        version: z.number(),
+        metadata: z
+          .object({ created_in_version: z.number().optional().catch(undefined) })
+          .nullish()
+          .catch(null),
+      }),
+    )
+    .nullish(),
+})
+
+const changeRow = z.object({
+  id: z.string(),
+  change_type: z.string().nullish(),
+  actions: z
+    .array(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() }).nullish())
+    .nullish(),
+})
+
+/** Reads the books of the order that a payment is part of; null where it has none. */
+export async function readOrderBooks(container: MedusaContainer, payment: CapturedPayment): Promise<OrderBooks | null> {
+  if (payment.order === null) {
+    return null
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { id } = payment.order
+  const [row, openChanges] = await Promise.all([readOrder(query, id), readOpenChanges(query, id)])
+  if (row === null) {
+    return null
+  }
+  const money = orderMoneyOf(row)
+  const { transactions, credit_lines } = orderRow.parse(row)
+  const creditLines = (credit_lines ?? []).map(({ amount, reference, reference_id, version, metadata }) => ({
+    amount,
+    reference: reference ?? null,
+    referenceId: reference_id ?? null,
+    since: metadata?.created_in_version ?? version,
+  }))
+  const versions = new Map(
+    (transactions ?? []).flatMap(({ version, reference, reference_id }) =>
+      reference === "refund" && payment.refunds.some((refund) => refund.id === reference_id)
+        ? [[String(reference_id), version] as const]
+        : [],
+    ),
+  )
+  return {
+    money,
+    creditLines,
+    openChanges,
+    refundOf: await refundsOfPaybacks(container, creditLines),
+    writtenAt: balanceOf(money) > 0 ? await worthWhen(query, id, versions) : new Map(),
+  }
+}
+
+/** Whether a credit line was made for a payback, and for which. */
+export function paybackOfLine({ reference, referenceId }: CreditLine): string | null {
+  return reference === PAYBACK_REFERENCE ? referenceId : null
+}
+
+async function readOrder(query: Query, id: string): Promise<unknown> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [
+      ...ORDER_MONEY_FIELDS,
+      "transactions.version",
+      "credit_lines.amount",
+      "credit_lines.reference",
+      "credit_lines.reference_id",
+      "credit_lines.version",
+      "credit_lines.metadata",
+    ],
+    filters: { id },
+  })
+  return data.length === 0 ? null : data[0]
+}
+
+async function worthWhen(
+  query: Query,
+  orderId: string,
+  versions: ReadonlyMap<string, number>,
+): Promise<OrderBooks["writtenAt"]> {
+  const worth = await readWorthIn(query, orderId, versions.values())
+  return new Map([...versions].map(([id, version]) => [id, { version, worth: worth.get(version) ?? 0 }]))
+}
+
+async function readOpenChanges(query: Query, orderId: string): Promise<OpenChange[]> {
+  const { data } = await query.graph({
+    entity: "order_change",
+    fields: ["id", "change_type", "actions.reference", "actions.reference_id"],
+    filters: { order_id: orderId, status: ["pending", "requested"] },
+  })
+  return z
+    .array(changeRow)
+    .parse(data)
+    .map(({ id, change_type, actions }) => {
+      const made = (actions ?? []).find((action) => action?.reference === PAYBACK_REFERENCE)
+      return { id, type: change_type ?? null, paybackId: made?.reference_id ?? null }
+    })
+}
+
+async function refundsOfPaybacks(
+  container: MedusaContainer,
+  creditLines: readonly CreditLine[],
+): Promise<OrderBooks["refundOf"]> {
+  const { paybacks, invoicePaybacks } = resolvePayUnit(container)
+  const ids = [...new Set(creditLines.map(paybackOfLine))].filter((id) => id !== null)
+  const refunds = await Promise.all(
+    ids.map(async (id) => ((await paybacks.find(id)) ?? (await invoicePaybacks.find(id)))?.refund_id ?? null),
+  )
+  return new Map(ids.map((id, index) => [id, refunds[index] ?? null]))
+}

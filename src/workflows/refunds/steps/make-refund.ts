@@ -1,0 +1,232 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import type { Said } from "../../../domain/texts/languages"
+import { MerchantProblem, merchantProblemIn } from "../../../modules/payunit/errors/merchant-errors"
+import type { PaybackRecord } from "../../../modules/payunit/refunds/paybacks"
+import { LeaseLostError, type OrderLease } from "../../../modules/payunit/storage/order-leases"
+import { PAYBACK_LABEL, type RefundedPayback } from "../../../modules/payunit/refunds/refunds"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { paidMoney, type TransactionRecord } from "../../../modules/payunit/transactions/transaction-record"
+import { type CapturedPayment, readCapturedPaymentOf } from "../captured-payment"
+import { confirmCredit, type ConfirmedCredit, dropChange, UnansweredChangeError, undoCredit } from "../credit-lines"
+import { beingChanged } from "../open-change"
+import { readOrderBooks } from "../order-books"
+import { type Entry, planRefund, type RefundPlan } from "../plan"
+import { reasonOf } from "../../settlement/failure-reason"
+
+/** A payback that is to be refunded in Medusa, as it stands beside the others of its payment. */
+export interface WantedRefund {
+  payment_id: string
+  payback: RefundedPayback
+  paybacks: RefundedPayback[]
+  is_all_back: boolean
+}
+
+/** Input of {@link makeRefundStep}. */
+export interface PlannedRefund {
+  payback_id: string
+  recorded_by: string
+  note: string | null
+  /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
+  refund: WantedRefund | null
+}
+
+/** How a payback of a transaction is refunded, as it stands beside all of them. */
+export function wantedOf(
+  transaction: TransactionRecord,
+  payback: PaybackRecord,
+  paybacks: readonly PaybackRecord[],
+): Omit<WantedRefund, "payment_id"> {
+  const back = paybacks.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    payback: refundedOf(payback),
+    paybacks: paybacks.map(refundedOf),
+    is_all_back: back >= paidMoney(transaction).amount,
+  }
+}
+
+function refundedOf({ id, amount, currency_code, refund_id }: PaybackRecord): RefundedPayback {
+  return { id, amount, currency_code, refund_id }
+}
+
+/** What Medusa has of a payment whose money went back, and what its books lack. */
+export async function planOf(
+  container: MedusaContainer,
+  payment: CapturedPayment,
+  { payback, paybacks, is_all_back }: Omit<WantedRefund, "payment_id">,
+): Promise<RefundPlan> {
+  return planRefund(payment, await readOrderBooks(container, payment), payback, paybacks, is_all_back)
+}
+
+/**
+ * Writes what Medusa's books lack of a payback, one entry after the other, and looks at them again after each. When one
+ * is refused, what this run wrote into the order is undone. A refund that the payment has stays: it is on record that
+ * the money went back, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
+ * lease is not released: it expires.
+ */
+export const makeRefundStep = createStep(
+  { name: "payunit-make-refund", maxRetries: 0 },
+  async ({ planned, lease }: { planned: PlannedRefund; lease: OrderLease }, { container }) => {
+    const { orderLeases } = resolvePayUnit(container)
+    const done = new Written(container, planned)
+    try {
+      for (let entry = await nextEntry(container, planned, done); entry !== null;) {
+        await orderLeases.keep(lease)
+        await done.write(entry)
+        entry = await nextEntry(container, planned, done)
+      }
+    } catch (error) {
+      if (error instanceof LeaseLostError) {
+        throw new MerchantProblem("in_use")
+      }
+      const isKnown = !(error instanceof UnansweredChangeError) && (await done.undo())
+      if (!isKnown) {
+        orderLeases.letExpire(lease)
+      }
+      throw refusalOf(error, planned.payback_id)
+    }
+    return new StepResponse({ refundedOnOrder: done.refundedOnOrder })
+  },
+)
+
+/** @throws MerchantProblem while the order is being changed, where that is in the way */
+async function nextEntry(container: MedusaContainer, { refund }: PlannedRefund, done: Written): Promise<Entry | null> {
+  if (refund === null) {
+    return null
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const payment = await readCapturedPaymentOf(query, refund.payment_id)
+  if (payment === null) {
+    throw new Error(`payment ${refund.payment_id} is not captured`)
+  }
+  done.isOnOrder = payment.order !== null && !payment.order.isCanceled
+  const { entries, blockedBy } = await planOf(container, payment, refund)
+  if (blockedBy !== null) {
+    throw new MerchantProblem("order_being_changed", beingChanged(blockedBy))
+  }
+  return entries[0] ?? null
+}
+
+/** What one run has written. */
+class Written {
+  readonly #container: MedusaContainer
+  readonly #planned: PlannedRefund
+  readonly #kinds = new Set<string>()
+  readonly #undo: (() => Promise<void>)[] = []
+  isOnOrder = false
+  /** The payment of an order that was refunded now; null if that was done before. */
+  refundedOnOrder: string | null = null
+
+  constructor(container: MedusaContainer, planned: PlannedRefund) {
+    this.#container = container
+    this.#planned = planned
+  }
+
+  async write(entry: Entry): Promise<void> {
+    // Whatever is wanted again although it was just written would be wanted for ever.
+    const kind = JSON.stringify(entry.write === "credit_line" ? [entry.write, entry.paybackId] : entry)
+    if (this.#kinds.has(kind)) {
+      throw new Error(`the order's books still lack what was just written: ${kind}`)
+    }
+    this.#kinds.add(kind)
+    switch (entry.write) {
+      case "no_change":
+        await dropChange(this.#container, entry.changeId)
+        return
+      case "credit_line": {
+        const credit: ConfirmedCredit = await confirmCredit(this.#container, entry, this.#planned.recorded_by)
+        this.#undo.push(async () => await undoCredit(this.#container, credit))
+        return
+      }
+      case "refund":
+        await this.#refund(entry.amount)
+        return
+      case "transaction":
+        await this.#addTransaction(entry)
+    }
+  }
+
+  /**
+   * Takes out of the order what was written, the last first. What cannot be taken out is found by the next run.
+   *
+   * @returns false where nobody knows what became of it
+   */
+  async undo(): Promise<boolean> {
+    let isKnown = true
+    for (const undo of this.#undo.reverse()) {
+      try {
+        await undo()
+      } catch (error) {
+        isKnown &&= !(error instanceof UnansweredChangeError)
+        this.#container
+          .resolve(ContainerRegistrationKeys.LOGGER)
+          .error(`payunit: could not undo a part of the refund of ${this.#planned.payback_id}: ${reasonOf(error)}`)
+      }
+    }
+    return isKnown
+  }
+
+  /** The label tells the provider which payback the refund is of, whatever else waits. */
+  async #refund(amount: number): Promise<void> {
+    const { refund, payback_id, recorded_by, note } = this.#planned
+    const payment_id = refund?.payment_id ?? ""
+    await this.#container.resolve(Modules.PAYMENT).refundPayment({
+      payment_id,
+      amount,
+      created_by: recorded_by,
+      metadata: { [PAYBACK_LABEL]: payback_id },
+      ...(note === null ? {} : { note }),
+    })
+    this.refundedOnOrder = this.isOnOrder ? payment_id : null
+  }
+
+  async #addTransaction({ orderId, amount, referenceId }: Extract<Entry, { write: "transaction" }>): Promise<void> {
+    const orders = this.#container.resolve(Modules.ORDER)
+    const [transaction] = await orders.addOrderTransactions([
+      {
+        order_id: orderId,
+        amount,
+        currency_code: this.#planned.refund?.payback.currency_code ?? "",
+        reference: "refund",
+        reference_id: referenceId,
+      },
+    ])
+    if (transaction !== undefined) {
+      this.#undo.push(async () => await orders.deleteOrderTransactions([transaction.id]))
+    }
+  }
+}
+
+/** Why Medusa's refund of a payback could not be made, in one line; of any other error, what it says. */
+export function whyNotRefunded(error: unknown): string {
+  const why = merchantProblemIn(error)?.details.why
+  return isSaid(why) ? why.en : reasonOf(error)
+}
+
+/** The same in both languages, and the payback; null for what is no refusal of {@link makeRefundStep}. */
+export function stoppedRefund(problem: MerchantProblem): { paybackId: string; why: Said } | null {
+  const { payback_id, why } = problem.details
+  return typeof payback_id === "string" && isSaid(why) ? { paybackId: payback_id, why } : null
+}
+
+const UNANSWERED: Said = {
+  en: "Medusa's database gave no answer. Try again in three minutes.",
+  fr: "La base de données de Medusa n’a pas répondu. Réessayez dans trois minutes.",
+}
+
+/** A refusal that says which payback it is about: whether that is on record is for whoever answers to look up. */
+function refusalOf(error: unknown, payback_id: string): MerchantProblem {
+  const problem = merchantProblemIn(error)
+  if (problem !== null) {
+    return new MerchantProblem(problem.code, problem.more, { payback_id, why: problem.more })
+  }
+  const reason = reasonOf(error)
+  const why =
+    error instanceof UnansweredChangeError ? UNANSWERED : { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
+  return new MerchantProblem("refund_refused", why, { payback_id, why })
+}
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === "object" && value !== null && "en" in value && "fr" in value
+}

@@ -1,0 +1,243 @@
+import { z } from "zod"
+import { toCharge } from "../../gateway"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
+import { readUnreserved } from "../../medusa/order-stock"
+import { isPaidByAnother, recordedPayments } from "../../modules/payunit/operations/purchase"
+import { majorUnits, type Query } from "../../medusa/query"
+import { SESSION_DATA_KEY } from "../../modules/payunit/transactions/session-data"
+import { hasOrderEvent, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { existingOrders } from "./gone-orders"
+import { describeUnreserved, isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../domain/payments"
+
+/** Statuses of a payment session that completing a cart would take. */
+const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
+
+/**
+ * Those of them under which nothing was recorded yet. One that an order waits for by right is left alone; without an
+ * order it is what is left of a completion that was undone.
+ */
+function isUnpaid(status: string, isOrdered: boolean): boolean {
+  return status === "pending" || status === "requires_more" || (status === "pending_authorization" && !isOrdered)
+}
+
+const money = { amount: majorUnits, currency_code: z.string() }
+
+const sessionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: z.coerce.date(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  ...money,
+})
+
+const collectionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  ...money,
+  payment_sessions: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
+  payments: recordedPayments,
+  cart: z.object({ id: z.string() }).nullish(),
+})
+
+const paymentRow = z.object({
+  captured_at: z.unknown().optional(),
+  captures: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+const CART_FIELDS = ["currency_code", "completed_at"]
+const cartRow = z.object({ currency_code: z.string(), completed_at: z.unknown().optional() })
+const pricedCartRow = cartRow.extend({ total: majorUnits })
+
+const orderRow = z.object({ created_at: z.coerce.date() })
+
+/** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
+export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
+  if (transaction.state === "applying") {
+    // Medusa was told of the money, and mostly there is an order now: what its cart is worth takes long to work out, and
+    // decides nothing any more.
+    const standing = await read(query, transaction, readCompletedCart)
+    if (standing.cart?.total !== null || standing.order !== null) {
+      return standing
+    }
+  }
+  return await read(query, transaction, readCart)
+}
+
+async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<Standing> {
+  const [session, payment, collection, collectionOrders] = await Promise.all([
+    first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
+      id: transaction.payment_session_id,
+    }),
+    first(query, paymentRow, "payment", ["id", "captured_at", "captures.id"], {
+      payment_session_id: transaction.payment_session_id,
+    }),
+    first(
+      query,
+      collectionRow,
+      "payment_collection",
+      [
+        "id",
+        "status",
+        "amount",
+        "currency_code",
+        "payment_sessions.id",
+        "payment_sessions.status",
+        "payments.payment_session_id",
+        "payments.canceled_at",
+        "cart.id",
+      ],
+      { id: transaction.payment_collection_id },
+    ),
+    ordersOfCollection(query, transaction.payment_collection_id),
+  ])
+  const cartId = collection?.cart?.id ?? transaction.cart_id
+  // The cart before its order: Medusa writes both at once, and one that is completed must not seem to have none.
+  const cart = cartId === null ? null : await cartOf(query, cartId)
+  const cartOrders = cartId === null ? [] : await ordersOfCart(query, cartId)
+  const linked = [...new Set([...cartOrders, ...collectionOrders])]
+  const captures = (payment?.captures ?? []).map((capture) => capture.id)
+  const [order, goneOrders] = await firstExisting(linked, async (id) => {
+    const links = {
+      linkedToCart: cart === null || cartOrders.includes(id),
+      linkedToCollection: collectionOrders.includes(id),
+    }
+    return await readOrder(query, id, captures, links, transaction)
+  })
+  const others = collectionOrders.filter((id) => id !== order?.id && !goneOrders.includes(id))
+  const otherOrders = await existingOrders(query, others)
+  return {
+    session:
+      session === null
+        ? null
+        : {
+            amount: session.amount,
+            currency: session.currency_code,
+            canceled: !PROCESSABLE.has(session.status),
+            dataStored: session.data?.[SESSION_DATA_KEY] !== undefined,
+            ageMs: transaction.now.getTime() - session.created_at.getTime(),
+          },
+    captured: payment?.captured_at != null,
+    collection:
+      collection === null
+        ? null
+        : { amount: collection.amount, currency: collection.currency_code, state: stateOf(collection.status) },
+    rivalPaid: isPaidByAnother(collection?.payments, transaction.payment_session_id),
+    siblings: (collection?.payment_sessions ?? [])
+      .filter(({ id, status }) => id !== transaction.payment_session_id && isUnpaid(status, order !== null))
+      .map((sibling) => sibling.id),
+    cart,
+    cartGone: cart === null && cartId !== null && order === null,
+    order,
+    otherOrders,
+    goneOrders: [...goneOrders, ...others.filter((id) => !otherOrders.includes(id))],
+    chargeOf: (amount) => {
+      const charge = toCharge(amount, transaction.currency_code)
+      return charge.ok ? charge.amount : Number.NaN
+    },
+  }
+}
+
+async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
+  const cart = await first(query, pricedCartRow, "cart", ["id", ...CART_FIELDS, "total"], { id })
+  return cart === null
+    ? null
+    : { total: cart.total, currency: cart.currency_code, completed: cart.completed_at != null }
+}
+
+/** Of one that was completed, without its total. */
+async function readCompletedCart(query: Query, id: string): Promise<Standing["cart"]> {
+  const cart = await first(query, cartRow, "cart", ["id", ...CART_FIELDS], { id })
+  return cart?.completed_at == null
+    ? await readCart(query, id)
+    : { total: null, currency: cart.currency_code, completed: true }
+}
+
+/** The first of some orders that exists, and those before it, which do not. */
+async function firstExisting<Order>(
+  ids: readonly string[],
+  readOne: (id: string) => Promise<Order | null>,
+): Promise<[order: Order | null, gone: string[]]> {
+  const gone = []
+  for (const id of ids) {
+    const order = await readOne(id)
+    if (order !== null) {
+      return [order, gone]
+    }
+    gone.push(id)
+  }
+  return [null, gone]
+}
+
+async function ordersOfCart(query: Query, cartId: string): Promise<string[]> {
+  const { data } = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cartId } })
+  return z
+    .array(z.object({ order_id: z.string() }))
+    .parse(data)
+    .map(({ order_id }) => order_id)
+}
+
+async function ordersOfCollection(query: Query, paymentCollectionId: string): Promise<string[]> {
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  return z
+    .array(z.object({ order_id: z.string() }))
+    .parse(data)
+    .map(({ order_id }) => order_id)
+}
+
+async function readOrder(
+  query: Query,
+  id: string,
+  captures: readonly string[],
+  links: { linkedToCart: boolean; linkedToCollection: boolean },
+  transaction: TransactionRecord,
+): Promise<Standing["order"]> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_MONEY_FIELDS, "created_at"],
+    filters: { id },
+  })
+  if (data.length === 0) {
+    return null
+  }
+  const money = orderMoneyOf(data[0])
+  const recorded = money.transactions
+    .filter(({ reference }) => reference === "capture")
+    .map(({ referenceId }) => referenceId)
+  const holdsCapture = captures.length > 0 && captures.every((capture) => recorded.includes(capture))
+  const createdAt = orderRow.parse(data[0]).created_at
+  // Of the completion that this payment caused. An order that was there before is not looked through; one that waited
+  // for this payment and was taken back may have been placed anew by it.
+  const wasThereBefore =
+    hasOrderEvent(transaction, "placedBefore") && transaction.paid_at !== null && createdAt < transaction.paid_at
+  const isItsOrder = holdsCapture && transaction.cart_id !== null && !wasThereBefore
+  const unreserved = isItsOrder ? await readUnreserved(query, id) : []
+  return {
+    id,
+    canceled: isClosedOrder(money.status),
+    ...links,
+    ageMs: transaction.now.getTime() - createdAt.getTime(),
+    outstanding: outstandingOf(money),
+    holdsCapture,
+    surplus: surplusOf(money, captures),
+    unreserved: unreserved.length === 0 ? null : describeUnreserved(unreserved),
+  }
+}
+
+function stateOf(status: string): "open" | "completed" | "canceled" {
+  return status === "completed" || status === "canceled" ? status : "open"
+}
+
+async function first<Row>(
+  query: Query,
+  schema: z.ZodType<Row>,
+  entity: string,
+  fields: string[],
+  filters: Record<string, string>,
+): Promise<Row | null> {
+  const { data } = await query.graph({ entity, fields, filters })
+  return data.length === 0 ? null : schema.parse(data[0])
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations/check"
+import { Batches } from "../../modules/payunit/storage/coalescer"
+import { reasonOf } from "./failure-reason"
+import { Turns } from "./semaphore"
+
+/** Id of the workflow that everything calls to find out and act on where a transaction stands. */
+export const settleTransactionWorkflowId = "payunit-settle-transaction"
+
+/** Settles a transaction for a caller that does not need the result. Never throws. */
+export async function settleSoon(container: MedusaContainer, transactionId: string): Promise<void> {
+  await orTriedAgain(container, transactionId, async () => {
+    const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+    await engine.run(settleTransactionWorkflowId, { input: { transaction_id: transactionId } })
+  })
+}
+
+/** Does something to settle a transaction. A failure is logged, and the job tries again. */
+export async function orTriedAgain<Result>(
+  container: MedusaContainer,
+  transactionId: string,
+  act: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await act()
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`payunit: transaction ${transactionId} could not be settled now: ${reasonOf(error)}`)
+    return null
+  }
+}
+
+/** One look takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
+export const LOOK_MS = 150_000
+
+/**
+ * The service is not asked about a transaction sooner than this after a look at it began, so nobody misses a look that
+ * waits for it. A little more than the window: a look asks a little after it began.
+ */
+const REST_MS = ASK_WINDOW_SECONDS * 1_000 + 250
+
+/** Looks that follow in this process, by transaction, with their times by the process' own clock. */
+const following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
+
+/** Until when those that were just looked at rest, by the same clock. */
+const resting = new Map<string, number>()
+
+/**
+ * So many looks begin at once for those who do not wait: however many notifications come together, they leave the process
+ * time to answer, and connections of the database to everybody else. One that takes longer than this, as when the service
+ * hangs, goes on beside its successor, so that it keeps no other account waiting.
+ */
+export const LOOKS_AT_ONCE = 8
+export const TURN_MS = 1_000
+
+const turns = new Turns(LOOKS_AT_ONCE)
+
+/** Those whose look waits for its turn. */
+const queued = new Set<string>()
+
+/** Looks that were asked for by nobody who waits: one of a transaction at a time, and at most one to follow it. */
+const looks = new Batches<MedusaContainer>(async (transactionId, [container]) => {
+  let looking: Promise<unknown> | undefined
+  queued.add(transactionId)
+  await turns.take(async () => {
+    queued.delete(transactionId)
+    if (container !== undefined && !isPutOff(container, transactionId)) {
+      rest(transactionId)
+      // One that hangs must not keep others from looking: it goes on by itself, and its claim ends in time.
+      looking = Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
+      await Promise.race([looking, sleep(TURN_MS, undefined, { ref: false })])
+    }
+  })
+  await looking
+})
+
+/**
+ * Has a transaction looked at, for somebody who does not wait for it. Called a thousand times a second, it does not
+ * cost a thousand looks: what is called for during a look, or soon after it, is one more.
+ */
+export function wake(container: MedusaContainer, transactionId: string): void {
+  const isComing = queued.has(transactionId) || looks.isWaiting(transactionId)
+  if (!isComing && !isPutOff(container, transactionId)) {
+    void looks.add(transactionId, container)
+  }
+}
+
+/** Whether the next look at a transaction is one that follows by itself, soon enough for whoever wants one. */
+function isPutOff(container: MedusaContainer, transactionId: string): boolean {
+  const restsUntil = resting.get(transactionId)
+  if (restsUntil !== undefined) {
+    settleLater(container, transactionId, restsUntil - performance.now())
+  }
+  const next = following.get(transactionId)
+  return next !== undefined && next.at - performance.now() <= REST_MS
+}
+
+function rest(transactionId: string): void {
+  const until = performance.now() + REST_MS
+  resting.set(transactionId, until)
+  setTimeout(() => {
+    if (resting.get(transactionId) === until) {
+      resting.delete(transactionId)
+    }
+  }, REST_MS).unref()
+}
+
+/**
+ * Has a transaction looked at after a while, unless a look follows sooner. Only for promptness: the row is due at that
+ * time too, so the job finds it if this process is gone by then.
+ */
+export function settleLater(container: MedusaContainer, transactionId: string, milliseconds: number): void {
+  const at = performance.now() + milliseconds
+  const next = following.get(transactionId)
+  if (next !== undefined && next.at <= at) {
+    return
+  }
+  clearTimeout(next?.timer)
+  const timer = setTimeout(() => {
+    following.delete(transactionId)
+    resting.delete(transactionId)
+    wake(container, transactionId)
+  }, milliseconds).unref()
+  following.set(transactionId, { at, timer })
+}

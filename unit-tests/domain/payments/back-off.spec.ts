@@ -1,0 +1,171 @@
+import fc from "fast-check"
+import {
+  delayBefore,
+  isConfirming,
+  looksWithin,
+  nextAttempt,
+  nextCheck,
+  nextConfirming,
+  nextReversalCheck,
+  secondLook,
+} from "../../../src/domain/payments"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const middling = 0.5
+
+describe("a success that another source may contradict", () => {
+  const heardAt = new Date("2026-01-01T12:00:00Z")
+  const after = (milliseconds: number): Date => new Date(heardAt.getTime() + milliseconds)
+
+  it("is waited for two minutes, and not a moment longer", () => {
+    expect(isConfirming(null, heardAt)).toBe(false)
+    expect(isConfirming(heardAt, heardAt)).toBe(true)
+    expect(isConfirming(heardAt, after(2 * MINUTE - 1))).toBe(true)
+    expect(isConfirming(heardAt, after(2 * MINUTE))).toBe(false)
+  })
+
+  it("is asked about every ten seconds, the last time when they are over, and once more later", () => {
+    expect(nextConfirming(heardAt, heardAt)).toEqual(after(10 * SECOND))
+    expect(nextConfirming(heardAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
+    expect(secondLook(after(2 * MINUTE))).toEqual(after(17 * MINUTE))
+  })
+})
+
+describe("delayBefore", () => {
+  it.each([
+    [0, 20 * SECOND],
+    [1, 40 * SECOND],
+    [2, MINUTE],
+    [3, 2 * MINUTE],
+    [4, 4 * MINUTE],
+    [5, 8 * MINUTE],
+    [6, 16 * MINUTE],
+    [7, 32 * MINUTE],
+    [8, 64 * MINUTE],
+    [9, 2 * HOUR],
+    [10, 2 * HOUR],
+    [1_000, 2 * HOUR],
+    [100_000, 2 * HOUR],
+  ])("look %d comes after %d ms", (checks, delay) => {
+    expect(delayBefore(checks, middling)).toBe(delay)
+  })
+
+  it("never gets shorter, up to its longest", () => {
+    fc.assert(
+      fc.property(fc.nat(200), random, (checks, chance) => {
+        expect(delayBefore(checks + 1, chance)).toBeGreaterThanOrEqual(delayBefore(checks, chance))
+      }),
+    )
+  })
+
+  it("is spread by no more than fifteen per cent, and really spread", () => {
+    fc.assert(
+      fc.property(fc.nat(200), random, (checks, chance) => {
+        const base = delayBefore(checks, middling)
+        expect(Math.abs(delayBefore(checks, chance) - base)).toBeLessThanOrEqual(base * 0.15 + 1)
+      }),
+    )
+    expect(delayBefore(0, 0)).toBe(17 * SECOND)
+    expect(delayBefore(0, 0.999999)).toBe(23 * SECOND)
+  })
+})
+
+describe("nextCheck", () => {
+  const openedAt = new Date("2026-01-01T12:00:00Z")
+  const after = (ms: number): Date => new Date(openedAt.getTime() + ms)
+  const watchMs = 48 * HOUR
+
+  it.each<[situation: string, age: number, checks: number, next: number | null]>([
+    ["just opened", 0, 0, 20 * SECOND],
+    ["opened a while ago", 10 * MINUTE, 4, 14 * MINUTE],
+    ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
+    ["as the watch ends", watchMs, 30, null],
+    ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
+    ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
+    ["long after", 10 * watchMs, 30, null],
+    ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
+  ])("%s", (_situation, age, checks, next) => {
+    const times = { openedAt, now: after(age), checks, watchMs, random: middling }
+    expect(nextCheck(times)).toEqual(next === null ? null : after(next))
+  })
+
+  it("is in the future, or null exactly once the watch is over, by the clock and by looks", () => {
+    fc.assert(
+      fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
+        const now = after(age)
+        const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
+        expect(next === null).toBe(age >= watchMs && checks >= looksWithin(watchMs))
+        expect(next === null || next > now).toBe(true)
+      }),
+    )
+  })
+
+  it("looks in the last two and a half hours of the watch, however the dice fall", () => {
+    fc.assert(
+      fc.property(fc.array(random, { minLength: 1, maxLength: 10 }), (dice) => {
+        const looks = [0]
+        for (let checks = 0; ; checks += 1) {
+          const now = after(looks.at(-1) ?? 0)
+          const chance = dice[checks % dice.length] ?? 0
+          const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
+          if (next === null) {
+            break
+          }
+          looks.push(next.getTime() - openedAt.getTime())
+        }
+        expect(looks.at(-1)).toBeGreaterThanOrEqual(watchMs)
+        expect(looks.filter((look) => look < 5 * MINUTE).length).toBeGreaterThanOrEqual(4)
+        expect(looks.length).toBeLessThan(50)
+      }),
+    )
+  })
+})
+
+describe("nextReversalCheck", () => {
+  const settledAt = new Date("2026-01-01T12:00:00Z")
+  const after = (hours: number): Date => new Date(settledAt.getTime() + hours * HOUR)
+
+  it.each<[situation: string, passed: number, hours: number[], next: number | null]>([
+    ["just settled", 0, [24, 168], 24],
+    ["in any order", 0, [168, 24], 24],
+    ["after the first", 25, [24, 168], 168],
+    ["at the very time", 24, [24, 168], 168],
+    ["after the last", 169, [24, 168], null],
+    ["turned off", 0, [], null],
+  ])("%s", (_, passed, hours, next) => {
+    expect(nextReversalCheck(settledAt, after(passed), hours)).toEqual(next === null ? null : after(next))
+  })
+})
+
+describe("nextAttempt", () => {
+  const now = new Date("2026-01-01T12:00:00Z")
+  const waitOf = (attempts: number, chance: number): number =>
+    nextAttempt(attempts, now, chance).getTime() - now.getTime()
+
+  it.each([
+    [0, 5 * SECOND],
+    [1, 10 * SECOND],
+    [2, 20 * SECOND],
+    [6, 320 * SECOND],
+    [7, 10 * MINUTE],
+    [8, 10 * MINUTE],
+    [5_000, 10 * MINUTE],
+  ])("attempt %d is made after %d ms", (attempts, wait) => {
+    expect(waitOf(attempts, middling)).toBe(wait)
+  })
+
+  it("is never at once, never given up, and never gets shorter", () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), random, (attempts, chance) => {
+        const wait = waitOf(attempts, chance)
+        expect(wait).toBeGreaterThanOrEqual(4.25 * SECOND)
+        expect(wait).toBeLessThanOrEqual(11.5 * MINUTE)
+        expect(waitOf(attempts + 1, chance)).toBeGreaterThanOrEqual(wait)
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { announcementOf, PayUnitEvents, TRANSACTION_STATES } from "../../../src/domain/payments"
+
+describe("what a move announces", () => {
+  const ENDS = ["failed", "cancelled", "expired"]
+
+  it.each(TRANSACTION_STATES)("to %s", (to) => {
+    const expected: Record<string, unknown> = {
+      settled: { event: "payunit.payment.settled", unlessFrom: [] },
+      held: { event: "payunit.payment.held", unlessFrom: ["held"] },
+      ...Object.fromEntries(ENDS.map((end) => [end, { event: "payunit.payment.failed", unlessFrom: ENDS }])),
+    }
+    expect(announcementOf(to)).toEqual(expected[to] ?? null)
+  })
+
+  it("the names are those that stores subscribe to", () => {
+    expect(PayUnitEvents).toEqual({
+      PAYMENT_SETTLED: "payunit.payment.settled",
+      PAYMENT_FAILED: "payunit.payment.failed",
+      PAYMENT_HELD: "payunit.payment.held",
+      PAYBACK_RECORDED: "payunit.payback.recorded",
+      INVOICE_CREATED: "payunit.invoice.created",
+      INVOICE_IN_DOUBT: "payunit.invoice.in_doubt",
+      INVOICE_PAYMENT_CONFIRMED: "payunit.invoice.payment_confirmed",
+      INVOICE_PAID: "payunit.invoice.paid",
+      INVOICE_VOIDED: "payunit.invoice.voided",
+      INVOICE_HELD: "payunit.invoice.held",
+      INVOICE_PAYMENT_NOT_RECORDED: "payunit.invoice.payment_not_recorded",
+      INVOICE_PAYBACK_RECORDED: "payunit.invoice.payback_recorded",
+    })
+  })
+})

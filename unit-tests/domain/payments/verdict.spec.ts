@@ -1,0 +1,150 @@
+import fc from "fast-check"
+import { UNREADABLE } from "../../../src/gateway"
+import { type Beside, type Expectation, judge, type Testimony } from "../../../src/domain/payments"
+import { runs } from "../../property-runs"
+
+const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "live" }
+const success: Testimony = {
+  transactionId: "id1",
+  status: "SUCCESS",
+  amount: 12_500,
+  currency: "XAF",
+  mode: "live",
+  gateway: "CM_ORANGE",
+}
+
+describe("judge", () => {
+  it.each<[situation: string, over: Partial<Testimony>, kind: string]>([
+    ["a success that matches in everything", {}, "paid"],
+    ["a success that does not tell the id", { transactionId: null }, "paid"],
+    ["a success that does not tell the currency", { currency: null }, "paid"],
+    ["a success with an empty currency", { currency: " " }, "paid"],
+    ["a success in lower-case currency with space around", { currency: " xaf " }, "paid"],
+    ["a success that does not tell the mode", { mode: null }, "paid"],
+    ["a success that does not tell the gateway", { gateway: null }, "paid"],
+    ["a success whose id has space around it", { transactionId: " id1\n" }, "paid"],
+    ["a failure of another transaction", { transactionId: "id2", status: "FAILED" }, "pending"],
+    ["a cancellation of another transaction", { transactionId: "id2", status: "CANCELLED" }, "pending"],
+    ["pending", { status: "PENDING" }, "pending"],
+    ["a word that means nothing", { status: "PENDING", unknown: { word: "ON_HOLD", mayMeanPaid: false } }, "pending"],
+    ["pending with the wrong amount", { status: "PENDING", amount: 1 }, "pending"],
+    ["failed", { status: "FAILED" }, "failed"],
+    ["failed, for another amount", { status: "FAILED", amount: 1 }, "failed"],
+    ["cancelled", { status: "CANCELLED" }, "cancelled"],
+    ["cancelled, nothing else told", { status: "CANCELLED", amount: null, currency: null }, "cancelled"],
+  ])("%s → %s", (_situation, over, kind) => {
+    expect(judge(expected, { ...success, ...over })).toEqual({ kind })
+  })
+
+  it.each<[situation: string, over: Partial<Testimony>, takesPremature: boolean, kind: string]>([
+    ["failed", {}, false, "pending"],
+    ["failed, for the second time", {}, true, "failed"],
+    ["failed for the second time, of another transaction", { transactionId: "id2" }, true, "pending"],
+    ["failed, and no longer premature", { premature: false }, false, "failed"],
+    ["cancelled", { status: "CANCELLED" }, false, "cancelled"],
+    ["pending now", { status: "PENDING", premature: false }, true, "pending"],
+    ["paid now", { status: "SUCCESS", premature: false }, true, "paid"],
+  ])("of a prompt that may still be approved: %s", (_situation, over, takesPremature, kind) => {
+    const told = { ...success, status: "FAILED" as const, premature: true, ...over }
+    expect(judge({ ...expected, takesPremature }, told)).toEqual({ kind })
+  })
+
+  it.each<[situation: string, over: Partial<Testimony>, reason: string, detail: RegExp]>([
+    ["too little", { amount: 12_499 }, "amount_mismatch", /asked for 12500 XAF, paid 12499 XAF/],
+    ["too much", { amount: 12_501 }, "amount_mismatch", /asked for 12500 XAF, paid 12501 XAF/],
+    ["a fraction off", { amount: 12_500.5 }, "amount_mismatch", /paid 12500\.5 XAF/],
+    ["nothing", { amount: 0 }, "amount_mismatch", /paid 0 XAF/],
+    ["another currency", { currency: "EUR" }, "amount_mismatch", /paid 12500 EUR/],
+    ["too little of an untold currency", { amount: 1, currency: null }, "amount_mismatch", /no currency told/],
+    ["another transaction", { transactionId: "id2" }, "unverifiable", /paid, of another id/],
+    ["an id in other case", { transactionId: "ID1" }, "unverifiable", /paid, of another id/],
+    ["an id that cannot be read", { transactionId: UNREADABLE }, "unverifiable", /an id that cannot be read/],
+    ["an untold amount", { amount: null }, "unverifiable", /no amount/],
+    ["test money", { mode: "test" }, "test_in_live", /test mode/],
+    ["test money of another amount", { mode: "test", amount: 1 }, "test_in_live", /test mode/],
+    ["test money of an untold amount", { mode: "test", amount: null }, "test_in_live", /test mode/],
+  ])("a success of %s is held: %s", (_situation, over, reason, detail) => {
+    const verdict = judge(expected, { ...success, ...over })
+    expect(verdict).toEqual({ kind: "held", reason, detail: expect.stringMatching(detail) })
+  })
+
+  it.each<[situation: string, over: Partial<Testimony>]>([
+    ["of this transaction", {}],
+    ["of another amount", { amount: 1 }],
+    ["of another transaction", { transactionId: "id2" }],
+    ["with nothing else told", { transactionId: null, amount: null, currency: null, mode: null }],
+  ])("a word that may mean paid is a doubt: %s", (_situation, over) => {
+    const told = { ...success, status: "PENDING" as const, unknown: { word: "APPROVED", mayMeanPaid: true }, ...over }
+    expect(judge(expected, told)).toEqual({ kind: "doubtful", word: "APPROVED" })
+  })
+
+  it.each<[what: string, beside: Beside, verdict: Record<string, unknown>]>([
+    ["says so too", { kind: "told", status: "SUCCESS", amount: 12_500, currency: "xaf" }, { kind: "paid" }],
+    ["tells nothing more", { kind: "told", status: "SUCCESS", amount: null, currency: null }, { kind: "paid" }],
+    ["is silent", { kind: "silent", why: "no answer" }, { kind: "unconfirmed", why: "no answer" }],
+    [
+      "is pending",
+      { kind: "told", status: "PENDING", amount: 12_500, currency: "XAF" },
+      { kind: "unconfirmed", why: expect.stringMatching(/pending/) },
+    ],
+    [
+      "says that it failed",
+      { kind: "told", status: "FAILED", amount: 12_500, currency: "XAF" },
+      { kind: "held", reason: "unverifiable", detail: expect.stringMatching(/that it was not/) },
+    ],
+    [
+      "tells another amount",
+      { kind: "told", status: "SUCCESS", amount: 1, currency: "XAF" },
+      { kind: "held", reason: "amount_mismatch", detail: "asked for 12500 XAF, paid 1 XAF" },
+    ],
+  ])("a success beside which another source %s", (_what, beside, verdict) => {
+    expect(judge(expected, { ...success, beside })).toEqual(verdict)
+    // It adds nothing to what does not fit by itself.
+    expect(judge(expected, { ...success, beside, amount: 2 })).toMatchObject({ reason: "amount_mismatch" })
+    expect(judge(expected, { ...success, beside, mode: "test" })).toMatchObject({ reason: "test_in_live" })
+    expect(judge(expected, { ...success, beside, status: "FAILED" })).toEqual({ kind: "failed" })
+  })
+
+  it("test money is fine in a test store", () => {
+    expect(judge({ ...expected, mode: "test" }, { ...success, mode: "test" })).toEqual({ kind: "paid" })
+  })
+
+  const testimony = fc.record<Testimony>({
+    transactionId: fc.constantFrom("id1", "id2", null),
+    status: fc.constantFrom("PENDING", "SUCCESS", "FAILED", "CANCELLED"),
+    amount: fc.constantFrom(12_500, 12_499, 0, null),
+    currency: fc.constantFrom("XAF", "xaf", "EUR", "", null),
+    mode: fc.constantFrom("test", "live", null),
+    gateway: fc.constantFrom("CM_ORANGE", null),
+  })
+  const expectation = fc.record<Expectation>({
+    transactionId: fc.constant("id1"),
+    amount: fc.constantFrom(12_500, 12_499),
+    currency: fc.constantFrom("xaf", "XAF"),
+    mode: fc.constantFrom("test", "live"),
+  })
+
+  it("says paid only of a success of this transaction, for this amount, in no other currency or mode", () => {
+    fc.assert(
+      fc.property(expectation, testimony, (wanted, told) => {
+        const mayBePaid =
+          told.status === "SUCCESS" &&
+          told.transactionId !== "id2" &&
+          told.amount === wanted.amount &&
+          told.currency !== "EUR" &&
+          !(told.mode === "test" && wanted.mode === "live")
+        expect(judge(wanted, told).kind === "paid").toBe(mayBePaid)
+      }),
+      runs(1_000),
+    )
+  })
+
+  it("never lets a success pass in silence, of whatever transaction", () => {
+    fc.assert(
+      fc.property(expectation, testimony, (wanted, told) => {
+        const verdict = judge(wanted, { ...told, status: "SUCCESS" })
+        expect(["paid", "held"]).toContain(verdict.kind)
+      }),
+    )
+  })
+})
