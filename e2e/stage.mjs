@@ -63,8 +63,8 @@ export async function setTheStage(shop, backendUrl) {
   const toBeCancelled = await paidOrder()
   const cancelledUnpaid = await paidOrder()
   await sql(
-    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_payback', held_detail = ? WHERE id = ?",
-    ["its order was cancelled; of 13500 paid, 0 went back", cancelledUnpaid.id],
+    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_payback', held_why = ? WHERE id = ?",
+    [JSON.stringify([{ code: "order_cancelled", params: { paid: 13_500, back: 0 } }]), cancelledUnpaid.id],
   )
 
   const dismissed = await mismatch(100)
@@ -88,8 +88,8 @@ export async function setTheStage(shop, backendUrl) {
   const toBePaidBack = await mismatch()
   const toBeDismissed = await mismatch(13_000)
   const twice = await mismatch(13_501)
-  await sql("UPDATE payunit_transaction SET held_reason = 'unverifiable', held_detail = ? WHERE id = ?", [
-    "the service knows a payment, and tells neither amount nor currency",
+  await sql("UPDATE payunit_transaction SET held_reason = 'unverifiable', held_why = ? WHERE id = ?", [
+    JSON.stringify([{ code: "no_amount", params: {} }]),
     twice.id,
   ])
 

@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { paidOnce } from "./harness/books"
 import { KillableStore } from "./harness/killable-store"
 import type { Checkout } from "./harness/shopper"
@@ -103,8 +104,12 @@ describe("a store whose second account leaves the configuration while payments a
       ]
       for (const { checkout, shown, paying } of answers) {
         const row = await reaches(checkout, "held", "account_unavailable")
-        expect(row.held_detail).toBe('account "second" in test mode is not configured any more')
-        expect(row.history.at(-1)).toMatchObject({ event: "held: account_unavailable", detail: row.held_detail })
+        expect(row.held_why).toEqual([cause("account_gone", { account: "second", mode: "test" })])
+        expect(row.history.at(-1)).toMatchObject({
+          code: "held",
+          params: { reason: "account_unavailable" },
+          why: row.held_why,
+        })
         await logged(`transaction=${checkout.transactionId} state=held held_reason=account_unavailable`)
         expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
         expect(await store.shopper.pay(checkout.sessionId, "670000001")).toMatchObject(paying)
@@ -122,7 +127,7 @@ describe("a store whose second account leaves the configuration while payments a
           expect(await store.books(paid)).toEqual(paidOnce(row))
         } else {
           const held = await reaches(paid, "held", "order_not_placed")
-          expect(held.held_detail).toMatch(/\w/)
+          expect(held.held_why).not.toEqual([])
           await logged(`transaction=${paid.transactionId} state=held held_reason=order_not_placed`)
           expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
         }
@@ -165,7 +170,7 @@ describe("a store whose second account leaves the configuration while payments a
       expect.stringMatching(/1 watched payment belongs to account \\"default\\" in live mode/),
     ])
     const row = await reaches(checkout, "held", "account_unavailable")
-    expect(row.held_detail).toBe('account "default" in live mode is not configured any more')
+    expect(row.held_why).toEqual([cause("account_gone", { account: "default", mode: "live" })])
     // A process that starts asks whether its credentials are right, about transactions that nobody knows.
     const about = store.simulator.control.requests("paymentstatus").map(({ path }) => path)
     expect(about.filter((path) => path.includes(checkout.transactionId))).toEqual([])

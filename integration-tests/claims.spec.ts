@@ -1,3 +1,4 @@
+import { paymentEntry } from "../src/domain/texts/history"
 import { onTestStore } from "./harness/test-store"
 
 /* What keeps two processes from doing the same thing, each by itself: nothing above it shows when it is gone. */
@@ -119,14 +120,14 @@ onTestStore("standard", (store) => {
     )
 
     const moved = await Promise.all(
-      [transactionId, other].map(async (id) => await transactions.move(id, "applying", { event: "applying" })),
+      [transactionId, other].map(async (id) => await transactions.move(id, "applying", paymentEntry("applying"))),
     )
 
     const taken = { ok: false, because: "collection_taken" }
     expect(moved.filter(({ ok }: any) => ok)).toHaveLength(1)
     expect(moved).toContainEqual(taken)
     const loser = moved[0].ok === true ? other : transactionId
-    expect(await transactions.move(loser, "settled", { event: "settled" })).toEqual(taken)
+    expect(await transactions.move(loser, "settled", paymentEntry("settled"))).toEqual(taken)
     expect(await transactions.ofCollection(collectionId)).toHaveLength(2)
   })
 

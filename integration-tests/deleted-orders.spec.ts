@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteDraftOrdersWorkflow } from "@medusajs/medusa/core-flows"
 import { onTestStore } from "./harness/test-store"
@@ -129,7 +130,7 @@ onTestStore("standard", (store) => {
     expect(row).toMatchObject({
       state: "held",
       held_reason: "cancelled_without_payback",
-      held_detail: `its order was deleted; of ${paid} paid, 0 went back`,
+      held_why: [cause("order_deleted_later", { paid, back: 0 })],
     })
     const merchant = await store.merchant()
     const shown = await merchant.transaction(order.transactionId)

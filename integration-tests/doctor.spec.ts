@@ -118,8 +118,7 @@ onTestStore("standard", (store) => {
         await store.sql(
           `UPDATE payunit_transaction
               SET state = 'held', held_reason = 'order_not_placed', updated_at = now(),
-                  history = jsonb_build_array(jsonb_build_object(
-                    'at', now() - interval '3 hours', 'event', 'held: order_not_placed', 'detail', NULL))`,
+                  held_at = now() - interval '3 hours'`,
         )
       },
       "warning",
@@ -244,13 +243,9 @@ onTestStore("standard", (store) => {
       async () => {
         const checkout = await store.shopper.checkout()
         await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        const { id, order_id } = await store.reaches(checkout.transactionId, "settled")
+        const { id } = await store.reaches(checkout.transactionId, "settled")
         await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
-        const entry = { at: "", event: "stray order put aside", detail: `order ${order_id} was left unfinished` }
-        await store.sql("UPDATE payunit_transaction SET history = history || ?::jsonb WHERE id = ?", [
-          JSON.stringify([entry]),
-          id,
-        ])
+        await store.sql("UPDATE payunit_transaction SET stray_order_ids = ARRAY[order_id] WHERE id = ?", [id])
       },
       "warning",
       /1 order left unfinished/,

@@ -32,6 +32,7 @@ onTestStore("everyWay", (store) => {
     const fault = (operation: string, kind: FaultKind, times = 1) =>
       store.simulator.control.addFault({ operation, kind, times })
     const last = (row: any) => row.history.at(-1)
+    const wordsOf = (row: any) => last(row).why[0]?.params.words
     const aboutIt = (transactionId: string): string => logged.filter((line) => line.includes(transactionId)).join("\n")
 
     const endPrompt = async (): Promise<void> => {
@@ -76,9 +77,10 @@ onTestStore("everyWay", (store) => {
         expect(attempt).toMatchObject({ state: "failed", family: flow, redirect_url: null })
         // Watched on only if it may have taken effect.
         expect(attempt.next_check_at === null).toBe(refusal !== undefined)
-        expect(last(attempt)).toMatchObject({ event: "failed", detail: expect.stringMatching(told) })
-        expect(last(attempt).detail).toContain(`PayUnit ${opening}: `)
-        expect(aboutIt(attempt.id)).toContain(last(attempt).detail)
+        expect(last(attempt)).toMatchObject({ code: "failed", why: [{ code: "service_said" }] })
+        expect(wordsOf(attempt)).toMatch(told)
+        expect(wordsOf(attempt)).toContain(`PayUnit ${opening}: `)
+        expect(aboutIt(attempt.id)).toContain(wordsOf(attempt))
 
         const checkout = await shopper.startPaying(cartId, {}, providerId)
         await shopper.expect(200, shopper.pay(checkout.sessionId, APPROVES, method))
@@ -96,9 +98,10 @@ onTestStore("everyWay", (store) => {
         expectRefusal(paying, refusal!.status, refusal!.code)
         const row = await store.row(checkout.transactionId)
         expect(row).toMatchObject({ state: refusal!.state, prompted_at: null, prompt_expires_at: null })
-        expect(last(row)).toMatchObject({ event: "prompt failed", detail: expect.stringMatching(told) })
-        expect(last(row).detail).toContain(`PayUnit ${prompting}: `)
-        expect(aboutIt(row.id)).toContain(last(row).detail)
+        expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
+        expect(wordsOf(row)).toMatch(told)
+        expect(wordsOf(row)).toContain(`PayUnit ${prompting}: `)
+        expect(aboutIt(row.id)).toContain(wordsOf(row))
         expect((await shopper.payment(checkout.sessionId)).status).toBe(refusal!.state)
 
         await shopper.expect(200, shopper.pay(checkout.sessionId, APPROVES, method))
@@ -128,8 +131,9 @@ onTestStore("everyWay", (store) => {
           expect(paying).toMatchObject({ status: 200, body: { payment: { status: "confirm_on_phone" } } })
           const row = await store.row(checkout.transactionId)
           expect(row).toMatchObject({ state: "prompted", prompt_expires_at: expect.any(Date) })
-          expect(last(row)).toMatchObject({ event: "prompt failed", detail: expect.stringMatching(told) })
-          expect(aboutIt(row.id)).toContain(last(row).detail)
+          expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
+          expect(wordsOf(row)).toMatch(told)
+          expect(aboutIt(row.id)).toContain(wordsOf(row))
           const again = await shopper.pay(checkout.sessionId, APPROVES, method)
           expect(again).toMatchObject({ status: 409, body: { code: "prompt_open" } })
           expect(store.simulator.control.requests(prompting)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { bell, rings } from "./harness/bell"
 import { paidOnce } from "./harness/books"
@@ -114,7 +115,15 @@ onTestStore("standard", (store) => {
       id,
       state: "held",
       held_reason: "amount_mismatch",
-      held_detail: "asked for 13500 XAF, paid 99999 XAF",
+      held_why: [
+        {
+          ...cause("amounts_differ", {
+            asked: { amount: 13_500, currency: "XAF" },
+            paid: { amount: 99_999, currency: "XAF" },
+          }),
+          text: { en: "13500 XAF asked for, 99999 XAF paid", fr: "13500 XAF demandés, 99999 XAF payés" },
+        },
+      ],
       amount: 13_500,
       paid: { amount: 99_999, currency_code: "xaf" },
       paid_back: 0,
@@ -127,7 +136,9 @@ onTestStore("standard", (store) => {
         completed_at: null,
         items: [{ title: "Pagne wax 6 yards", quantity: 1 }],
       },
-      history: expect.arrayContaining([expect.objectContaining({ event: "held: amount_mismatch" })]),
+      history: expect.arrayContaining([
+        expect.objectContaining({ code: "held", params: { reason: "amount_mismatch" } }),
+      ]),
     })
     expect(await merchant.get("/admin/payunit/transactions/unknown")).toMatchObject({
       status: 404,
@@ -176,8 +187,8 @@ onTestStore("standard", (store) => {
       })
       expect(history).toContainEqual(
         expect.objectContaining({
-          event: "asked to place the order",
-          detail: `by ${merchant.userId}: restocked`,
+          code: "placing_requested",
+          ...{ by: merchant.userId, note: "restocked" },
         }),
       )
     })
@@ -288,8 +299,8 @@ onTestStore("standard", (store) => {
       expect(await store.books(checkout)).toEqual(paidOnce(await store.row(id)))
       expect(answer.body.transaction.history).toContainEqual(
         expect.objectContaining({
-          event: "asked to place the order",
-          detail: `by ${merchant.userId}: 13 500 XAF in PayUnit's dashboard`,
+          code: "placing_requested",
+          ...{ by: merchant.userId, note: "13 500 XAF in PayUnit's dashboard" },
         }),
       )
       const { body } = await merchant.get("/admin/payunit/transactions")
@@ -339,7 +350,7 @@ onTestStore("standard", (store) => {
         expect(warn.mock.calls.flat().join("\n")).toMatch(
           `transaction ${id}: its order ${books.orders[0]} was placed on a person's`,
         )
-        expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ event: "said otherwise" })
+        expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ code: "denied" })
         const health = await merchant.get("/admin/payunit/health")
         expect(health.body.health.checks.find((check: any) => check.id === "placed_by_hand")).toMatchObject({
           status: "warning",
@@ -355,7 +366,7 @@ onTestStore("standard", (store) => {
       await store.simulator.control.decide(id, { status: "SUCCESS", notify: false })
       await lookAgain(id)
       expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null })
-      expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ event: "said paid as well" })
+      expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ code: "confirmed" })
     })
 
     it("PayUnit tells nothing, or is silent: asked on for as long as late money is waited for", async () => {
@@ -476,7 +487,7 @@ onTestStore("standard", (store) => {
       expect(await store.row(id)).toMatchObject({
         state: "held",
         held_reason: "order_not_placed",
-        held_detail: expect.stringContaining("10000 went back"),
+        held_why: [{ code: "part_went_back", params: { back: 10_000 } }],
         next_check_at: null,
       })
       expect((await store.shopper.complete(checkout.cartId)).status).toBe(400)
@@ -680,10 +691,10 @@ onTestStore("standard", (store) => {
       const checkout = await store.shopper.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await until("nobody to look at it", async () => (await store.row(checkout.transactionId)).lease_until === null)
-      await store.sql(
-        "UPDATE payunit_transaction SET state = 'held', held_reason = ?, held_detail = 'x' WHERE id = ?",
-        [reason, checkout.transactionId],
-      )
+      await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = ? WHERE id = ?", [
+        reason,
+        checkout.transactionId,
+      ])
       return { ...checkout, id: checkout.transactionId }
     }
     const itsTimeEnds = async (id: string): Promise<void> => {
@@ -723,7 +734,7 @@ onTestStore("standard", (store) => {
       })
 
       expect(row).toMatchObject({ state: "held", held_reason: "session_gone", next_check_at: null })
-      expect(row.held_detail).toMatch(/dismissed, and PayUnit says since that it was paid/)
+      expect(row.held_why[0]).toEqual(cause("paid_after_dismissal"))
       expect(row.paid_at).not.toBeNull()
       expect((await store.books(checkout)).orders).toEqual([])
       await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "ordered by hand" }))

@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { Modules } from "@medusajs/framework/utils"
 import { updateCustomersWorkflow } from "@medusajs/medusa/core-flows"
 import { InvoiceDesk } from "./harness/invoices"
@@ -29,7 +30,10 @@ onTestStore("emailing", (store) => {
     const invoice = await emailed(id)
 
     expect(invoice).toMatchObject({ email: { emailed: true, to: "ada@example.com", why: null }, warnings: [] })
-    expect(invoice.history.at(-1)).toMatchObject({ event: "e-mailed", detail: "to ada@example.com" })
+    expect(invoice.history.at(-1)).toMatchObject({
+      code: "emailed",
+      why: [cause("emailed_to", { to: "ada@example.com" })],
+    })
     const [sent, ...more] = await notifications()
     expect(more).toEqual([])
     expect(sent).toMatchObject({
@@ -110,7 +114,10 @@ onTestStore("emailing", (store) => {
     })
     send.mockRestore()
 
-    expect(invoice).toMatchObject({ state: "open", email: { emailed: false, why: "mailbox full" } })
+    expect(invoice).toMatchObject({
+      state: "open",
+      email: { emailed: false, why: { code: "email_refused", params: { words: "mailbox full" } } },
+    })
     expect(invoice.warnings).toMatchObject([{ code: "not_emailed" }])
     expect(await desk.do(id, "email")).toMatchObject({
       status: 200,

@@ -1,3 +1,4 @@
+import { invoiceEntry } from "../src/domain/texts/history"
 import { Modules } from "@medusajs/framework/utils"
 import { InvoiceEvents } from "../src/domain/invoices"
 import { bell, rings } from "./harness/bell"
@@ -205,7 +206,7 @@ onTestStore("standard", (store) => {
       await overheard.hears(id, 1)
       // What the process that died did, and nothing after it.
       const { invoices } = store.container.resolve<any>("payunit")
-      await invoices.move(id, "void", { event: "void" })
+      await invoices.move(id, "void", invoiceEntry("void"))
       expect(names(id)).toEqual([INVOICE_CREATED])
 
       await store.runJob()

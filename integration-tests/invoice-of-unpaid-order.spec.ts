@@ -30,7 +30,7 @@ onTestStore("orderBeforePayment", (store) => {
 
     expect(await status(orderId)).not.toBe("canceled")
     const [{ history }] = (await store.sql("SELECT history FROM payunit_transaction")) as [any]
-    expect(history.map(({ event }: any) => event)).toContain("waits for its payment no longer")
+    expect(history.map(({ code }: any) => code)).toContain("order_released")
   })
 
   it("with a void one it is", async () => {

@@ -285,7 +285,10 @@ describe("a store whose process is killed", () => {
 
       await isCancelled(unpaid)
       expect((await store.row(unpaid.transactionId)).history).toContainEqual(
-        expect.objectContaining({ event: "order left unpaid", detail: `order ${unpaid.orderId}` }),
+        expect.objectContaining({
+          code: "order_left_unpaid",
+          why: [{ code: "of_order", params: { order: unpaid.orderId } }],
+        }),
       )
       expect((await store.books(unpaid)).payments).toEqual([])
       expect(await strayOrders()).toMatchObject({ found: expect.not.stringContaining(unpaid.orderId) })

@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
       return now.state === "held" && now
     })
     expect(row).toMatchObject({ held_reason: "order_not_placed", settled_at: null })
-    expect(row.held_detail).toMatch(/not enough stock of: .+/u)
+    expect(row.held_why).toMatchObject([{ code: "out_of_stock" }])
     expect(await store.sql("SELECT id FROM workflow_execution WHERE workflow_id = 'complete-cart'")).toEqual([])
 
     await stock(1)
@@ -127,7 +127,7 @@ onTestStore("standard", (store) => {
         return now.state === "settled" && now
       })
 
-      expect(row.history).toContainEqual(expect.objectContaining({ event: "completing the cart got stuck" }))
+      expect(row.history).toContainEqual(expect.objectContaining({ code: "completion_stuck" }))
       expect(await store.books(checkout)).toEqual(paidOnce(row))
       await expectTold([row.order_id])
       const [cart] = await store.sql("SELECT completed_at FROM cart WHERE id = ?", [checkout.cartId])
@@ -166,7 +166,7 @@ onTestStore("standard", (store) => {
           expect(await store.books(checkouts[index]!)).toEqual(paidOnce(row))
         } else {
           expect(row).toMatchObject({ held_reason: "order_not_placed" })
-          expect(row.held_detail).toMatch(/stock/u)
+          expect(row.held_why).toMatchObject([{ code: expect.stringContaining("stock") }])
         }
       }
     } finally {
@@ -186,7 +186,9 @@ onTestStore("standard", (store) => {
         order_id: expect.stringMatching(/^order_/u),
         settled_at: expect.any(Date),
       })
-      expect(row.held_detail).toMatch(/^placed without its stock: 1 × /u)
+      expect(row.held_why).toMatchObject([
+        { code: "without_stock", params: { items: expect.stringMatching(/^1 × /u) } },
+      ])
     } finally {
       await endLosing()
     }

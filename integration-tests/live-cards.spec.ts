@@ -178,8 +178,11 @@ describe("a live store that takes cards", () => {
       const row = await store.row(checkout.transactionId)
       expect(row.history).toContainEqual(
         expect.objectContaining({
-          event: "paid",
-          detail: expect.stringMatching(/not confirmed: PayUnit checkout\/status/),
+          code: "paid",
+          why: expect.arrayContaining([
+            { code: "not_confirmed", params: {} },
+            { code: "service_said", params: { words: expect.stringContaining("PayUnit checkout/status") } },
+          ]),
         }),
       )
       expect(row.second_look_at).toEqual(row.next_check_at)

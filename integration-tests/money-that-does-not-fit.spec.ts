@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -6,16 +7,17 @@ onTestStore("standard", (store) => {
   const nothingRecorded = { orders: [], payments: [], transactions: [] }
 
   it.each([
-    ["a smaller amount", { amount: 100 }, "asked for 13500 XAF, paid 100 XAF"],
-    ["a larger amount", { amount: 99_999 }, "asked for 13500 XAF, paid 99999 XAF"],
-    ["another currency", { currency: "EUR" }, "asked for 13500 XAF, paid 13500 EUR"],
-  ])("%s was paid: held, with what was asked for and what was paid", async (_, told, detail) => {
+    ["a smaller amount", { amount: 100 }, { amount: 100, currency: "XAF" }],
+    ["a larger amount", { amount: 99_999 }, { amount: 99_999, currency: "XAF" }],
+    ["another currency", { currency: "EUR" }, { amount: 13_500, currency: "EUR" }],
+  ])("%s was paid: held, with what was asked for and what was paid", async (_, told, paid) => {
     const checkout = await store.shopper.checkout()
+    const asked = { amount: 13_500, currency: "XAF" }
 
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", ...told })
 
     const row = await store.reaches(checkout.transactionId, "held")
-    expect(row).toMatchObject({ held_reason: "amount_mismatch", held_detail: detail })
+    expect(row).toMatchObject({ held_reason: "amount_mismatch", held_why: [cause("amounts_differ", { asked, paid })] })
     expect(await store.books(checkout)).toMatchObject(nothingRecorded)
     expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
       status: "in_review",
@@ -42,7 +44,7 @@ onTestStore("standard", (store) => {
     expect(await store.row(checkout.transactionId)).toMatchObject({
       state: "held",
       held_reason: "cart_changed",
-      held_detail: "paid 13500, the cart is now worth 15000",
+      held_why: [cause("cart_worth", { paid: 13_500, worth: 15_000 })],
     })
     const next = await store.shopper.startPaying(checkout.cartId)
     await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
@@ -70,7 +72,7 @@ onTestStore("standard", (store) => {
     const row = await store.row(checkout.transactionId)
     expect(row).toMatchObject({ state: "settled", held_reason: null })
     expect(row.payment_session_id).not.toBe(checkout.sessionId)
-    expect(row.history.map((entry: any) => entry.event)).toContain("adopted")
+    expect(row.history.map((entry: any) => entry.code)).toContain("adopted")
     expect(await store.books(checkout)).toMatchObject({
       orders: [row.order_id],
       transactions: [{ reference: "capture", amount: 13_500 }],
@@ -111,7 +113,7 @@ onTestStore("standard", (store) => {
 
     const held = await store.reaches(checkout.transactionId, "held")
     expect(held).toMatchObject({ held_reason: "order_not_placed" })
-    expect(held.held_detail).toMatch(/inventory|stock/i)
+    expect(JSON.stringify(held.held_why)).toMatch(/inventory|stock/i)
     expect(held.next_check_at).not.toBeNull()
     expect(await store.books(checkout)).toMatchObject({
       orders: [],

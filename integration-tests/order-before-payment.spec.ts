@@ -269,7 +269,7 @@ onTestStore("orderBeforePayment", (store) => {
           return (now.state === "settled" || now.state === "held") && now
         })
 
-        expect(row).toMatchObject({ state: "settled", held_detail: null, order_id: first.orderId })
+        expect(row).toMatchObject({ state: "settled", held_why: null, order_id: first.orderId })
         expect(await store.books(first)).toEqual(paidOnce(row))
       },
     )
@@ -311,7 +311,10 @@ onTestStore("orderBeforePayment", (store) => {
       ])
       await success(first.transactionId)
       const row = await store.reaches(first.transactionId, "held")
-      expect(row).toMatchObject({ held_reason: "cart_changed", held_detail: expect.stringContaining("20000") })
+      expect(row).toMatchObject({
+        held_reason: "cart_changed",
+        held_why: [{ code: "cart_worth", params: { paid: 13_500, worth: 20_000 } }],
+      })
     })
   })
 
@@ -453,7 +456,7 @@ onTestStore("orderBeforePayment", (store) => {
       expect(asked()).toBeGreaterThan(before)
       const row = await store.row(checkout.transactionId)
       expect(row).toMatchObject({ cancel_order_at: null, order_id: checkout.orderId })
-      expect(row.history.filter(({ event }: any) => event === "order cancelled")).toHaveLength(1)
+      expect(row.history.filter(({ code }: any) => code === "order_cancelled")).toHaveLength(1)
       expect(await store.shopper.openSession(checkout.collectionId)).toMatchObject({
         status: 409,
         body: { code: "collection_closed" },

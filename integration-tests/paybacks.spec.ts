@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
 import { onTestStore } from "./harness/test-store"
@@ -54,8 +55,8 @@ onTestStore("standard", (store) => {
     const listed = await merchant.get(`/admin/payunit/transactions/${id}/paybacks`)
     expect(listed.body).toMatchObject({ count: 1, paybacks: [{ id: answer.body.payback.id, amount: 500 }] })
     expect(answer.body.transaction.history.at(-1)).toMatchObject({
-      event: "payback recorded",
-      detail: expect.stringContaining(merchant.userId),
+      code: "payback_recorded",
+      by: merchant.userId,
     })
   })
 
@@ -363,7 +364,7 @@ onTestStore("standard", (store) => {
     expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
     expect(answer.body.message).toMatch(/not recorded.*Medusa says: PayUnit cannot refund/)
     expect(await paybackRows()).toEqual([])
-    expect((await merchant.transaction(id)).history.at(-1).event).toBe("payback struck out")
+    expect((await merchant.transaction(id)).history.at(-1).code).toBe("payback_struck_out")
     expect((await merchant.order(orderId)).summary).toMatchObject({ paid_total: 13_500 })
   })
 
@@ -481,9 +482,8 @@ onTestStore("standard", (store) => {
 
         const row = await store.reaches(id, "held")
         expect(row).toMatchObject({ held_reason: "cancelled_without_payback", resolution: null, next_check_at: null })
-        expect(row.held_detail).toBe(
-          `its order was cancelled; of 13500 paid, ${before.reduce((sum, amount) => sum + amount, 0)} went back`,
-        )
+        const back = before.reduce((sum, amount) => sum + amount, 0)
+        expect(row.held_why).toEqual([cause("order_cancelled", { paid: 13_500, back })])
         // The refund that nobody made.
         const refundTotal = async () =>
           (await store.books(checkout)).transactions
@@ -558,7 +558,7 @@ onTestStore("standard", (store) => {
         expect(await store.row(id)).toMatchObject({
           state: "held",
           held_reason: "cancelled_without_payback",
-          held_detail: "its order was cancelled; of 13500 paid, 0 went back",
+          held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         })
       })
 

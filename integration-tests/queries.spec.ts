@@ -1,3 +1,5 @@
+import { cause } from "../src/domain/texts/causes"
+import { paymentEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
 import { isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
@@ -177,7 +179,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.settledBefore(null, 10)
   await transactions.settledBefore(one, 10)
   await transactions.tokensOf(one)
-  await transactions.reopen(one, "unverifiable", "told", { paid_at: soon })
+  await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
   await transactions.awaitPayment(one, soon)
   await transactions.awaitLeftOrder(`cart_${one}`, "order_1", soon)
@@ -185,7 +187,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.endPaymentTime(other)
   await transactions.stopAwaitingPayment(`pay_col_${one}`)
   await transactions.update(one, { checks: 1 }, undefined, ["open"])
-  await transactions.move(other, "open", { event: "again" }, {}, undefined, { promptedAt: soon })
+  await transactions.move(other, "open", paymentEntry("open"), {}, undefined, { promptedAt: soon })
   await claims.claimAlone(one, NOBODY)
   await claims.releaseAlone(one, NOBODY)
   await claims.renew(one, NOBODY)
@@ -198,11 +200,11 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await claims.claim(other, NOBODY).catch(() => undefined)
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
-  await invoices.hold(`puinv_${one}`, "paid_twice", "told")
-  await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, "told")
+  await invoices.hold(`puinv_${one}`, "paid_twice", cause("link_lives_on"))
+  await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, cause("link_lives_on"))
   await invoices.resolve(`puinv_${one}`, "dismissed", "user_1", "told")
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
-  await invoiceAttempts.tell("attempt1", "told")
+  await invoiceAttempts.tell("attempt1", cause("no_amount"))
   await paybacks.strikeOut("pupay_1")
   const { reportUnreachable } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportUnreachable(container.resolve("__pg_connection__"), { clientFor: () => null }, { warn: () => undefined })

@@ -46,7 +46,7 @@ onTestStore("everyWay", (store) => {
 
       const row = await store.row(payment.id)
       expect(row).toMatchObject(REVERSED)
-      expect(row.history.at(-1)).toMatchObject({ event: "held: reversed" })
+      expect(row.history.at(-1)).toMatchObject({ code: "held", params: { reason: "reversed" } })
       expect((await store.books(payment)).payments.map(({ captured }) => captured)).toEqual([[13_500]])
       expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order went back"])
       const { body } = await admin.get("/admin/payunit/health")

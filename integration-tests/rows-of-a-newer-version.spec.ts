@@ -120,7 +120,7 @@ onTestStore("standard", (store) => {
     await future(
       checkout.transactionId,
       `last_answer = '{"status":"REVERSED","amount":null,"currency":null,"mode":null,"gateway":null,"detail":null}'`,
-      `history = history || '[{"at":5,"event":"unheard of"}, "odd"]'::jsonb`,
+      `history = history || '[{"at":5,"code":"unheard_of"}, "odd"]'::jsonb`,
     )
     const { status, body } = await admin.get(`/admin/payunit/transactions/${checkout.transactionId}`)
     expect({ status, answer: body.transaction.last_answer }).toEqual({ status: 200, answer: null })

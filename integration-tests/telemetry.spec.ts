@@ -1,3 +1,4 @@
+import { paymentEntry } from "../src/domain/texts/history"
 import { Telemetry } from "./harness/telemetry"
 import { SecretSearch } from "./harness/secret-search"
 import type { Checkout } from "./harness/shopper"
@@ -413,7 +414,7 @@ onTestStore("measured", (store) => {
       const instances = [0, 1].map((name) => new Transactions(database, (end: any) => told.push([name, end])))
 
       const moved = await Promise.all(
-        instances.map((transactions) => transactions.move(checkout.transactionId, "failed", { event: "failed" })),
+        instances.map((transactions) => transactions.move(checkout.transactionId, "failed", paymentEntry("failed"))),
       )
 
       expect(told).toHaveLength(1)

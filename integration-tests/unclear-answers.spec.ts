@@ -86,7 +86,7 @@ onTestStore("everyWay", (store) => {
       expect(row).toMatchObject({
         state: "held",
         held_reason: "unverifiable",
-        held_detail: expect.stringContaining(word),
+        held_why: [{ code: "doubtful_word", params: { word: expect.stringContaining(word) } }],
       })
       expect(row.next_check_at).not.toBeNull()
       await expectBlocked(checkout)
@@ -94,7 +94,7 @@ onTestStore("everyWay", (store) => {
       const { actions, history, last_answer } = await merchant.transaction(checkout.id)
       expect(actions).toEqual(expect.arrayContaining(["paid_back", "dismiss"]))
       expect(last_answer).toMatchObject({ status: "PENDING", word })
-      expect(history).toContainEqual(expect.objectContaining({ event: "may be paid" }))
+      expect(history).toContainEqual(expect.objectContaining({ code: "may_be_paid" }))
     })
 
     it("a word that may mean paid, and then the contract's own: settled", async () => {
@@ -175,7 +175,7 @@ onTestStore("everyWay", (store) => {
       expect(await store.row(checkout.id)).toMatchObject({
         state: "held",
         held_reason: "unverifiable",
-        held_detail: expect.stringContaining("another id"),
+        held_why: [{ code: "other_id" }],
         paid_amount: null,
       })
       await expectBlocked(checkout)

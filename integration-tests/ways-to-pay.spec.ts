@@ -14,13 +14,13 @@ interface Way {
   id: keyof typeof EVERY_WAY
   method: string
   phones: { approves: string; declines: string; waits: string }
-  untold: string | null
+  untold: readonly string[] | null
 }
 
 const MTN = { approves: APPROVES, declines: DECLINES, waits: WAITS }
 const ORANGE = { approves: "690000001", declines: "690000002", waits: "690000077" }
-const FIRST_KIND = "the service did not tell the amount, the currency"
-const SECOND_KIND = "the service did not tell the currency"
+const FIRST_KIND = ["amount_not_told", "currency_not_told"]
+const SECOND_KIND = ["currency_not_told"]
 
 const WAYS: Way[] = [
   { id: "payunit", method: "CM_MTNMOMO", phones: MTN, untold: null },
@@ -63,11 +63,12 @@ onTestStore("everyWay", (store) => {
       expect(row.account).toBe(id.startsWith("second") ? "second" : "default")
       expect(await store.books(checkout)).toEqual(paidOnce(row))
       expect(store.simulator.control.collected()).toEqual({ XAF: 13_500 })
-      const paid = row.history.find(({ event }: any) => event === "paid")
+      const paid = row.history.find(({ code }: any) => code === "paid")
+      const codes = paid.why.map(({ code }: any) => code)
       if (untold === null) {
-        expect(paid.detail).not.toContain("did not tell")
+        expect(codes).not.toContainEqual(expect.stringMatching(/_not_told$/))
       } else {
-        expect(paid.detail).toContain(untold)
+        expect(codes).toEqual(expect.arrayContaining(untold))
       }
     })
 

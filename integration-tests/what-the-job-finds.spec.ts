@@ -1,3 +1,4 @@
+import { cause } from "../src/domain/texts/causes"
 import { Modules } from "@medusajs/framework/utils"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -68,9 +69,7 @@ onTestStore("standard", (store) => {
 
   it("what was held because no amount was told is not forgotten when the service says less, and ends when it says more", async () => {
     const checkout = await store.shopper.checkout()
-    await store.sql(
-      "UPDATE payunit_transaction SET state = 'held', held_reason = 'unverifiable', held_detail = 'no amount told'",
-    )
+    await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'unverifiable'")
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "null_data" })
     await store.makeDue()
     await store.runJob()
@@ -107,7 +106,7 @@ onTestStore("standard", (store) => {
     expect(await store.reaches(checkout.transactionId, "held", "settled")).toMatchObject({
       state: "held",
       held_reason: "session_gone",
-      held_detail: "its cart was deleted",
+      held_why: [cause("cart_deleted")],
     })
     expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
   })
@@ -150,7 +149,7 @@ onTestStore("standard", (store) => {
 
     expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
       held_reason: "order_not_placed",
-      held_detail: expect.stringContaining("pp_gone_gone"),
+      held_why: [{ params: { words: expect.stringContaining("pp_gone_gone") } }],
     })
     await store.sql("DELETE FROM payment_session WHERE id = 'payses_stuck'")
     await store.makeDue()

@@ -18,7 +18,7 @@ const FAMILIES = "(ARRAY['Ngono','Mbarga','Fotso','Eto''o','Tchami','Njoya','Biy
 const transactions = (rows: number): string => `
   INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
     cart_id, order_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
-    prompt_expires_at, state, held_reason, held_detail, paid_with, paid_at, settled_at, resolution, resolved_at,
+    prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
   SELECT ${idOf("n")}, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
     'payses_' || ${idOf("n")}, 'pay_col_' || ${idOf("n")}, 'cart_' || ${idOf("n")},
@@ -27,15 +27,15 @@ const transactions = (rows: number): string => `
     CASE WHEN dice % 4 < 3 THEN md5('phone' || n % (${rows} / 4 + 1)) END, CASE WHEN dice % 4 < 3 THEN made_at END,
     CASE WHEN dice % 4 < 3 THEN made_at + interval '5 minutes' END, state,
     CASE WHEN state = 'held' THEN (ARRAY['amount_mismatch','paid_twice','cart_changed','unverifiable'])[n % 4 + 1] END,
-    CASE WHEN state = 'held' THEN 'told' END,
+    CASE WHEN state = 'held' THEN '[{"code":"no_amount","params":{}}]'::jsonb END, CASE WHEN dice = 13 THEN ARRAY['order_' || n] END,
     CASE WHEN state IN ('settled', 'held') THEN (ARRAY['CM_MTNMOMO','CM_ORANGE','CM_EXPRESS_UNION'])[LEAST(3, dice % 40 / 19 + 1)] END,
     CASE WHEN state IN ('settled', 'held') THEN made_at END, CASE WHEN state = 'settled' THEN made_at END,
     CASE WHEN is_resolved THEN 'dismissed' END, CASE WHEN is_resolved THEN made_at END,
     CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END, CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END,
     made_at, CASE WHEN n <= ${LIVE} THEN now() + n * interval '1 minute' END,
     CASE WHEN dice % 10 = 0 THEN ARRAY['payses_earlier_' || n] END,
-    jsonb_build_array(jsonb_build_object('at', made_at, 'event', 'opening', 'detail', 'asking the service to collect ' || amount),
-      jsonb_build_object('at', made_at, 'event', CASE WHEN dice = 13 THEN 'stray order put aside' ELSE state END, 'detail', 'order_' || n)),
+    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'opening', 'params', '{}'::jsonb, 'why', '[]'::jsonb),
+      jsonb_build_object('at', made_at, 'code', state, 'params', '{}'::jsonb, 'why', '[]'::jsonb)),
     made_at, made_at
   FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, dice < 10 AND n % (${rows} / ${HELD}) <> 0 AS is_resolved,
           CASE WHEN n % (${rows} / ${HELD}) = 0 OR dice < 10 THEN 'held' WHEN n <= ${LIVE} THEN (ARRAY['open','prompted'])[n % 2 + 1]
@@ -47,7 +47,7 @@ const invoices = (rows: number): string => `
   INSERT INTO payunit_invoice (id, content_hash, account, mode, order_id, customer_id, client_name, client_email,
     client_phone_number, email_to, follows_customer, locale, type, partial_payment, due_date, due_date_sent, total_amount,
     raw_total_amount, paid_amount, raw_paid_amount, currency_code, state, created_by, asked_at, ref, opened_at, send_email,
-    returned_at, looked_at, held_reason, held_detail, resolution, resolved_at, history, created_at, updated_at)
+    returned_at, looked_at, held_reason, held_why, resolution, resolved_at, history, created_at, updated_at)
   SELECT 'puinv_' || ${idOf("n")}, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
     CASE WHEN dice % 2 = 0 THEN 'order_' || ${idOf("n")} END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
     name, lower(replace(name, ' ', '.')) || n || '@example.com', '67' || lpad((n::bigint * 48271 % 10000000)::text, 7, '0'),
@@ -55,9 +55,9 @@ const invoices = (rows: number): string => `
     ${RAW("amount")}, CASE WHEN state = 'paid' THEN amount ELSE 0 END, ${RAW("CASE WHEN state = 'paid' THEN amount ELSE 0 END")},
     'xaf', state, 'user_1', made_at, 'INV-' || lpad(n::text, 7, '0'), made_at, false,
     CASE WHEN dice % 2 = 0 THEN made_at END, CASE WHEN n > ${LIVE} THEN made_at END,
-    CASE WHEN is_held OR dice = 14 THEN 'paid_twice' END, CASE WHEN is_held OR dice = 14 THEN 'told' END,
+    CASE WHEN is_held OR dice = 14 THEN 'paid_twice' END, CASE WHEN is_held OR dice = 14 THEN '[{"code":"link_lives_on","params":{}}]'::jsonb END,
     CASE WHEN dice = 14 AND NOT is_held THEN 'dismissed' END, CASE WHEN dice = 14 AND NOT is_held THEN made_at END,
-    jsonb_build_array(jsonb_build_object('at', made_at, 'event', 'creating', 'detail', 'asking PayUnit')), made_at, made_at
+    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'creating', 'params', '{}'::jsonb, 'why', '[]'::jsonb)), made_at, made_at
   FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, n % (${rows} / ${HELD}) = 0 AS is_held,
           ${NAMES}[n / 7 % 10 + 1] || ' ' || ${FAMILIES}[dice % 10 + 1] || ' ' || substr(md5(n::text), 1, 5) AS name,
           CASE WHEN n <= ${LIVE} THEN (ARRAY['open','in_doubt','creating'])[LEAST(3, n % 5 + 1)]

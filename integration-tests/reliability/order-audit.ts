@@ -70,7 +70,9 @@ async function auditBooks(store: KillableStore, rows: any[], orderId: string, au
   audited.paidBack += back
   audited.histories.push(
     ...rows.flatMap(({ id, history }) =>
-      history.map((entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.event)} ${String(entry.detail)}`),
+      history.map(
+        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.why)}`,
+      ),
     ),
   )
   const booked = new Set(transactions.filter(({ reference }) => reference === "capture").map((one) => one.reference_id))

@@ -12,7 +12,6 @@ import { because } from "../modules/payunit/transactions/trigger"
 import { isDoubtful } from "../modules/payunit/transactions/doubt"
 import {
   blocksPaying,
-  hasOrderEvent,
   hasLivePrompt,
   isInFlight,
   isPastDue,
@@ -136,7 +135,7 @@ export const guardPaymentSessions = guard(async (req) => {
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new PaymentProblem("already_paid")
   }
-  if (attempts.some((attempt) => hasOrderEvent(attempt, "cancelled"))) {
+  if (attempts.some((attempt) => attempt.order_cancelled_at !== null)) {
     // Whoever paid then would pay for an order that nobody delivers.
     throw new PaymentProblem("collection_closed")
   }
@@ -207,7 +206,7 @@ export async function guardCompleting(
     }
     const given = attempts.filter((attempt) => attempt.held_reason === "order_not_placed" && isResolved(attempt))
     if (
-      attempts.some((attempt) => hasOrderEvent(attempt, "cancelled")) ||
+      attempts.some((attempt) => attempt.order_cancelled_at !== null) ||
       (given.length > 0 && (await isAnyAlive(req, given)))
     ) {
       answerProblem(req, res, new PaymentProblem("collection_closed"), attempts[0]?.locale)

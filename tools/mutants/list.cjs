@@ -13,7 +13,7 @@
 const MUTANTS = [
   {
     what: "two payments of one collection may be recorded: no unique index",
-    file: "src/modules/payunit/migrations/Migration20261123135251.ts",
+    file: "src/modules/payunit/migrations/Migration20261124001001.ts",
     from: `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
     to: `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
     tests: ["claims.spec"],
@@ -70,8 +70,8 @@ const MUTANTS = [
   {
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/place-money.ts",
-    from: "        refusal = await apply(container, claimed, placement, lease)\n",
-    to: "        refusal = await apply(container, claimed, placement, lease)\n        await settled(container, claimed, claimed.order_id)\n",
+    from: "        const said = await apply(container, claimed, placement, lease)\n",
+    to: "        const said = await apply(container, claimed, placement, lease)\n        await settled(container, claimed, claimed.order_id)\n",
     tests: ["money-that-does-not-fit"],
   },
   {

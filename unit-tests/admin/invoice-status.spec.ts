@@ -1,6 +1,5 @@
-import { en } from "../../src/admin/i18n/en"
-import { eventTextOf } from "../../src/admin/payments/lib/events"
-import { readInvoiceDetail } from "../../src/admin/invoices/lib/invoice-details"
+import type { InvoiceAnswer } from "../../src/api/admin/payunit/answers"
+import type { CauseView } from "../../src/api/admin/history-view"
 import {
   dueBackOf,
   expectedBackOf,
@@ -24,12 +23,15 @@ import { dueBack, INVOICE_HELD_REASONS, invoiceActions } from "../../src/domain/
 
 const email = { wanted: true, to: "ada@example.com", emailed: false, at: null, why: null }
 
-it.each([
+const because = (code: string): CauseView => ({ code, params: {}, text: { en: "", fr: "" } })
+const refused = because("email_refused")
+
+it.each<[name: string, change: Partial<InvoiceAnswer["email"]>, state: string]>([
   ["about to be sent", {}, "pending"],
   ["sent", { emailed: true, at: "2026-01-17T10:00:00Z" }, "sent"],
-  ["sent, and not again", { emailed: true, at: "2026-01-17T10:00:00Z", why: "down" }, "sentThenFailed"],
-  ["nobody can", { why: "Medusa has no notification provider for the channel `email`" }, "noProvider"],
-  ["refused", { why: "550 no such mailbox" }, "failed"],
+  ["sent, and not again", { emailed: true, at: "2026-01-17T10:00:00Z", why: refused }, "sentThenFailed"],
+  ["nobody can", { why: because("no_email_provider") }, "noProvider"],
+  ["refused", { why: refused }, "failed"],
   ["left to the merchant", { wanted: false }, "unwanted"],
 ])("the e-mail: %s", (_name, change, state) => {
   expect(emailStateOf({ state: "open", email: { ...email, ...change } })).toBe(state)
@@ -186,78 +188,5 @@ describe("a refusal to create", () => {
     const error = new Error("offline")
     expect(readCreateRefusal(error)).toEqual({ kind: "other", error })
     expect(refusal("order_cancelled", {})).toMatchObject({ kind: "other" })
-  })
-})
-
-describe("the history of an invoice", () => {
-  const text = (value: string) => ({ kind: "text", text: value })
-  const who = (value: string) => ({ kind: "who", text: value })
-  const money = (value: string) => ({ kind: "money", text: value })
-  const amount = (value: string) => ({ kind: "amount", text: value })
-  it.each([
-    [
-      "by user_1: asking PayUnit for an invoice of 12500 XAF",
-      "creating",
-      { who: who("user_1"), money: money("12500 XAF") },
-      null,
-    ],
-    ["PayUnit made it as INV3F", "made", { ref: text("INV3F") }, null],
-    [
-      "5000 XAF by MTN Mobile Money, confirmed by user_1: in two parts",
-      "paid",
-      { money: money("5000 XAF"), method: text("MTN Mobile Money"), who: who("user_1") },
-      "in two parts",
-    ],
-    [
-      "2500 XAF by cash, in hand, by user_1: it had a tear",
-      "paidBack",
-      { money: money("2500 XAF"), method: text("cash, in hand"), who: who("user_1") },
-      "it had a tear",
-    ],
-    ["4500 XAF, by user_1", "toBeRecorded", { money: money("4500 XAF"), who: who("user_1") }, null],
-    [
-      "12500 XAF (payment puinp_0b51-6fe6) was confirmed, and the order wanted only 4000: pay back 8500",
-      "surplus",
-      { money: money("12500 XAF"), wanted: amount("4000"), surplus: amount("8500") },
-      null,
-    ],
-    [
-      "with 500 XAF (payment puinp_0b51-6fe6) that was confirmed, 300 too much was paid for the order: pay it back",
-      "tooMuch",
-      { money: money("500 XAF"), surplus: amount("300") },
-      null,
-    ],
-    [
-      "its order was paid another way as well: of 500 XAF (payment puinp_0b51-6fe6), 300 are to go back in all",
-      "paidOtherwise",
-      { money: money("500 XAF"), inAll: amount("300") },
-      null,
-    ],
-    [
-      "500 XAF (payment puinp_0b51-6fe6) was confirmed, and its order is cancelled: pay it back",
-      "cancelled",
-      { money: money("500 XAF") },
-      null,
-    ],
-    ["by user_1: a mistake; its link lives on at PayUnit", "voided", { who: who("user_1") }, "a mistake"],
-    ["by user_1; its link lives on at PayUnit", "voided", { who: who("user_1") }, null],
-    ["by order.canceled: order order_1 was cancelled; its link lives on at PayUnit", "voidedByOrder", {}, null],
-    ["by user_1: refunded", "by", { who: who("user_1") }, "refunded"],
-    ["to ada@example.com", "to", { to: text("ada@example.com") }, null],
-  ])("%s", (detail, key, values, note) => {
-    expect(readInvoiceDetail(detail)).toEqual({ key, values, note })
-  })
-
-  it("leaves what it does not know as it was written", () => {
-    expect(readInvoiceDetail("something new")).toBeNull()
-    expect(eventTextOf("something new", en.invoices.events)).toBeNull()
-  })
-
-  it.each([
-    ["paid in part", { key: "paid_in_part", reason: null }],
-    ["held: paid_twice", { key: "held", reason: "paid_twice" }],
-    ["looked: nothing new is paid", { key: "looked_nothing_new_is_paid", reason: null }],
-  ])("%s has a name", (event, name) => {
-    expect(eventTextOf(event, en.invoices.events)).toEqual(name)
   })
 })

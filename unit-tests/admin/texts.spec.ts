@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
-import { eventTextOf, withNames } from "../../src/admin/payments/lib/events"
 import { ACTIONS } from "../../src/admin/payments/lib/status"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/domain/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
@@ -92,61 +91,5 @@ describe("texts", () => {
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))
     expect(texts.fr[key]).toEqual(expect.any(String))
-  })
-})
-
-describe("the history of a payment", () => {
-  it("has a text for every event that is written down", () => {
-    const written = filesBelow("src", /\.ts$/)
-      .filter((file) => /src[\\/](modules|workflows)[\\/]/.test(file) && !file.includes("invoice"))
-      .flatMap((file) =>
-        [...readFileSync(file, "utf8").matchAll(/\bevent: (["`])(.+?)\1/g)].map(([, , event]) => event!),
-      )
-    expect(written.length).toBeGreaterThan(15)
-    const events = [...written, "prompted", "opening", "order placed before its payment", "resolved: paid_back"]
-    expect(events.filter((event) => eventTextOf(event.replace(/\$\{.*?\}/, "paid_twice"), en.events) === null)).toEqual(
-      [],
-    )
-  })
-
-  it("has a text for every event of an invoice, too", () => {
-    const sources = filesBelow("src", /\.ts$/)
-      .filter((file) => file.includes("invoice") && !/src[\\/](admin|simulator|gateway|subscribers)[\\/]/.test(file))
-      .map((file) => readFileSync(file, "utf8"))
-      .join("\n")
-    const written = [...sources.matchAll(/\bevent: "(.+?)"/g)].map(([, event]) => event!)
-    expect(written.length).toBeGreaterThan(5)
-    // Those that are written in SQL.
-    const others = ["creating", "left behind", "paid", "paid in part", "e-mailed", "not e-mailed"]
-    const more = [
-      "somebody came back from the invoice's page",
-      "looked: nothing new is paid",
-      "the customer's e-mail address changed",
-      "held: paid_twice",
-      "resolved: paid_back",
-      "resolved: dismissed",
-    ]
-    for (const event of [...others, ...more]) {
-      expect(sources).toContain(event.replace(/^(held|resolved): .*/, "$1: "))
-    }
-    const nameless = [...written, ...others, ...more].filter((event) => eventTextOf(event, en.invoices.events) === null)
-    expect(nameless).toEqual([])
-  })
-
-  it.each([
-    ["settled", { key: "settled", reason: null }],
-    ["held: paid_twice", { key: "held", reason: "paid_twice" }],
-    ["resolved: dismissed", { key: "resolved_dismissed", reason: null }],
-    ["order not placed yet", { key: "order_not_placed_yet", reason: null }],
-    ["something new", null],
-    ["constructor", null],
-  ])("%s", (event, text) => {
-    expect(eventTextOf(event, en.events)).toEqual(text)
-  })
-
-  it("names those who did something", () => {
-    const people = { user_01A: "Ada Ngono" }
-    expect(withNames("by user_01A: restocked", people)).toBe("by Ada Ngono: restocked")
-    expect(withNames("by user_01B", people)).toBe("by user_01B")
   })
 })

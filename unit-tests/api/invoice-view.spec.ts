@@ -1,3 +1,4 @@
+import { cause } from "../../src/domain/texts/causes"
 import { invoiceView, warningsOf } from "../../src/api/admin/payunit/invoices/invoice-view"
 import type { InvoicePaymentRow, InvoiceRow } from "../../src/modules/payunit/invoices/invoice-record"
 import { anInvoice } from "../modules/payunit/an-invoice"
@@ -35,12 +36,12 @@ describe("warningsOf", () => {
     ],
     ["somebody came back, then somebody looked", { returned_at: LATER, looked_at: LATEST }, [], []],
     ["somebody came back to what is paid", { state: "paid", returned_at: LATEST }, [paymentAt(LATER)], []],
-    ["held", { held_reason: "paid_twice", held_detail: "pay it back" }, [], ["held"]],
+    ["held", { held_reason: "paid_twice", held_why: [cause("link_lives_on")] }, [], ["held"]],
     ["held, and resolved", { held_reason: "paid_twice", resolution: "paid_back" }, [], []],
     ["not in the order's books", {}, [paymentAt(LATER, "wanted")], ["order_not_updated"]],
-    ["not e-mailed", { email_problem: "nobody" }, [], ["not_emailed"]],
-    ["e-mailed once, and not again", { email_problem: "nobody", emailed_at: LATER }, [], []],
-    ["not e-mailed, and not wanted", { email_problem: "nobody", send_email: false }, [], []],
+    ["not e-mailed", { email_problem: cause("no_email_provider") }, [], ["not_emailed"]],
+    ["e-mailed once, and not again", { email_problem: cause("no_email_provider"), emailed_at: LATER }, [], []],
+    ["not e-mailed, and not wanted", { email_problem: cause("no_email_provider"), send_email: false }, [], []],
   ])("%s", (_, over, payments, expected) => {
     expect(codes(over, payments)).toEqual(expected)
   })

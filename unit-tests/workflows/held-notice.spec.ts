@@ -5,7 +5,7 @@ import { transaction } from "../modules/payunit/a-transaction"
 const held = transaction({
   state: "held",
   held_reason: "amount_mismatch",
-  held_detail: "Ada paid",
+  held_why: [{ code: "medusa_said", params: { words: "Ada paid" } }],
   prompt_phone_masked: "6•• ••• •01",
   paid_amount: "99999",
   paid_currency: "xaf",

@@ -18,7 +18,11 @@ const told = (event: InvoiceEvent, held_reason: InvoiceAnnouncement["held_reason
 })
 const { INVOICE_CREATED, INVOICE_HELD, INVOICE_IN_DOUBT, INVOICE_PAID, INVOICE_PAYMENT_NOT_RECORDED } = InvoiceEvents
 const payment = { id: "puinp_1", amount: 6_000, order_record: "recording" } as InvoicePaymentRow
-const held = anInvoice({ state: "paid", held_reason: "paid_twice", held_detail: "Ada paid" })
+const held = anInvoice({
+  state: "paid",
+  held_reason: "paid_twice",
+  held_why: [{ code: "medusa_said", params: { words: "Ada paid" } }],
+})
 
 describe("what a merchant is told of invoices", () => {
   it("in both languages, for every reason there is", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { forPeople, INTERNAL_ERROR, reasonOf } from "../../src/workflows/settlement/failure-reason"
+import { cause } from "../../src/domain/texts/causes"
+import { forPeople, reasonOf, saidByMedusa } from "../../src/workflows/settlement/failure-reason"
 
 describe("reasonOf", () => {
   it.each<[what: string, error: unknown, reason: string]>([
@@ -61,15 +62,16 @@ describe("forPeople", () => {
     "connect ECONNREFUSED 127.0.0.1:6379",
     "Medusa gave no reason",
   ])("%s says nothing to a merchant", (refusal) => {
-    expect(forPeople(refusal)).toBe(INTERNAL_ERROR)
+    expect(forPeople(saidByMedusa(refusal))).toEqual(cause("internal_error"))
   })
 
   it.each([
-    "there is not enough stock of: Pagne wax 6 yards",
-    "Some variant does not have the required inventory",
-    "the payment session was deleted meanwhile",
-    "The promotion code is not active",
-  ])("%s is left as it is", (refusal) => {
+    saidByMedusa("Some variant does not have the required inventory"),
+    saidByMedusa("The promotion code is not active"),
+    cause("out_of_stock", { items: "Pagne wax 6 yards" }),
+    cause("session_gone_meanwhile"),
+    cause("session_not_made", { words: "the provider is not enabled" }),
+  ])("$code $params is left as it is", (refusal) => {
     expect(forPeople(refusal)).toBe(refusal)
   })
 })

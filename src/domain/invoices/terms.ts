@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
+import { isMistakeCode, type Mistake, type MistakeCode } from "../texts/mistakes"
+import type { Params } from "../texts/template"
 import { type AddressRules, isAllowedAddress } from "../../gateway/contract/envelope"
 import { invoiceTotal } from "./figures"
 
@@ -10,43 +12,44 @@ export const MAX_ITEMS = 100
 export const MAX_INSTALLMENTS = 24
 const MAX_AMOUNT = 1e12
 
-const text = (longest: number, what: string) =>
-  z
-    .string({ error: what })
-    .trim()
-    .min(1, { error: what })
-    .max(longest, { error: `is longer than ${longest} characters: shorten it` })
-    // Half a character cannot be sent.
-    .refine((value) => !/\p{Cs}/u.test(value), { error: "has a broken character: type it again" })
+/** A field's mistake, whose values zod's issue has. */
+const wrong = (code: MistakeCode) => ({ error: code })
 
-const email = z.email({ error: "is no e-mail address: give one such as ada@example.com" }).max(254)
+const text = (longest: number, missing: MistakeCode) =>
+  z
+    .string(wrong(missing))
+    .trim()
+    .min(1, wrong(missing))
+    .max(longest, wrong("too_long"))
+    // Half a character cannot be sent.
+    .refine((value) => !/\p{Cs}/u.test(value), wrong("broken_character"))
+
+const email = z.email(wrong("email_wrong")).max(254, wrong("too_long"))
 
 const phone = z
-  .string({ error: "is missing: give a phone number such as 670000001" })
+  .string(wrong("phone_wrong"))
   .trim()
-  .regex(/^\+?[\d\s().-]{6,30}$/, { error: "is no phone number: give one such as 670000001 or +237 670 000 001" })
+  .regex(/^\+?[\d\s().-]{6,30}$/, wrong("phone_wrong"))
 
 const amount = z
-  .number({ error: "is no number: give an amount such as 12500, without quotation marks" })
-  .positive({ error: "must be more than 0" })
-  .max(MAX_AMOUNT, { error: "is too large" })
+  .number(wrong("amount_no_number"))
+  .positive(wrong("amount_not_positive"))
+  .max(MAX_AMOUNT, wrong("too_large"))
 
 const quantity = z
-  .number({ error: "is no number: give a quantity such as 1, without quotation marks" })
-  .int({ error: "must be a whole number" })
-  .min(1, { error: "must be at least 1" })
-  .max(1_000_000, { error: "is too large" })
+  .number(wrong("quantity_wrong"))
+  .int(wrong("quantity_wrong"))
+  .min(1, wrong("quantity_wrong"))
+  .max(1_000_000, wrong("too_large"))
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "is no id" })
+const id = z.string(wrong("id_wrong")).regex(/^[A-Za-z0-9_-]{1,64}$/, wrong("id_wrong"))
 
 const dueDate = z
-  .string({ error: "is missing: give a day such as 2026-01-31, or a time with its zone" })
-  .refine((value) => isDay(value) || isTime(value), {
-    error: "is neither a day such as 2026-01-31 nor a time with its zone such as 2026-01-31T18:00:00+01:00",
-  })
+  .string(wrong("due_missing"))
+  .refine((value) => isDay(value) || isTime(value), wrong("due_missing"))
   .transform((value) => (isDay(value) ? `${value}${END_OF_DAY}` : value))
 
-const yesOrNo = z.boolean({ error: "must be true or false" })
+const yesOrNo = z.boolean(wrong("yes_or_no"))
 
 /**
  * What a merchant wants an invoice to say: the fields of the service's invoice create, in its words where it has them,
@@ -60,79 +63,77 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
       {
         /** Two requests of one key are one invoice: a click repeated, a request sent again. */
         idempotency_key: z
-          .string()
-          .regex(/^[\x21-\x7e]{8,100}$/, { error: "must have 8 to 100 letters, digits and signs" })
+          .string(wrong("key_wrong"))
+          .regex(/^[\x21-\x7e]{8,100}$/, wrong("key_wrong"))
           .optional(),
         account: id.optional(),
         order_id: id.nullish(),
         customer_id: id.nullish(),
         client: z.strictObject(
-          { name: text(200, "is missing: say who is billed"), email, phone_number: phone },
-          { error: explain("must hold `name`, `email` and `phone_number`") },
+          { name: text(200, "name_missing"), email, phone_number: phone },
+          { error: explain("client_missing") },
         ),
         due_date: dueDate,
-        type: z.enum(["NORMAL", "INSTALLMENT"], { error: "must be NORMAL or INSTALLMENT" }).default("NORMAL"),
+        type: z.enum(["NORMAL", "INSTALLMENT"], wrong("type_wrong")).default("NORMAL"),
         partial_payment: yesOrNo.default(false),
         currency_code: z
-          .string({ error: "must be a currency code such as xaf" })
+          .string(wrong("currency_wrong"))
           .toLowerCase()
-          .regex(/^[a-z]{3}$/, { error: "must be a currency code such as xaf" })
+          .regex(/^[a-z]{3}$/, wrong("currency_wrong"))
           .default("xaf"),
         items: z
           .array(
             z.strictObject(
-              { name: text(200, "is missing: say what is billed"), amount, quantity: quantity.default(1) },
-              { error: explain("must hold `name`, `amount` and `quantity`") },
+              { name: text(200, "item_name_missing"), amount, quantity: quantity.default(1) },
+              { error: explain("item_missing") },
             ),
-            { error: "is missing: bill at least one item" },
+            wrong("items_missing"),
           )
-          .min(1, { error: "is empty: bill at least one item" })
-          .max(MAX_ITEMS, { error: `has more than ${MAX_ITEMS} items: put some together` }),
+          .min(1, wrong("items_missing"))
+          .max(MAX_ITEMS, wrong("too_many_items")),
         installments: z
           .array(
             z.strictObject(
-              { title: text(200, "is missing: say which instalment it is"), amount },
-              { error: explain("must hold `title` and `amount`") },
+              { title: text(200, "installment_title_missing"), amount },
+              { error: explain("installment_missing") },
             ),
-            { error: "must be a list of `{ title, amount }`" },
+            wrong("installments_missing"),
           )
-          .min(1, { error: "is empty: leave it out, or give at least one" })
-          .max(MAX_INSTALLMENTS, { error: `has more than ${MAX_INSTALLMENTS} instalments` })
+          .min(1, wrong("installments_missing"))
+          .max(MAX_INSTALLMENTS, wrong("too_many_installments"))
           .optional(),
         custom_billing_company: z
           .strictObject(
             {
-              name: text(200, "is missing: say who bills"),
+              name: text(200, "company_name_missing"),
               logo: z
-                .string()
-                .max(2048)
-                .refine((value) => isAllowedAddress(value, rules), {
-                  error: "must be an HTTPS address of a picture, such as https://shop.example/logo.png",
-                })
+                .string(wrong("logo_wrong"))
+                .max(2048, wrong("too_long"))
+                .refine((value) => isAllowedAddress(value, rules), wrong("logo_wrong"))
                 .optional(),
               email: email.optional(),
               phone_number: phone.optional(),
             },
-            { error: explain("must hold `name`, and may hold `logo`, `email` and `phone_number`") },
+            { error: explain("company_missing") },
           )
           .nullish(),
         /** The language of the e-mail that brings the link. */
-        locale: z.enum(["en", "fr"], { error: "must be en or fr" }).default("en"),
-        note: text(1_000, "is empty: leave it out").nullish(),
+        locale: z.enum(["en", "fr"], wrong("locale_wrong")).default("en"),
+        note: text(1_000, "note_empty").nullish(),
         /** Whether the link is sent to the client by e-mail. */
         send_email: yesOrNo.default(true),
         /** Bill more than is outstanding on the order, knowingly. */
         confirm_exceeds: yesOrNo.default(false),
       },
-      { error: explain("must be an object") },
+      { error: explain("no_object") },
     )
     .superRefine((terms, context) => {
-      const refuse = (path: (string | number)[], message: string) => {
-        context.addIssue({ code: "custom", path, message })
+      const refuse: Refuse = (path, code, params = {}) => {
+        context.addIssue({ code: "custom", path, message: code, params })
       }
       const currency = terms.currency_code.toUpperCase()
       if (reasonAgainst(1, currency) === "unsupported_currency") {
-        refuse(["currency_code"], `is ${currency}, and PayUnit bills in XAF only`)
+        refuse(["currency_code"], "currency_unsupported", { currency })
         return
       }
       terms.items.forEach((item, index) => {
@@ -143,20 +144,17 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
       })
       const total = invoiceTotal(terms.items)
       if (total > MAX_AMOUNT) {
-        refuse(["items"], "come to too large a sum")
+        refuse(["items"], "too_large")
       }
       if (terms.installments !== undefined && terms.type !== "INSTALLMENT") {
-        refuse(
-          ["installments"],
-          'belong to an invoice whose `type` is "INSTALLMENT": change the type, or leave them out',
-        )
+        refuse(["installments"], "installments_misplaced")
       }
       const inParts = terms.installments?.reduce((sum, one) => sum + one.amount, 0)
       if (inParts !== undefined && inParts !== total) {
-        refuse(["installments"], `come to ${inParts} ${currency} but the items to ${total}: make them the same`)
+        refuse(["installments"], "installments_differ", { sum: inParts, total })
       }
       if (new Date(terms.due_date) <= now) {
-        refuse(["due_date"], "is past: give a day to come")
+        refuse(["due_date"], "due_past")
       }
     })
 
@@ -165,33 +163,36 @@ export type InvoiceTerms = z.output<ReturnType<typeof invoiceTerms>>
 /** The same as it is sent. */
 export type InvoiceTermsInput = z.input<ReturnType<typeof invoiceTerms>>
 
-/** Each thing that is wrong with a body, naming its field: `items.0.amount must be more than 0`. */
-export function describeIssues(issues: readonly z.core.$ZodIssue[]): string[] {
-  return issues.map((issue) => {
+/** Each thing that is wrong with a body, by its field. */
+export function mistakesOf(issues: readonly z.core.$ZodIssue[]): Mistake[] {
+  return issues.flatMap((issue): Mistake[] => {
     const path = issue.path.map(String)
     if (issue.code === "unrecognized_keys") {
-      const names = issue.keys.map((key) => `\`${[...path, key].join(".")}\``)
-      return `${names.join(", ")} is not known: check the spelling`
+      return issue.keys.map((key) => ({ field: [...path, key].join("."), code: "unknown_field", params: {} }))
     }
-    return path.length === 0 ? issue.message : `\`${path.join(".")}\` ${issue.message}`
+    const code = isMistakeCode(issue.message) ? issue.message : "not_understood"
+    return [{ field: path.join("."), code, params: paramsOf(issue) }]
   })
 }
 
-/** What is said of something that is no object; of a field that is not known, zod's own issue tells the name. */
-function explain(sentence: string) {
-  return (issue: z.core.$ZodRawIssue) => (issue.code === "unrecognized_keys" ? undefined : sentence)
+function paramsOf(issue: z.core.$ZodIssue): Params {
+  if (issue.code === "too_big") {
+    return { most: Number(issue.maximum) }
+  }
+  return issue.code === "custom" ? ((issue.params ?? {}) as Params) : {}
 }
 
-function refuseFractions(
-  value: number,
-  currency: string,
-  path: (string | number)[],
-  refuse: (path: (string | number)[], message: string) => void,
-): void {
+/** What is wrong with something that is no object; of a field that is not known, zod's own issue tells the name. */
+function explain(code: MistakeCode) {
+  return (issue: z.core.$ZodRawIssue) => (issue.code === "unrecognized_keys" ? undefined : code)
+}
+
+type Refuse = (path: (string | number)[], code: MistakeCode, params?: Params) => void
+
+function refuseFractions(value: number, currency: string, path: (string | number)[], refuse: Refuse): void {
   const charge = toCharge(value, currency)
-  if (!charge.ok || charge.amount !== value) {
-    const near = charge.ok ? `, such as ${charge.amount}` : ""
-    refuse(path, `is ${value}, and ${currency} has no decimals: give a whole number${near}`)
+  if (value > 0 && (!charge.ok || charge.amount !== value)) {
+    refuse(path, "amount_not_whole", { currency })
   }
 }
 

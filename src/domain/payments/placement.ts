@@ -1,3 +1,4 @@
+import { type Cause, cause } from "../texts/causes"
 import type { HeldReason } from "./states"
 
 /** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
@@ -54,12 +55,15 @@ export interface Standing {
   chargeOf: (amount: number) => number
 }
 
+/** What somebody else is in the middle of. */
+type WaitedFor = "other_payment" | "session" | "order"
+
 /** What to do with money that is known to be taken. */
 export type Placement =
   | { do: "settle" }
-  | { do: "wait"; why: string; milliseconds: number }
+  | { do: "wait"; for: WaitedFor; milliseconds: number }
   /** `isBooked`: Medusa's order holds it all the same. */
-  | { do: "hold"; reason: HeldReason; detail: string; isBooked: boolean }
+  | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean }
   /** Make a new session for it on the same collection, which takes the collection's amount. */
   | { do: "adopt"; setCollectionAmount: number | null }
   /** Tell Medusa "captured", after putting right what would make it take the wrong session. */
@@ -95,18 +99,15 @@ export function place(paid: PaidTransaction, standing: Standing): Placement {
     return holdBooked(standing.order) ?? { do: "settle" }
   }
   if (paid.paidBack > 0) {
-    return held(
-      "order_not_placed",
-      `of ${paid.amount} paid, ${paid.paidBack} went back: no order is placed with the rest`,
-    )
+    return held("order_not_placed", cause("part_went_back", { paid: paid.amount, back: paid.paidBack }))
   }
   if (standing.order?.linkedToCart === true && standing.order.canceled && !standing.captured) {
-    return held("late_on_cancelled_order", "the order was cancelled before the money came")
+    return held("late_on_cancelled_order", cause("cancelled_before"))
   }
   if (standing.rivalPaid && !standing.captured) {
     return standing.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
-      ? held("paid_twice", "its payment collection was paid by another payment session")
-      : { do: "wait", why: "another payment of the collection is being recorded", milliseconds: 10_000 }
+      ? held("paid_twice", cause("other_session_paid"))
+      : { do: "wait", for: "other_payment", milliseconds: 10_000 }
   }
   const wrongForOrder = standing.captured ? null : whyNotForOrder(paid, standing)
   if (wrongForOrder !== null) {
@@ -115,8 +116,8 @@ export function place(paid: PaidTransaction, standing: Standing): Placement {
   const gone = whatIsGone(standing)
   if (gone !== null) {
     return standing.captured
-      ? held("order_not_placed", `captured, but its ${gone} was deleted before an order held the money`)
-      : held("session_gone", `its ${gone} was deleted`)
+      ? held("order_not_placed", cause("captured_without", { what: gone }))
+      : held("session_gone", cause(`${gone}_deleted`))
   }
   if (standing.session === null) {
     return placeWithoutSession(paid, standing)
@@ -131,25 +132,25 @@ function placeWithSession(
 ): Placement {
   const { cart, collection, order } = standing
   if (!session.dataStored && session.ageMs < STORING_MS) {
-    return { do: "wait", why: "the payment session is still being stored", milliseconds: 1_000 }
+    return { do: "wait", for: "session", milliseconds: 1_000 }
   }
   const isUnfinished = order !== null && !(order.linkedToCart && order.linkedToCollection)
   if (isUnfinished && order.ageMs < STRAY_ORDER_MS) {
-    return { do: "wait", why: "an order is just being placed", milliseconds: 10_000 }
+    return { do: "wait", for: "order", milliseconds: 10_000 }
   }
   if (!standing.captured && collection?.state === "completed") {
-    return held("paid_twice", "its payment collection was completed by another payment")
+    return held("paid_twice", cause("other_payment_completed"))
   }
   if (!standing.captured && collection?.state === "canceled") {
-    return held("session_gone", "its payment collection was cancelled")
+    return held("session_gone", cause("collection_cancelled"))
   }
   const asksForOther =
     standing.chargeOf(session.amount) !== paid.amount || session.currency.toUpperCase() !== paid.currency.toUpperCase()
   if (!standing.captured && asksForOther) {
-    return held("cart_changed", `paid ${paid.amount}, the payment session is now for ${session.amount}`)
+    return held("cart_changed", cause("session_worth", { paid: paid.amount, worth: session.amount }))
   }
   if (!standing.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
-    return held("cart_changed", `paid ${session.amount}, the cart is now worth ${cart.total}`)
+    return held("cart_changed", cause("cart_worth", { paid: session.amount, worth: cart.total }))
   }
   const collectionIsOff = collection !== null && collection.amount !== session.amount
   const wanted = isOrdered(standing) ? order?.outstanding : cart?.total
@@ -179,24 +180,24 @@ function whyNotForOrder(paid: PaidTransaction, standing: Standing): Placement | 
     return null
   }
   if (order.outstanding <= 0) {
-    return held("paid_twice", "its order was paid another way")
+    return held("paid_twice", cause("order_paid_otherwise"))
   }
   const outstanding = standing.chargeOf(order.outstanding)
   const isPart = collection !== null && standing.chargeOf(collection.amount) === paid.amount
   return outstanding === paid.amount || (outstanding > paid.amount && isPart)
     ? null
-    : held("cart_changed", `paid ${paid.amount}, on the order ${order.outstanding} is still to be paid`)
+    : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
 }
 
 /** Why money that an order holds is held all the same; null for no reason. */
 function holdBooked(order: Standing["order"]): Placement | null {
   const surplus = order?.surplus ?? 0
   if (surplus > 0) {
-    return { ...held("paid_twice", `recorded, and ${surplus} of it more than its order still wanted`), isBooked: true }
+    return { ...held("paid_twice", cause("more_than_wanted", { surplus })), isBooked: true }
   }
   return order?.unreserved == null
     ? null
-    : { ...held("order_not_placed", `placed without its stock: ${order.unreserved}`), isBooked: true }
+    : { ...held("order_not_placed", cause("without_stock", { items: order.unreserved })), isBooked: true }
 }
 
 /** What the payment was for, where it was deleted: then no order can come of it. */
@@ -220,16 +221,16 @@ function isSettled(standing: Standing): boolean {
 function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placement {
   const { collection, cart } = standing
   if (standing.captured) {
-    return held("order_not_placed", "captured, but its payment session was deleted before the order was placed")
+    return held("order_not_placed", cause("captured_without_session"))
   }
   if (collection === null) {
-    return held("session_gone", "its payment session and payment collection were deleted")
+    return held("session_gone", cause("session_deleted"))
   }
   if (collection.state === "completed" || (cart?.completed === true && !isOrdered(standing))) {
-    return held("paid_twice", "its payment collection was completed by another payment")
+    return held("paid_twice", cause("other_payment_completed"))
   }
   if (collection.state === "canceled") {
-    return held("session_gone", "its payment collection was cancelled")
+    return held("session_gone", cause("collection_cancelled"))
   }
   // An order wants what its payment collection says: it may have been edited since.
   const wanted =
@@ -238,13 +239,13 @@ function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placeme
     wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
   return matches
     ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
-    : held("cart_changed", `paid ${paid.amount}, the cart is now worth ${wanted.total}`)
+    : held("cart_changed", cause("cart_worth", { paid: paid.amount, worth: wanted.total }))
 }
 
 function sameMoney(amount: number, currency: string, session: { amount: number; currency: string }): boolean {
   return amount === session.amount && currency.toUpperCase() === session.currency.toUpperCase()
 }
 
-function held(reason: HeldReason, detail: string): Extract<Placement, { do: "hold" }> {
-  return { do: "hold", reason, detail, isBooked: false }
+function held(reason: HeldReason, why: Cause): Extract<Placement, { do: "hold" }> {
+  return { do: "hold", reason, why, isBooked: false }
 }

@@ -1,3 +1,4 @@
+import { type Cause, cause } from "../texts/causes"
 import { LIVE_STATES, type TransactionState } from "./states"
 
 /** An attempt to pay an order, as far as cancelling that order is concerned. */
@@ -30,10 +31,10 @@ export interface UnpaidOrder {
 /** What to do about it. */
 export type UnpaidOrderDecision =
   /** It waits for its payment no longer: paid, cancelled, or somebody means to deliver it all the same. */
-  | { do: "forget"; why: string }
+  | { do: "forget"; why: Cause }
   /** None was placed yet: one may be, by another attempt. */
-  | { do: "leave"; why: string }
-  | { do: "wait"; until: Date; why: string }
+  | { do: "leave" }
+  | { do: "wait"; until: Date }
   /** Cancel it, if the service then says of every attempt that nobody paid. */
   | { do: "cancel"; orderId: string }
 
@@ -54,51 +55,53 @@ export function decideUnpaidOrder(
   { order, isPaid, isForAnother, isBilled, attempts }: UnpaidOrder,
   now: Date,
 ): UnpaidOrderDecision {
-  const inAWhile = (milliseconds: number, why: string): UnpaidOrderDecision => ({
+  const inAWhile = (milliseconds: number): UnpaidOrderDecision => ({
     do: "wait",
     until: new Date(now.getTime() + milliseconds),
-    why,
   })
   if (order !== null && !order.linkedToCart && order.ageMs < PLACING_MS) {
-    return inAWhile(PLACING_MS, "the order is just being placed")
+    // the order is just being placed
+    return inAWhile(PLACING_MS)
   }
   if (order?.linkedToCart !== true) {
-    return { do: "leave", why: "no order was placed" }
+    return { do: "leave" }
   }
   if (order.canceled) {
-    return { do: "forget", why: "the order is cancelled" }
+    return { do: "forget", why: cause("is_cancelled") }
   }
   if (isPaid || attempts.some(({ state }) => state === "settled")) {
-    return { do: "forget", why: "a payment is recorded on the order" }
+    return { do: "forget", why: cause("has_payment") }
   }
   if (isForAnother) {
-    return { do: "forget", why: "another provider was chosen for it" }
+    return { do: "forget", why: cause("other_provider") }
   }
   if (order.isFulfilled) {
-    return { do: "forget", why: "the order was fulfilled before it was paid" }
+    return { do: "forget", why: cause("was_fulfilled") }
   }
   if (attempts.some(({ isKept }) => isKept)) {
-    return { do: "forget", why: "money that came for it was kept" }
+    return { do: "forget", why: cause("money_kept") }
   }
   if (attempts.some(({ state }) => state === "paid" || state === "applying")) {
-    return inAWhile(SETTLING_MS, "its money has arrived")
+    // its money has arrived
+    return inAWhile(SETTLING_MS)
   }
   if (attempts.some(({ state, isResolved }) => state === "held" && !isResolved)) {
-    return inAWhile(REVIEW_MS, "one of its payments is held")
+    // one of its payments is held
+    return inAWhile(REVIEW_MS)
   }
   if (attempts.some(({ mayBePaid }) => mayBePaid)) {
-    return inAWhile(REVIEW_MS, "one of its payments may have been made")
+    // one of its payments may have been made
+    return inAWhile(REVIEW_MS)
   }
   const payable = attempts.filter(({ state, payableUntil }) => LIVE_STATES.includes(state) && payableUntil > now)
   if (payable.length > 0) {
     return {
       do: "wait",
       until: new Date(Math.max(...payable.map(({ payableUntil }) => payableUntil.getTime()))),
-      why: "it can still be paid",
     }
   }
   if (isBilled) {
-    return { do: "forget", why: "it is billed by an invoice, so a merchant looks after it" }
+    return { do: "forget", why: cause("is_billed") }
   }
   return { do: "cancel", orderId: order.id }
 }

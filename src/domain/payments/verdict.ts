@@ -1,4 +1,6 @@
 import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../../gateway"
+import { type Cause, cause, type Causes } from "../texts/causes"
+import { type Money, moneyOf } from "../texts/template"
 import type { HeldReason } from "./states"
 
 /** What we asked the service to collect. */
@@ -47,10 +49,10 @@ export type Verdict =
   | { kind: "doubtful"; word: string }
   | { kind: "paid" }
   /** The service says paid, complete in every point; another source of it that may say otherwise has not answered yet. */
-  | { kind: "unconfirmed"; why: string }
+  | { kind: "unconfirmed"; why: Cause }
   | { kind: "failed" }
   | { kind: "cancelled" }
-  | { kind: "held"; reason: HeldReason; detail: string }
+  | { kind: "held"; reason: HeldReason; why: Causes }
 
 /**
  * Compares what the service says with what was asked for. Only a success that matches in every point told counts as paid.
@@ -60,8 +62,7 @@ export type Verdict =
 export function judge(expected: Expectation, told: Testimony): Verdict {
   const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
   if (isOther && told.status === "SUCCESS") {
-    const which = told.transactionId === UNREADABLE ? "an id that cannot be read" : "another id than was asked about"
-    return { kind: "held", reason: "unverifiable", detail: `the service says paid, of ${which}` }
+    return held("unverifiable", cause(told.transactionId === UNREADABLE ? "unreadable_id" : "other_id"))
   }
   if (told.status === "PENDING" && told.unknown?.mayMeanPaid === true) {
     return { kind: "doubtful", word: told.unknown.word }
@@ -81,20 +82,15 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
   }
 }
 
-/** Why something has to be looked up that the service called by this word. */
-export function doubtOf(word: string): string {
-  return `the service answered ${JSON.stringify(word)}, which may mean that it was paid: look in PayUnit's dashboard`
-}
-
 function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
   if (told.mode === "test" && expected.mode === "live") {
-    return { kind: "held", reason: "test_in_live", detail: "paid in the service's test mode" }
+    return held("test_in_live", cause("test_mode"))
   }
   if (told.unasked !== undefined) {
-    return { kind: "held", reason: "unverifiable", detail: `the service says paid, but not how: ${told.unasked}` }
+    return held("unverifiable", cause("paid_somehow", { words: told.unasked }))
   }
   if (told.amount === null && told.tellsNoAmount !== true) {
-    return { kind: "held", reason: "unverifiable", detail: "the service tells no amount" }
+    return held("unverifiable", cause("no_amount"))
   }
   const mismatch = mismatchOf(expected, told)
   if (mismatch !== null) {
@@ -106,18 +102,14 @@ function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
 /** The contract's own status is enough, unless the service itself positively says otherwise somewhere else. */
 function judgeBeside(expected: Expectation, beside: Beside): Verdict {
   if (beside.kind === "silent") {
-    return { kind: "unconfirmed", why: beside.why }
+    return { kind: "unconfirmed", why: cause("service_said", { words: beside.why }) }
   }
   switch (beside.status) {
     case "FAILED":
     case "CANCELLED":
-      return {
-        kind: "held",
-        reason: "unverifiable",
-        detail: "the service says paid, and of its checkout that it was not",
-      }
+      return held("unverifiable", cause("checkout_denies"))
     case "PENDING":
-      return mismatchOf(expected, beside) ?? { kind: "unconfirmed", why: "its checkout is still pending" }
+      return mismatchOf(expected, beside) ?? { kind: "unconfirmed", why: cause("checkout_pending") }
     case "SUCCESS":
       return mismatchOf(expected, beside) ?? { kind: "paid" }
   }
@@ -131,10 +123,19 @@ function mismatchOf(
   const currency = told.currency === null || told.currency.trim() === "" ? null : told.currency.trim().toUpperCase()
   const isOtherAmount = told.amount !== null && told.amount !== expected.amount
   return isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())
-    ? {
-        kind: "held",
-        reason: "amount_mismatch",
-        detail: `asked for ${expected.amount} ${expected.currency.toUpperCase()}, paid ${told.amount ?? "(no amount told)"} ${currency ?? "(no currency told)"}`,
-      }
+    ? held("amount_mismatch", differenceOf(moneyOf(expected.amount, expected.currency), told.amount, currency))
     : null
+}
+
+function differenceOf(asked: Money, amount: number | null, currency: string | null): Cause {
+  if (amount === null) {
+    return cause("currencies_differ", { asked, currency: currency ?? "" })
+  }
+  return currency === null
+    ? cause("amount_of_no_currency", { asked, paid: amount })
+    : cause("amounts_differ", { asked, paid: { amount, currency } })
+}
+
+function held(reason: HeldReason, why: Cause): Extract<Verdict, { kind: "held" }> {
+  return { kind: "held", reason, why: [why] }
 }

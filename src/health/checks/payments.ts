@@ -374,7 +374,7 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
     const [now, paid, putAside, left, carts] = await Promise.all([
       figures.now(),
       figures.latestPaid(),
-      figures.strayOrdersPutAside(),
+      figures.strayOrders(),
       findLeftUnpaid(container),
       figures.latestUnsettledCarts(),
     ])
@@ -397,9 +397,8 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
         z.array(z.object({ order_id: z.string() })).parse(await graph("order_cart", ["order_id"], { order_id: ids })),
     )
     const known = new Set(linkedToCart.map(({ order_id }) => order_id))
-    const remembered = await inChunks(
-      putAside.flatMap(({ detail }) => /\border_[A-Za-z0-9]+/.exec(detail)?.[0] ?? []),
-      async (ids) => z.array(orderRow).parse(await graph("order", ["id", "status", "created_at"], { id: ids })),
+    const remembered = await inChunks(putAside, async (ids) =>
+      z.array(orderRow).parse(await graph("order", ["id", "status", "created_at"], { id: ids })),
     )
     const orders = [...linkedToCollection.filter(({ id }) => !known.has(id)), ...remembered].filter(
       ({ status, created_at }) => status !== "canceled" && now.getTime() - created_at.getTime() > PLACING_MS,

@@ -1,3 +1,4 @@
+import { cause } from "../../domain/texts/causes"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
@@ -44,10 +45,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
     return
   }
   if (payments.some((payment) => mayBeSameMoney(payment, attempt))) {
-    await invoiceAttempts.tell(
-      attempt.id,
-      "a payment of this amount was confirmed by hand since. If that was another one, confirm this one too, with its transaction id as the reference",
-    )
+    await invoiceAttempts.tell(attempt.id, cause("same_amount_confirmed"))
     return
   }
   const { errors } = await confirmInvoicePaymentWorkflow(container).run({
@@ -65,7 +63,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
   })
   const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
-    await invoiceAttempts.tell(attempt.id, problem.message)
+    await invoiceAttempts.tell(attempt.id, cause("not_confirmable", { refusal: problem.code }))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cause } from "../../domain/texts/causes"
 import { resolvePayUnit } from "../../modules/payunit"
 import { itIs } from "../../modules/payunit/invoices/create"
 import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
@@ -13,7 +14,7 @@ const INVOICE_TEMPLATE = "payunit-invoice"
 const EMAIL_CHANNEL = "email"
 
 /** Why nothing was sent, where Medusa has nobody to send it. */
-const NO_PROVIDER = "Medusa has no notification provider for the channel `email`"
+const NO_PROVIDER = cause("no_email_provider")
 
 /**
  * Whether Medusa has a provider for e-mail. Its notification module does not tell, and writes a failed notification down
@@ -77,7 +78,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     })
   } catch (error) {
     const reason = reasonOf(error)
-    await invoices.emailed(invoiceId, to, reason)
+    await invoices.emailed(invoiceId, to, cause("email_refused", { words: reason }))
     throw new MerchantProblem("email_failed", {
       en: `The provider says: ${reason}`,
       fr: `Le fournisseur dit : ${reason}`,

@@ -2,7 +2,8 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import type { Said } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
-import { byWhom } from "../../modules/payunit/transactions/transactions"
+import { cause } from "../../domain/texts/causes"
+import { invoiceEntry } from "../../domain/texts/history"
 import { announceSoon } from "../events/publish-events"
 
 /** Input of {@link voidInvoiceWorkflow}. */
@@ -13,14 +14,19 @@ export interface VoidInvoiceInput {
   voided_by: string
 }
 
+/** Made void by itself, since its order was cancelled. */
+export const BY_ORDER = "order.canceled"
+
 const voidInvoiceStep = createStep(
   { name: "payunit-void-invoice", maxRetries: 0 },
   async ({ invoice_id, note, voided_by }: VoidInvoiceInput, { container }) => {
     const { invoices } = resolvePayUnit(container)
-    const voided = await invoices.move(invoice_id, "void", {
-      event: "void",
-      detail: `${byWhom(voided_by, note)}; its link lives on at PayUnit`,
-    })
+    const why = [...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []), cause("link_lives_on")]
+    const voided = await invoices.move(
+      invoice_id,
+      "void",
+      invoiceEntry("void", { why, ...(voided_by === BY_ORDER ? {} : { by: voided_by }), note }),
+    )
     if (voided !== null) {
       announceSoon(container, invoice_id)
       return new StepResponse({ invoice_id, is_new: true })

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { describeIssues, invoiceTerms, type InvoiceTerms, invoiceTotal } from "../../domain/invoices"
+import { mistakesOf, invoiceTerms, type InvoiceTerms, invoiceTotal } from "../../domain/invoices"
+import { mistakeView, sayMistakes } from "../../domain/texts/mistakes"
 import { resolvePayUnit } from "../../modules/payunit"
 import { newInvoiceId } from "../../modules/payunit/security/signed-urls"
 import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
@@ -30,8 +31,8 @@ export async function writeInvoice(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const parsed = invoiceTerms(payunit.options, await payunit.figures.now()).safeParse(body)
   if (!parsed.success) {
-    const fields = describeIssues(parsed.error.issues)
-    throw new MerchantProblem("invalid_invoice", `${fields.join("; ")}.`, { fields })
+    const mistakes = mistakesOf(parsed.error.issues)
+    throw new MerchantProblem("invalid_invoice", sayMistakes(mistakes), { fields: mistakes.map(mistakeView) })
   }
   const terms = parsed.data
   const account = terms.account ?? DEFAULT_ACCOUNT

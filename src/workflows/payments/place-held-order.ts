@@ -10,8 +10,9 @@ import { refuseUnlessHeld, refuseWhilePayable } from "../../modules/payunit/tran
 import { MerchantProblem, tryAgainAfter } from "../../modules/payunit/errors/merchant-errors"
 import { sourceNow } from "../../modules/payunit/transactions/trigger"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { byWhom, type Changes } from "../../modules/payunit/transactions/transactions"
+import type { Changes } from "../../modules/payunit/transactions/transactions"
 import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
+import { paymentEntry } from "../../domain/texts/history"
 import { isPlacedWithoutStock, reserveForHeld } from "../settlement/reserve-held"
 import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
 import { settleTransactionStep } from "./steps/settle-transaction"
@@ -60,7 +61,7 @@ const takeUpHeldStep = createStep(
       ...(await transactions.ofCollection(transaction.payment_collection_id)),
       ...(transaction.cart_id === null ? [] : await transactions.ofCart(transaction.cart_id)),
     ])
-    const event = { event: "asked to place the order", detail: byWhom(asked_by, note) }
+    const event = paymentEntry("placing_requested", { by: asked_by, note })
     const due = { next_check_at: transaction.now }
     const isCaptured = reason === "order_not_placed"
     if (isPlacedWithoutStock(transaction)) {

@@ -3,17 +3,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import { cause } from "../../domain/texts/causes"
+import { paymentEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/storage/order-leases"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
 import { recordedPayments } from "../../modules/payunit/operations/purchase"
 import { isDoubtful } from "../../modules/payunit/transactions/doubt"
 import {
-  hasOrderEvent,
   isKept,
   isPastDue,
   isResolved,
-  ORDER_EVENTS,
   payableUntil,
   type TransactionRecord,
 } from "../../modules/payunit/transactions/transaction-record"
@@ -81,7 +81,6 @@ export async function cancelUnpaidOrder(
     return await heed(container, transaction, {
       do: "wait",
       until: transaction.payment_due_at,
-      why: "it is not due yet",
     })
   }
   const before = await look(container, transaction)
@@ -113,7 +112,7 @@ export async function cancelUnpaidOrder(
 /** Somebody else is at work on it, or the service did not answer. */
 async function waitAMoment(container: MedusaContainer, transaction: TransactionRecord): Promise<UnpaidOrderOutcome> {
   const until = new Date(transaction.now.getTime() + AGAIN_MS)
-  return await heed(container, transaction, { do: "wait", until, why: "nobody can say yet" })
+  return await heed(container, transaction, { do: "wait", until })
 }
 
 /** Where the order stands with every attempt to pay it, and what to do. */
@@ -135,7 +134,7 @@ async function look(
       isPaid:
         standing.captured || standing.rivalPaid || (order !== null && (order.hasPayment || order.outstanding <= 0)),
       isForAnother:
-        attempts.some((attempt) => hasOrderEvent(attempt, "leftUnpaid")) &&
+        attempts.some(({ left_order_ids }) => left_order_ids.length > 0) &&
         (await isAnotherChosen(container, [transaction.payment_collection_id, ...(order?.collectionIds ?? [])])),
       isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({
@@ -255,17 +254,19 @@ async function cancel(
     if (!isNotAllowed(error)) {
       throw error
     }
-    return await heed(container, transaction, { do: "forget", why: `Medusa does not cancel it: ${reasonOf(error)}` })
+    return await heed(container, transaction, {
+      do: "forget",
+      why: cause("not_cancellable", { words: reasonOf(error) }),
+    })
   }
-  const detail = `order ${orderId} was not paid in time`
   await transactions.update(
     transaction.id,
-    { order_id: orderId, cancel_order_at: null },
-    { event: ORDER_EVENTS.cancelled, detail },
+    { order_id: orderId, cancel_order_at: null, order_cancelled_at: transaction.now },
+    paymentEntry("order_cancelled", { why: cause("order_not_paid", { order: orderId }) }),
   )
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .info(`payunit: transaction ${transaction.id}: ${detail}, so it was cancelled`)
+    .info(`payunit: transaction ${transaction.id}: order ${orderId} was not paid in time, so it was cancelled`)
   return "cancelled"
 }
 
@@ -289,7 +290,11 @@ async function heed(
       await transactions.update(transaction.id, { cancel_order_at: null, payment_due_at: null })
       return "forgotten"
     case "forget":
-      await transactions.update(transaction.id, {}, { event: ORDER_EVENTS.waitsNoLonger, detail: decision.why })
+      await transactions.update(
+        transaction.id,
+        { order_released_at: transaction.now },
+        paymentEntry("order_released", { why: decision.why }),
+      )
       await transactions.stopAwaitingPayment(transaction.payment_collection_id)
       return "forgotten"
   }

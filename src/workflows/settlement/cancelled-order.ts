@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { cause } from "../../domain/texts/causes"
+import { heldEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { announceSoon } from "../events/publish-events"
 import { settleSoon } from "./wake-queue"
@@ -50,13 +52,17 @@ export async function holdUnlessPaidBack(
     return
   }
   const reason = "cancelled_without_payback"
-  const detail = `its order was ${ended}; of ${transaction.amount} paid, ${paidBack} went back`
-  const moved = await transactions.move(
-    transactionId,
-    "held",
-    { event: `held: ${reason}`, detail },
-    { held_reason: reason, held_detail: detail, next_check_at: null },
-  )
+  const why = [
+    cause(ended === "cancelled" ? "order_cancelled" : "order_deleted_later", {
+      paid: transaction.amount,
+      back: paidBack,
+    }),
+  ]
+  const moved = await transactions.move(transactionId, "held", heldEntry(reason, why), {
+    held_reason: reason,
+    held_why: why,
+    next_check_at: null,
+  })
   if (moved.ok) {
     announceSoon(container, transactionId)
   }

@@ -2,12 +2,10 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
+import { cause } from "../../domain/texts/causes"
+import { paymentEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
-import {
-  hasOrderEvent,
-  ORDER_EVENTS,
-  type TransactionRecord,
-} from "../../modules/payunit/transactions/transaction-record"
+import { type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import type { Standing } from "../../domain/payments"
 
 /*
@@ -103,7 +101,7 @@ export async function tellIfBrokenOff(
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<void> {
-  if (hasOrderEvent(transaction, "gotStuck") || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
+  if (transaction.completion_stuck_at !== null || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
     await tellPlaced(container, transaction, orderId)
   }
 }
@@ -120,14 +118,17 @@ export async function tellPlaced(
 ): Promise<void> {
   if (
     transaction.cart_id === null ||
-    hasOrderEvent(transaction, "announced") ||
+    transaction.order_announced_at !== null ||
     (await wasMadeBy(container, transaction, orderId, ["done"]))
   ) {
     return
   }
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-  const event = { event: ORDER_EVENTS.announced, detail: `order ${orderId}` }
-  await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
+  await resolvePayUnit(container).transactions.update(
+    transaction.id,
+    { order_announced_at: transaction.now },
+    paymentEntry("order_announced", { why: cause("of_order", { order: orderId }) }),
+  )
 }
 
 /** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */

@@ -1,3 +1,5 @@
+import { type Cause, cause } from "../../domain/texts/causes"
+
 const MAX_LENGTH = 300
 const NO_REASON = "no reason given"
 
@@ -33,11 +35,13 @@ const INTERNAL: readonly RegExp[] = [
   /^(?:Medusa gave no reason|no reason given)$/u,
 ]
 
-/** Stands for what tells people nothing. What was said stays in the history. */
-export const INTERNAL_ERROR =
-  "an internal error of Medusa or of a plugin kept the order from being placed; the history has its words"
+/** What Medusa, or a plugin beside this one, said. */
+export function saidByMedusa(words: string): Cause {
+  return cause("medusa_said", { words })
+}
 
-/** Why an order could not be placed, for people. */
-export function forPeople(refusal: string): string {
-  return INTERNAL.some((saying) => saying.test(refusal)) ? INTERNAL_ERROR : refusal
+/** Why an order could not be placed, for people. What a program says to itself tells them nothing, and stays in the history. */
+export function forPeople(refusal: Cause): Cause {
+  const { words } = refusal.params
+  return typeof words === "string" && INTERNAL.some((saying) => saying.test(words)) ? cause("internal_error") : refusal
 }

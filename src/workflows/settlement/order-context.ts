@@ -5,7 +5,7 @@ import { readUnreserved } from "../../medusa/order-stock"
 import { isPaidByAnother, recordedPayments } from "../../modules/payunit/operations/purchase"
 import { majorUnits, type Query } from "../../medusa/query"
 import { SESSION_DATA_KEY } from "../../modules/payunit/transactions/session-data"
-import { hasOrderEvent, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { existingOrders } from "./gone-orders"
 import { describeUnreserved, isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../domain/payments"
 
@@ -212,7 +212,7 @@ async function readOrder(
   // Of the completion that this payment caused. An order that was there before is not looked through; one that waited
   // for this payment and was taken back may have been placed anew by it.
   const wasThereBefore =
-    hasOrderEvent(transaction, "placedBefore") && transaction.paid_at !== null && createdAt < transaction.paid_at
+    transaction.order_placed_first_at !== null && transaction.paid_at !== null && createdAt < transaction.paid_at
   const isItsOrder = holdsCapture && transaction.cart_id !== null && !wasThereBefore
   const unreserved = isItsOrder ? await readUnreserved(query, id) : []
   return {

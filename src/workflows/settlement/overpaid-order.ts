@@ -3,6 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { excesses, tooMuchOf, UNFINISHED_RECORDS } from "../../domain/invoices"
+import { type Cause, cause } from "../../domain/texts/causes"
+import { heldEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/storage/order-leases"
 import { readOrderMoney, withWorthBefore } from "../../medusa/order-money"
@@ -60,7 +62,7 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   for (const transaction of settled) {
     const surplus = surplusOf(money, captures.get(transaction.payment_session_id) ?? [])
     if (surplus > 0) {
-      await holdSettled(container, transaction, `recorded, and ${surplus} of it more than its order still wanted`)
+      await holdSettled(container, transaction, cause("more_than_wanted", { surplus }))
       isHeld = true
     }
   }
@@ -75,7 +77,7 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   }
   const other = surplusOfOthers(reckoned, [...captures.values()].flat())
   if (other > 0) {
-    await holdSettled(container, latest, `its order was paid another way as well: ${other} too much`)
+    await holdSettled(container, latest, cause("paid_otherwise_too", { surplus: other }))
   }
 }
 
@@ -98,8 +100,8 @@ async function holdInvoices(
   const tooMuch = toCharge(Math.min(surplus, -balanceOf(money)) - waiting, money.currencyCode)
   for (const { payment, excess } of tooMuch.ok ? excesses(tooMuch.amount, payments) : []) {
     const inAll = tooMuchOf({ ...payment, excess_amount: excess })
-    const detail = `its order was paid another way as well: of ${describe(payment)}, ${inAll} are to go back in all`
-    if (await invoicePayments.holdExcess(payment, excess, detail)) {
+    const why = cause("paid_otherwise", { ...describe(payment), in_all: inAll })
+    if (await invoicePayments.holdExcess(payment, excess, why)) {
       announceSoon(container, payment.invoice_id)
     }
   }
@@ -114,13 +116,13 @@ function surplusOfOthers({ collections, money }: OrderBooks, ours: readonly stri
   return Math.max(0, ...others.map((payment) => surplusOf(money, payment.captures)))
 }
 
-async function holdSettled(container: MedusaContainer, transaction: TransactionRecord, detail: string): Promise<void> {
+async function holdSettled(container: MedusaContainer, transaction: TransactionRecord, why: Cause): Promise<void> {
   const reason = "paid_twice"
   const moved = await resolvePayUnit(container).transactions.move(
     transaction.id,
     "held",
-    { event: `held: ${reason}`, detail },
-    { held_reason: reason, held_detail: detail, next_check_at: null },
+    heldEntry(reason, why),
+    { held_reason: reason, held_why: [why], next_check_at: null },
     ["settled"],
   )
   if (moved.ok) {

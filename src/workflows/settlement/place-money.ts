@@ -3,11 +3,7 @@ import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medus
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type OrderLease, readLeaseName } from "../../modules/payunit/storage/order-leases"
-import {
-  isUnsettledMoney,
-  ORDER_EVENTS,
-  type TransactionRecord,
-} from "../../modules/payunit/transactions/transaction-record"
+import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/operations/purchase"
 import {
   type HeldReason,
@@ -17,10 +13,12 @@ import {
   type Placement,
   type Standing,
 } from "../../domain/payments"
+import { type Cause, cause, isSameWhy, sayCauses } from "../../domain/texts/causes"
+import { heldEntry, paymentEntry } from "../../domain/texts/history"
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, STUCK_AGAIN_MS, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
-import { forPeople, reasonOf } from "./failure-reason"
+import { forPeople, reasonOf, saidByMedusa } from "./failure-reason"
 import { setSessionStatus } from "../../medusa/session-status"
 import { readStanding } from "./order-context"
 import { settleLater } from "./wake-queue"
@@ -63,7 +61,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
     if (now === null || !isUnsettledMoney(now)) {
       throw error
     }
-    await notPlaced(container, now, reasonOf(error))
+    await notPlaced(container, now, saidByMedusa(reasonOf(error)))
   }
 }
 
@@ -71,7 +69,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const paidBack = (await resolvePayUnit(container).paybacks.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
-  let refusal: string | null = null
+  let refusal: Cause | null = null
   for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(transaction); round += 1) {
     const standing = await readStanding(query, transaction)
     const placement = place(
@@ -103,7 +101,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         if (placement.isBooked) {
           await markCompleted(container, transaction, standing)
         }
-        await hold(container, transaction, placement.reason, placement.detail, {
+        await hold(container, transaction, placement.reason, placement.why, {
           isBooked: placement.isBooked,
           orderId: placement.isBooked ? (standing.order?.id ?? null) : null,
         })
@@ -140,12 +138,13 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         const short = standing.order === null && standing.cart !== null ? await outOfStockOf(container, claimed) : []
         if (short.length > 0) {
           // Completing a cart whose stock runs out may never come to its end.
-          await notPlaced(container, claimed, `there is not enough stock of: ${short.join(", ")}`)
+          await notPlaced(container, claimed, cause("out_of_stock", { items: short.join(", ") }))
           return
         }
-        refusal = await apply(container, claimed, placement, lease)
-        if (isStuck(refusal) && paidForMs(claimed) < MAX_COMPLETING_MS) {
-          await gotStuck(container, claimed, refusal)
+        const said = await apply(container, claimed, placement, lease)
+        refusal = said.why
+        if (isStuck(said.words) && paidForMs(claimed) < MAX_COMPLETING_MS) {
+          await gotStuck(container, claimed, said.why)
           return
         }
         transaction = claimed
@@ -153,7 +152,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
     }
   }
   if (isUnsettledMoney(transaction)) {
-    await notPlaced(container, transaction, refusal ?? "it did not come to rest")
+    await notPlaced(container, transaction, refusal ?? cause("not_at_rest"))
   }
 }
 
@@ -166,7 +165,7 @@ async function settled(
   const moved = await transactions.move(
     transaction.id,
     "settled",
-    { event: "settled", detail: orderId === null ? null : `order ${orderId}` },
+    paymentEntry("settled", { why: orderId === null ? null : cause("of_order", { order: orderId }) }),
     {
       order_id: orderId,
       next_check_at: transaction.second_look_at,
@@ -174,7 +173,7 @@ async function settled(
     },
   )
   if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
+    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
   }
 }
 
@@ -182,35 +181,36 @@ async function hold(
   container: MedusaContainer,
   transaction: TransactionRecord,
   reason: HeldReason,
-  detail: string,
+  why: Cause,
   {
     nextCheckAt = null,
     isBooked = false,
     orderId = null,
-    said = detail,
-  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null; said?: string } = {},
+    said = why,
+  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null; said?: Cause } = {},
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   const changes = {
     held_reason: reason,
-    held_detail: detail,
+    held_why: [why],
     next_check_at: nextCheckAt,
     attempts: transaction.attempts + 1,
     ...(orderId === null ? {} : { order_id: orderId }),
   }
   if (again) {
-    // The detail is in words for people, and the history has those of whoever refused: each once.
-    const isTold = said === detail || transaction.history.some((entry) => entry.detail === said)
-    const told = isTold ? undefined : { event: "order not placed yet", detail: said }
+    // Why it is held is for people, and the history has the words of whoever refused: each once.
+    const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, [said]))
+    const told = isTold ? undefined : paymentEntry("order_not_placed", { why: said })
     await transactions.update(transaction.id, changes, told, ["held"])
     return
   }
-  const event = { event: `held: ${reason}`, detail: said }
-  const moved = await transactions.move(transaction.id, "held", event, changes, undefined, { isBooked })
+  const moved = await transactions.move(transaction.id, "held", heldEntry(reason, said), changes, undefined, {
+    isBooked,
+  })
   if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded")
+    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
   }
 }
 
@@ -238,9 +238,12 @@ async function waitsForCompletion(
 }
 
 /** Medusa's lock on the cart ends by itself; what the completion left is put right after that. */
-async function gotStuck(container: MedusaContainer, transaction: TransactionRecord, refusal: string): Promise<void> {
-  const event = { event: ORDER_EVENTS.gotStuck, detail: refusal }
-  await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
+async function gotStuck(container: MedusaContainer, transaction: TransactionRecord, why: Cause): Promise<void> {
+  await resolvePayUnit(container).transactions.update(
+    transaction.id,
+    { completion_stuck_at: transaction.now },
+    paymentEntry("completion_stuck", { why }),
+  )
   await waitAWhile(container, transaction, STUCK_AGAIN_MS)
 }
 
@@ -265,7 +268,7 @@ async function adopt(
   container: MedusaContainer,
   transaction: TransactionRecord,
   collectionAmount: number | null,
-): Promise<string | null> {
+): Promise<Cause | null> {
   const { payment_collection_id, provider_id } = transaction
   try {
     if (collectionAmount !== null) {
@@ -276,7 +279,7 @@ async function adopt(
     await createPaymentSessionsWorkflow(container).run({ input: { payment_collection_id, provider_id, data: {} } })
     return null
   } catch (error) {
-    return `its payment session is gone, and no other could be made: ${reasonOf(error)}`
+    return cause("session_not_made", { words: reasonOf(error) })
   }
 }
 
@@ -289,9 +292,9 @@ async function claimCollection(
     return transaction
   }
   const { transactions } = resolvePayUnit(container)
-  const moved = await transactions.move(transaction.id, "applying", { event: "applying" }, {}, ["paid"])
+  const moved = await transactions.move(transaction.id, "applying", paymentEntry("applying"), {}, ["paid"])
   if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", "another payment of its collection was recorded first")
+    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
     return null
   }
   if (!moved.ok) {
@@ -311,7 +314,7 @@ async function apply(
   transaction: TransactionRecord,
   placement: Extract<Placement, { do: "apply" }>,
   lease: OrderLease,
-): Promise<string> {
+): Promise<{ why: Cause; words: string }> {
   const payments = container.resolve(Modules.PAYMENT)
   for (const sessionId of placement.cancelSessions) {
     await putSessionAside(container, payments, sessionId)
@@ -321,8 +324,8 @@ async function apply(
   }
   for (const orderId of placement.goneOrders) {
     await dismissGoneOrder(container, { orderId, cartId: transaction.cart_id })
-    const event = { event: "links dismissed", detail: `order ${orderId} does not exist, and the cart was linked to it` }
-    await resolvePayUnit(container).transactions.update(transaction.id, {}, event)
+    const entry = paymentEntry("links_dismissed", { why: cause("order_gone", { order: orderId }) })
+    await resolvePayUnit(container).transactions.update(transaction.id, {}, entry)
   }
   for (const orderId of placement.strayOrders) {
     await putAside(container, transaction, orderId)
@@ -337,7 +340,7 @@ async function apply(
   }
   const [session] = await payments.listPaymentSessions({ id: transaction.payment_session_id })
   if (session === undefined) {
-    return "the payment session was deleted meanwhile"
+    return { why: cause("session_gone_meanwhile"), words: "" }
   }
   await resolvePayUnit(container).orderLeases.keep(lease)
   const { errors } = await processPaymentWorkflow(container).run({
@@ -347,7 +350,8 @@ async function apply(
     },
     throwOnError: false,
   })
-  return errors.length === 0 ? "Medusa gave no reason" : reasonOf(errors)
+  const words = errors.length === 0 ? "Medusa gave no reason" : reasonOf(errors)
+  return { why: saidByMedusa(words), words }
 }
 
 /**
@@ -360,11 +364,15 @@ async function putAside(container: MedusaContainer, transaction: TransactionReco
     [Modules.ORDER]: { order_id: orderId },
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
-  const detail = `order ${orderId} was left unfinished by a process that died; another is placed for the cart`
-  await resolvePayUnit(container).transactions.update(transaction.id, {}, { event: "stray order put aside", detail })
+  const why = cause("order_unfinished", { order: orderId })
+  await resolvePayUnit(container).transactions.update(
+    transaction.id,
+    { stray_order_ids: [...transaction.stray_order_ids, orderId] },
+    paymentEntry("stray_order_put_aside", { why }),
+  )
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(`payunit: transaction ${transaction.id}: ${detail}. Cancel it in the admin.`)
+    .warn(`payunit: transaction ${transaction.id}: ${sayCauses([why]).en}. Cancel it in the admin.`)
 }
 
 /**
@@ -380,8 +388,8 @@ async function linkToCollection(
     [Modules.ORDER]: { order_id: orderId },
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
-  const detail = `order ${orderId} was left without it by a process that died`
-  await resolvePayUnit(container).transactions.update(transaction.id, {}, { event: "order linked", detail })
+  const entry = paymentEntry("order_linked", { why: cause("order_unlinked", { order: orderId }) })
+  await resolvePayUnit(container).transactions.update(transaction.id, {}, entry)
 }
 
 /** Another session that completing the cart might take. One whose provider refuses to change it is deleted. */
@@ -401,7 +409,7 @@ async function putSessionAside(
 }
 
 /** Medusa could not place the order. It is tried again, less and less often, and shown once it stays that way. */
-async function notPlaced(container: MedusaContainer, transaction: TransactionRecord, refusal: string): Promise<void> {
+async function notPlaced(container: MedusaContainer, transaction: TransactionRecord, refusal: Cause): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const next = nextAttempt(transaction.attempts, transaction.now, Math.random())
   if (transaction.state === "held" || transaction.attempts >= ATTEMPTS_BEFORE_HELD) {
@@ -411,7 +419,7 @@ async function notPlaced(container: MedusaContainer, transaction: TransactionRec
   await transactions.update(
     transaction.id,
     { attempts: transaction.attempts + 1, next_check_at: next },
-    { event: "order not placed yet", detail: refusal },
+    paymentEntry("order_not_placed", { why: refusal }),
     ["paid", "applying"],
   )
 }

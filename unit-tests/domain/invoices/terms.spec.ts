@@ -1,5 +1,6 @@
+import { mistake, MISTAKES, sayMistakes } from "../../../src/domain/texts/mistakes"
 import { invoiceCreateRequest } from "../../../src/gateway/contract/invoice"
-import { describeIssues, invoiceTerms, type InvoiceTerms } from "../../../src/domain/invoices"
+import { mistakesOf, invoiceTerms, type InvoiceTerms } from "../../../src/domain/invoices"
 
 const NOW = new Date("2026-01-15T10:00:00Z")
 const RULES = { allowHttpLoopback: false }
@@ -16,7 +17,7 @@ function read(over: Record<string, unknown> = {}): InvoiceTerms {
 
 function wrong(over: Record<string, unknown>): string[] {
   const parsed = invoiceTerms(RULES, NOW).safeParse({ ...right, ...over })
-  return parsed.success ? [] : describeIssues(parsed.error.issues)
+  return (parsed.success ? [] : mistakesOf(parsed.error.issues)).map(({ field, code }) => `${field}: ${code}`)
 }
 
 describe("invoiceTerms", () => {
@@ -70,34 +71,57 @@ describe("invoiceTerms", () => {
     expect(invoiceCreateRequest(RULES).safeParse(request)).toMatchObject({ success: true })
   })
 
-  it.each<[string, Record<string, unknown>, RegExp]>([
-    ["nothing", { client: undefined }, /^`client` must hold/],
-    ["an unknown field of a field", { client: { ...right.client, age: 7 } }, /^`client\.age` is not known/],
-    ["an unknown field", { colour: "red", size: 4 }, /^`colour`, `size` is not known/],
-    ["a blank name", { client: { ...right.client, name: "  " } }, /^`client\.name` is missing/],
-    ["half a character", { items: [{ name: "\ud800", amount: 5 }] }, /^`items\.0\.name` has a broken character/],
-    ["an item without a price", { items: [{ name: "A" }] }, /^`items\.0\.amount` is no number/],
-    ["a yes in words", { partial_payment: "yes" }, /^`partial_payment` must be true or false/],
-    ["too large a sum", { items: [{ name: "A", amount: 1e12, quantity: 2 }] }, /^`items` come to too large/],
-    ["a moment ago", { due_date: "2026-01-15T09:59:59Z" }, /^`due_date` is past/],
-    ["a day that does not exist", { due_date: "2026-02-30" }, /^`due_date` is neither/],
-    ["a short key", { idempotency_key: "short" }, /^`idempotency_key` must have/],
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ["nothing", { client: undefined }, ["client: client_missing"]],
+    ["an unknown field of a field", { client: { ...right.client, age: 7 } }, ["client.age: unknown_field"]],
+    ["an unknown field", { colour: "red", size: 4 }, ["colour: unknown_field", "size: unknown_field"]],
+    ["a blank name", { client: { ...right.client, name: "  " } }, ["client.name: name_missing"]],
+    ["a long name", { client: { ...right.client, name: "a".repeat(201) } }, ["client.name: too_long"]],
+    ["half a character", { items: [{ name: "\ud800", amount: 5 }] }, ["items.0.name: broken_character"]],
+    ["an item without a price", { items: [{ name: "A" }] }, ["items.0.amount: amount_no_number"]],
+    ["half a franc", { items: [{ name: "A", amount: 0.5 }] }, ["items.0.amount: amount_not_whole"]],
+    ["no item", { items: [] }, ["items: items_missing"]],
+    ["a yes in words", { partial_payment: "yes" }, ["partial_payment: yes_or_no"]],
+    ["too large a sum", { items: [{ name: "A", amount: 1e12, quantity: 2 }] }, ["items: too_large"]],
+    ["a moment ago", { due_date: "2026-01-15T09:59:59Z" }, ["due_date: due_past"]],
+    ["a day that does not exist", { due_date: "2026-02-30" }, ["due_date: due_missing"]],
+    ["a short key", { idempotency_key: "short" }, ["idempotency_key: key_wrong"]],
+    ["a key that is no text", { idempotency_key: 5 }, ["idempotency_key: key_wrong"]],
     [
       "a company without a name",
       { custom_billing_company: { email: "a@example.com" } },
-      /^`custom_billing_company\.name` is missing/,
+      ["custom_billing_company.name: company_name_missing"],
     ],
-    ["an odd order", { order_id: "../x" }, /^`order_id` is no id/],
-  ])("%s is named, with the remedy", (_, over, sentence) => {
-    expect(wrong(over)).toEqual([expect.stringMatching(sentence)])
+    ["an odd order", { order_id: "../x" }, ["order_id: id_wrong"]],
+    ["an order that is a number", { order_id: 7 }, ["order_id: id_wrong"]],
+    ["another currency", { currency_code: "eur" }, ["currency_code: currency_unsupported"]],
+  ])("%s is named by its field", (_, over, mistakes) => {
+    expect(wrong(over)).toEqual(mistakes)
   })
 
   it("what is no object at all", () => {
     const parsed = invoiceTerms(RULES, NOW).safeParse("invoice")
-    expect(parsed.success ? [] : describeIssues(parsed.error.issues)).toEqual(["must be an object"])
+    expect(parsed.success ? [] : mistakesOf(parsed.error.issues)).toEqual([mistake("", "no_object")])
   })
 
   it("everything that is wrong is told at once", () => {
     expect(wrong({ due_date: "soon", type: "LATER", items: [] })).toHaveLength(3)
+  })
+
+  it("is said in both languages, with the values of each", () => {
+    const mistakes = [mistake("items.0.amount", "amount_not_whole", { currency: "XAF" }), mistake("", "no_object")]
+    expect(sayMistakes(mistakes)).toEqual({
+      en: "`items.0.amount`: XAF has no decimals: give a whole amount. Give an object.",
+      fr: "`items.0.amount` : XAF n’a pas de décimales : indiquez un montant entier. Indiquez un objet.",
+    })
+    const over = { items: [{ name: "A", amount: 10 }], type: "INSTALLMENT", installments: [{ title: "a", amount: 3 }] }
+    const parsed = invoiceTerms(RULES, NOW).safeParse({ ...right, ...over })
+    expect(parsed.success ? [] : mistakesOf(parsed.error.issues)).toEqual([
+      mistake("installments", "installments_differ", { sum: 3, total: 10 }),
+    ])
+  })
+
+  it.each(Object.entries(MISTAKES))("%s takes the same values in both languages", (_code, { en, fr }) => {
+    expect(fr.match(/\{[^}]*\}/g) ?? []).toEqual(en.match(/\{[^}]*\}/g) ?? [])
   })
 })

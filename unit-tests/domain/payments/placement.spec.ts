@@ -1,3 +1,4 @@
+import { cause, sayCauses } from "../../../src/domain/texts/causes"
 import fc from "fast-check"
 import { toCharge } from "../../../src/gateway"
 import { HELD_REASONS, type PaidTransaction, place, type Placement, type Standing } from "../../../src/domain/payments"
@@ -158,7 +159,7 @@ describe("place", () => {
     ])("waits while somebody else is writing: %s", (_situation, over, milliseconds) => {
       for (const paidForMs of [0, 3_600_000]) {
         expect(place({ ...paid, paidForMs }, { ...waiting, ...over })).toEqual(
-          milliseconds === null ? apply() : { do: "wait", why: expect.any(String), milliseconds },
+          milliseconds === null ? apply() : { do: "wait", for: expect.any(String), milliseconds },
         )
       }
     })
@@ -179,7 +180,7 @@ describe("place", () => {
 
     it("tells what was paid and what the cart is worth", () => {
       expect(place(paid, { ...waiting, ...cart({ total: 13_000 }) })).toMatchObject({
-        detail: "paid 12500, the cart is now worth 13000",
+        why: cause("cart_worth", { paid: 12_500, worth: 13_000 }),
       })
     })
   })
@@ -481,7 +482,8 @@ describe("place", () => {
     it("gives a reason and words for whatever it holds", () => {
       always(
         (placement) =>
-          placement.do !== "hold" || (HELD_REASONS.includes(placement.reason) && placement.detail.length > 10),
+          placement.do !== "hold" ||
+          (HELD_REASONS.includes(placement.reason) && sayCauses([placement.why]).en.length > 10),
       )
     })
 

@@ -45,7 +45,7 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     emailed_at: null,
     email_problem: null,
     held_reason: null,
-    held_detail: null,
+    held_why: [],
     resolution: null,
     resolved_at: null,
     resolved_by: null,

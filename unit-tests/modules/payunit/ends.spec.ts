@@ -1,3 +1,4 @@
+import { cause } from "../../../src/domain/texts/causes"
 import { lineOf, readEnd } from "../../../src/modules/payunit/transactions/outcome-log"
 import { row } from "./a-transaction"
 
@@ -48,24 +49,27 @@ describe("the line of an end", () => {
         state: "held",
         was_state: "settled",
         held_reason: "cancelled_without_payback",
-        held_detail: "of 13500",
+        held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         learned_from: "return",
       },
-      'state=held held_reason=cancelled_without_payback account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="of 13500"',
+      "state=held held_reason=cancelled_without_payback account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 why=order_cancelled",
     ],
     [
-      "words with quotes and line breaks stay in their field, on their line",
-      { state: "held", held_reason: "unverifiable", held_detail: 'said "no"\nstate=settled', paid_with: "a b" },
-      'state=held held_reason=unverifiable account=default mode=test flow=checkout operator=other amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="said \\"no\\"\\nstate=settled"',
+      "several causes, and an operator in the service's own words",
+      {
+        ...{ state: "held", held_reason: "unverifiable", paid_with: "a b" },
+        held_why: [cause("paid_after_dismissal"), cause("no_amount")],
+      },
+      "state=held held_reason=unverifiable account=default mode=test flow=checkout operator=other amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 why=paid_after_dismissal,no_amount",
     ],
     [
       "a customer whom Medusa or a database names is not named on",
       {
         state: "held",
         held_reason: "order_not_placed",
-        held_detail: "Key (email)=(ada@example.com) or (phone)=(+237670000001) of order_01ABC exists, 1350000 XAF",
+        held_why: [cause("medusa_said", { words: "Key (email)=(ada@example.com) or (phone)=(+237670000001) exists" })],
       },
-      'state=held held_reason=order_not_placed account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 detail="Key (email)=(…@…) or (phone)=(…) of order_01ABC exists, 1350000 XAF"',
+      "state=held held_reason=order_not_placed account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 why=medusa_said",
     ],
   ])("%s", (_, over, line) => {
     expect(fieldsOf(over)).toBe(line)

@@ -86,7 +86,10 @@ describe("a live checkout of which payment status says paid", () => {
     ["cannot be read", { httpStatus: 200, text: HTML }],
     ["is pending", says({ ...CHECKOUT, status: "PENDING" })],
   ])("waits a while where checkout status %s", async (_what, second) => {
-    expect(await verdictOf(says(PAID), second)).toMatchObject({ kind: "unconfirmed", why: expect.any(String) })
+    expect(await verdictOf(says(PAID), second)).toMatchObject({
+      kind: "unconfirmed",
+      why: { code: expect.any(String) },
+    })
   })
 
   it.each<[what: string, second: Came, reason: string]>([

@@ -28,7 +28,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 describe("sessionDataOf", () => {
   it("shows what a storefront needs, and nothing else", () => {
-    const secretive = transaction({ prompt_phone_masked: "6•• ••• •56", held_detail: "a detail", account: "main" })
+    const secretive = transaction({
+      prompt_phone_masked: "6•• ••• •56",
+      held_why: [{ code: "medusa_said", params: { words: "a detail" } }],
+      account: "main",
+    })
     expect(sessionDataOf(secretive)).toEqual({
       session_id: "payses_1",
       transaction_id: "aB3dE6gH9jK2mN5pQ8",

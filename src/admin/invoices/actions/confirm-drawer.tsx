@@ -41,7 +41,7 @@ export function ConfirmDrawer({ invoice, onClose }: ConfirmDrawerProps) {
   const amountMistake =
     mistake === "amountTooMuch"
       ? t("invoices.confirmForm.amountTooMuch", { left: money(left, currencyCode) })
-      : mistake && t(`invoices.mistakes.${mistake}`, { currency: currencyCode.toUpperCase() })
+      : mistake && t(`form.${mistake}`, { currency: currencyCode.toUpperCase() })
 
   const field = (name: keyof typeof form) => ({
     id: `${fieldId}-${name}`,

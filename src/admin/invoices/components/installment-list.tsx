@@ -1,6 +1,7 @@
 import { Badge, Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -85,15 +86,21 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
         )}
       </div>
       {installment.attempts.map((attempt) => (
-        <Page key={attempt.transaction_id} attempt={attempt} />
+        <Page key={attempt.transaction_id} invoice={invoice} attempt={attempt} />
       ))}
       {unkept !== null && <PageLink url={unkept} />}
     </li>
   )
 }
 
-function Page({ attempt }: { attempt: Installment["attempts"][number] }) {
+interface PageProps {
+  invoice: InvoiceDetailAnswer
+  attempt: Installment["attempts"][number]
+}
+
+function Page({ invoice, attempt }: PageProps) {
   const { t, time } = useTexts()
+  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
   const status = pageStatusOf(attempt, Date.now())
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">
@@ -110,7 +117,7 @@ function Page({ attempt }: { attempt: Installment["attempts"][number] }) {
       </div>
       {attempt.problem !== null && (
         <Text size="small" className="text-ui-tag-orange-text break-words">
-          {attempt.problem}
+          {causes([attempt.problem])}
         </Text>
       )}
     </div>

@@ -1,9 +1,7 @@
 import { Badge, Text } from "@medusajs/ui"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
-import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { en } from "../../i18n/en"
-import { eventTextOf } from "../../payments/lib/events"
 import { recordColourOf } from "../lib/invoice-status"
 import { Nothing, Section } from "../../shared/components/section"
 import { Timeline } from "../../shared/components/timeline"
@@ -122,22 +120,10 @@ function Payment({ invoiceId, payment, people }: PaymentProps) {
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
   const { history, people, currency_code } = invoice
-  const words = useInvoiceDetailText(people, currency_code)
+  const text = useInvoiceHistory(people, currency_code)
   return (
     <Section title={t("detail.history")}>
-      <Timeline history={history} nameOf={(event) => <EventName event={event} />} words={words} />
+      <Timeline history={history} text={text} />
     </Section>
   )
-}
-
-function EventName({ event }: { event: string }) {
-  const { t } = useTexts()
-  const text = eventTextOf(event, en.invoices.events)
-  if (text === null) {
-    return <>{event}</>
-  }
-  const { key, reason } = text
-  const isKnown = reason !== null && Object.hasOwn(en.invoices.reasons, reason)
-  const label = isKnown ? t(`invoices.reasons.${reason as keyof typeof en.invoices.reasons}.label`) : (reason ?? "")
-  return <>{t(`invoices.events.${key}`, { reason: label })}</>
 }

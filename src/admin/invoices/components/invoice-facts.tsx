@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
-import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { emailStateOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
@@ -68,7 +68,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
 
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
-  const words = useInvoiceDetailText(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
   const state = emailStateOf(invoice)
   const { to, at, why } = invoice.email
   return state === null ? (
@@ -78,7 +78,7 @@ function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
       {t(`invoices.email.${state}`, {
         to,
         when: at === null ? "" : time(at),
-        why: why === null ? "" : words(why),
+        why: why === null ? "" : causes([why]),
       })}
     </>
   )

@@ -2,7 +2,7 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
-import { useInvoiceDetailText } from "../../payments/hooks/use-detail-text"
+import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { remediesOf, type WarningCode } from "../lib/invoice-status"
 import type { InvoiceActions } from "../actions/use-invoice-actions"
@@ -31,8 +31,8 @@ export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
 
 function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const words = useInvoiceDetailText(invoice.people, invoice.currency_code)
-  const { held_reason, held_detail } = invoice
+  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { held_reason, held_why } = invoice
   switch (code) {
     case "link_lives":
       return null
@@ -43,9 +43,9 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
         held_reason !== null && (
           <Part title={t(`invoices.reasons.${held_reason}.label`)}>
             {t(`invoices.reasons.${held_reason}.means`)} {t(`invoices.reasons.${held_reason}.todo`)}
-            {held_detail !== null && (
+            {held_why.length > 0 && (
               <span className="text-ui-fg-muted mt-1 block break-words">
-                {t("detail.why", { why: words(held_detail) })}
+                {t("detail.why", { why: causes(held_why) })}
               </span>
             )}
           </Part>
@@ -57,7 +57,7 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
           {t(`invoices.warnings.${code}.text`)}
           {code === "not_emailed" && invoice.email.why !== null && (
             <span className="text-ui-fg-muted mt-1 block break-words">
-              {t("detail.why", { why: words(invoice.email.why) })}
+              {t("detail.why", { why: causes([invoice.email.why]) })}
             </span>
           )}
         </Part>

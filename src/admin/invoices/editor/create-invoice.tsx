@@ -8,6 +8,7 @@ import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { newIdempotencyKey } from "../../shared/lib/idempotency-key"
 import { emptyForm, formOf, type InvoiceForm, termsOf } from "../lib/invoice-form"
+import { useMistakeText } from "../hooks/use-mistake-text"
 import { isShown } from "../lib/invoice-mistakes"
 import { type CreateRefusal, readCreateRefusal } from "../lib/invoice-refusals"
 import type { InvoiceMade } from "../lib/invoices-api"
@@ -137,7 +138,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorP
             <MoreEditor editor={editor} accounts={settings.data?.accounts ?? []} />
           </div>
           <div aria-live="polite">
-            <Refused refusal={refusal} />
+            <Refused currencyCode={editor.form.currencyCode} refusal={refusal} />
             {hasMistakes && isTried && refusal === null && (
               <Text size="small" className="text-ui-fg-error">
                 {t("invoices.form.mistakes")}
@@ -201,18 +202,21 @@ function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer)
 }
 
 /** Why the invoice was not made, apart from what stands beside the fields. */
-function Refused({ refusal }: { refusal: CreateRefusal | null }) {
+interface RefusedProps {
+  refusal: CreateRefusal | null
+  currencyCode: string
+}
+
+function Refused({ refusal, currencyCode }: RefusedProps) {
   const { t } = useTexts()
+  const textOf = useMistakeText(currencyCode)
   const words = useProblemText()
   switch (refusal?.kind) {
     case "mistakes": {
       const elsewhere = Object.entries(refusal.mistakes).flatMap(([path, mistake]) =>
-        isShown(path)
-          ? []
-          : [`${path}: ${"written" in mistake ? mistake.written : t(`invoices.mistakes.${mistake.key}`)}`],
+        isShown(path) ? [] : [path === "" ? textOf(mistake) : `${path}: ${textOf(mistake)}`],
       )
-      const rest = [...elsewhere, ...refusal.rest]
-      return <ProblemAlert>{rest.length > 0 ? rest.join("; ") : t("invoices.form.mistakes")}</ProblemAlert>
+      return <ProblemAlert>{elsewhere.length > 0 ? elsewhere.join(" ") : t("invoices.form.mistakes")}</ProblemAlert>
     }
     case "elsewhere":
       return (

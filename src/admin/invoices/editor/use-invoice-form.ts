@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
-import { useTexts } from "../../shared/hooks/use-texts"
+import { useMistakeText } from "../hooks/use-mistake-text"
 import { type InvoiceForm, saysTheSame } from "../lib/invoice-form"
-import { type Mistake, type Mistakes, mistakesIn } from "../lib/invoice-mistakes"
+import { type Mistakes, mistakesIn } from "../lib/invoice-mistakes"
 
 /** The names of a form's fields that are plain texts. */
 type TextName = {
@@ -34,23 +34,13 @@ export interface InvoiceEditor {
 
 /** The state of a form for an invoice. */
 export function useInvoiceForm(initial: InvoiceForm, onChange: () => void) {
-  const { t, money } = useTexts()
   const prefix = useId()
   const [form, setForm] = useState(initial)
   const [isTried, setTried] = useState(false)
   const [told, setTold] = useState<Mistakes>({})
   const own = mistakesIn(form, new Date())
+  const textOf = useMistakeText(form.currencyCode)
 
-  const textOf = (mistake: Mistake): string => {
-    if ("written" in mistake) {
-      return mistake.written
-    }
-    const values = Object.entries(mistake.values ?? {}).map(([name, value]) => [
-      name,
-      name === "sum" || name === "total" ? money(Number(value), form.currencyCode) : value,
-    ])
-    return t(`invoices.mistakes.${mistake.key}`, Object.fromEntries(values) as Record<string, string | number>)
-  }
   const change: InvoiceEditor["change"] = (changes, path) => {
     // A date picker tells its value also when nobody has changed it.
     if (saysTheSame(changes, form)) {

@@ -14,7 +14,7 @@ export const FIGURES = ["outstanding", "open_invoices", "open_payments", "being_
 /** Why an invoice was not made, as the form shows it. */
 export type CreateRefusal =
   | { kind: "exceeds"; excess: Excess }
-  | { kind: "mistakes"; mistakes: Mistakes; rest: string[] }
+  | { kind: "mistakes"; mistakes: Mistakes }
   /** There is one that says the same, or that this very form made. */
   | { kind: "elsewhere"; invoiceId: string; isInDoubt: boolean }
   | { kind: "refused"; why: string }
@@ -40,7 +40,7 @@ export function readCreateRefusal(error: Error): CreateRefusal {
     }
   }
   if (code === "invalid_invoice" && Array.isArray(fields)) {
-    return { kind: "mistakes", ...readFields(fields.filter((one) => typeof one === "string")) }
+    return { kind: "mistakes", mistakes: readFields(fields) }
   }
   if (typeof invoiceId === "string") {
     return { kind: "elsewhere", invoiceId, isInDoubt: code === "invoice_in_doubt" }

@@ -42,17 +42,12 @@ export function emailStateOf({ email, state }: Pick<InvoiceAnswer, "email" | "st
     return email.why === null ? "sent" : "sentThenFailed"
   }
   if (email.why !== null) {
-    return hasNoProvider(email.why) ? "noProvider" : "failed"
+    return email.why.code === "no_email_provider" ? "noProvider" : "failed"
   }
   if (!email.wanted) {
     return "unwanted"
   }
   return state === "creating" || state === "open" || state === "partly_paid" ? "pending" : null
-}
-
-/** Whether an e-mail was not sent since nobody can send one, by the server's words. */
-function hasNoProvider(why: string): boolean {
-  return why.startsWith("Medusa has no notification provider")
 }
 
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */

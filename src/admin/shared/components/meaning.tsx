@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import { useDetailText } from "../../payments/hooks/use-detail-text"
+import { usePaymentHistory } from "../../payments/hooks/use-payment-history"
 import { useTexts } from "../hooks/use-texts"
 import { isWaiting, statusOf } from "../../payments/lib/status"
 
@@ -16,7 +16,7 @@ interface MeaningProps {
 /** What a payment's state means, and what to do about it, in plain words. */
 export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
   const { t } = useTexts()
-  const words = useDetailText(people, transaction.currency_code)
+  const { causes } = usePaymentHistory(people, transaction.currency_code)
   const status = statusOf(transaction)
   const reason = isWaiting(transaction) ? transaction.held_reason : null
   const subject = reason === null ? (`states.${status}` as const) : (`reasons.${reason}` as const)
@@ -24,9 +24,9 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
     <div className="flex flex-col gap-y-3">
       <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
         {t(`${subject}.means`)}
-        {isWaiting(transaction) && transaction.held_detail !== null && (
+        {isWaiting(transaction) && transaction.held_why.length > 0 && (
           <span className="text-ui-fg-muted mt-1 block break-words">
-            {t("detail.why", { why: words(transaction.held_detail) })}
+            {t("detail.why", { why: causes(transaction.held_why) })}
           </span>
         )}
       </Part>

@@ -1,18 +1,16 @@
 import { clx, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import type { HistoryEntry } from "../../../domain/texts/history"
+import type { HistoryText } from "../hooks/use-history-text"
 import { useTexts } from "../hooks/use-texts"
 
 interface TimelineProps {
   /** The oldest first. */
-  history: readonly { at: string; event: string; detail: string | null }[]
-  /** What an event is called. */
-  nameOf: (event: string) => ReactNode
-  /** Writes a detail in the reader's language. */
-  words: (detail: string) => string
+  history: readonly HistoryEntry[]
+  text: HistoryText
 }
 
 /** What happened, and why; the latest first. */
-export function Timeline({ history, nameOf, words }: TimelineProps) {
+export function Timeline({ history, text }: TimelineProps) {
   const { t, exactTime, ago } = useTexts()
   return (
     <ol className="px-6 py-4">
@@ -27,17 +25,15 @@ export function Timeline({ history, nameOf, words }: TimelineProps) {
           <div className={clx("min-w-0", index < history.length - 1 && "pb-4")}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Text size="small" weight="plus" leading="compact">
-                {nameOf(entry.event)}
+                {text.title(entry)}
               </Text>
               <Text size="small" leading="compact" className="text-ui-fg-subtle" title={ago(entry.at)}>
                 <time dateTime={entry.at}>{exactTime(entry.at)}</time>
               </Text>
             </div>
-            {entry.detail !== null && entry.detail !== "" && (
-              <Text size="small" className="text-ui-fg-subtle text-pretty break-words">
-                {words(entry.detail)}
-              </Text>
-            )}
+            <Text size="small" className="text-ui-fg-subtle text-pretty break-words">
+              {text.details(entry)}
+            </Text>
           </div>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/ad
 import { wantsAWord } from "../../../domain/payments/states"
 import { useTexts } from "../hooks/use-texts"
 import { useResolve } from "../../payments/hooks/use-transactions"
+import { usePaymentHistory } from "../../payments/hooks/use-payment-history"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { type Action, leftOf, statusOf } from "../../payments/lib/status"
 import { NoteDialog } from "./note-dialog"
@@ -35,6 +36,7 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
   const { t, money } = useTexts()
   const resolve = useResolve(transaction.id)
   const words = useProblemText()
+  const { causes } = usePaymentHistory({}, transaction.currency_code)
   const paid = transaction.paid ?? transaction
   const left = leftOf(transaction)
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
@@ -45,7 +47,9 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
       toast.success(t(`actions.${action}.done`))
     } else {
       const why = now.held_reason === null ? t(`states.${status}.label`) : t(`reasons.${now.held_reason}.label`)
-      toast.warning(t("actions.place_order.notDone"), { description: now.held_detail ?? why })
+      toast.warning(t("actions.place_order.notDone"), {
+        description: now.held_why.length > 0 ? causes(now.held_why) : why,
+      })
     }
   }
 

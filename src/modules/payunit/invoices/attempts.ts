@@ -1,3 +1,4 @@
+import type { Cause, StoredCause } from "../../../domain/texts/causes"
 import type { Database } from "../storage/database"
 import { type AttemptRow, readAttempt } from "./invoice-record"
 import { RowReader } from "../storage/row-reader"
@@ -56,17 +57,17 @@ export class InvoiceAttempts {
   }
 
   /** Keeps what the service said of an attempt. */
-  async told(id: string, status: AttemptRow["status"], problem: string | null): Promise<void> {
+  async told(id: string, status: AttemptRow["status"], problem: StoredCause | null): Promise<void> {
     await this.#database.raw(
-      "UPDATE payunit_invoice_attempt SET status = ?, problem = ?, updated_at = now() WHERE id = ? AND status <> 'SUCCESS'",
-      [status, problem, id],
+      "UPDATE payunit_invoice_attempt SET status = ?, problem = ?::jsonb, updated_at = now() WHERE id = ? AND status <> 'SUCCESS'",
+      [status, problem === null ? null : JSON.stringify(problem), id],
     )
   }
 
   /** Keeps why nothing was done about what the service said of an attempt. */
-  async tell(id: string, problem: string): Promise<void> {
-    await this.#database.raw("UPDATE payunit_invoice_attempt SET problem = ?, updated_at = now() WHERE id = ?", [
-      problem,
+  async tell(id: string, problem: Cause): Promise<void> {
+    await this.#database.raw("UPDATE payunit_invoice_attempt SET problem = ?::jsonb, updated_at = now() WHERE id = ?", [
+      JSON.stringify(problem),
       id,
     ])
   }

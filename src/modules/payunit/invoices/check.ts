@@ -1,5 +1,6 @@
 import { PayUnitError } from "../../../gateway"
-import { doubtOf, judge } from "../../../domain/payments"
+import { judge } from "../../../domain/payments"
+import { cause } from "../../../domain/texts/causes"
 import type { ModuleContext } from "../context"
 import { askPaymentStatus } from "../flows/asking"
 import type { AttemptRow, InvoiceRow } from "./invoice-record"
@@ -58,10 +59,10 @@ export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRo
           outcome.paid.push(attempt)
           break
         case "held":
-          await invoiceAttempts.told(attempt.id, attempt.status, verdict.detail)
+          await invoiceAttempts.told(attempt.id, attempt.status, verdict.why[0] ?? null)
           break
         case "doubtful":
-          await invoiceAttempts.told(attempt.id, attempt.status, doubtOf(verdict.word))
+          await invoiceAttempts.told(attempt.id, attempt.status, cause("doubtful_word", { word: verdict.word }))
           break
         case "pending":
           // What may have been paid is shown on, though the service says less now.

@@ -1,6 +1,8 @@
 import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../../gateway"
 import type { InvoiceState } from "../../../domain/invoices"
 import type { Said } from "../../../domain/texts/languages"
+import { cause, sayCauses } from "../../../domain/texts/causes"
+import { invoiceEntry } from "../../../domain/texts/history"
 import { whyNotBilled } from "../operations/admission"
 import type { ModuleContext } from "../context"
 import { failedCall } from "../operations/failed-call"
@@ -40,9 +42,13 @@ export async function createInvoice(
   const client = accounts.clientFor(invoice.account, invoice.mode)
   if (client === null) {
     const failure = `account "${invoice.account}" in ${invoice.mode} mode is not configured`
-    await invoices.move(invoice.id, "failed", { event: "failed", detail: failure }, { failure, client_key: null }, [
-      "creating",
-    ])
+    await invoices.move(
+      invoice.id,
+      "failed",
+      invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
+      { failure, client_key: null },
+      ["creating"],
+    )
     return { invoice: await current(), isOpened: false }
   }
   let created: InvoiceCreated
@@ -53,11 +59,17 @@ export async function createInvoice(
     const failure = error instanceof PayUnitError ? error.message : "PayUnit could not be asked"
     logger.error(`payunit: invoice ${invoice.id}: ${failure}`)
     await (isUnknown
-      ? invoices.move(invoice.id, "in_doubt", { event: "in doubt", detail: failure }, { failure }, ["creating"])
+      ? invoices.move(
+          invoice.id,
+          "in_doubt",
+          invoiceEntry("in_doubt", { why: cause("service_said", { words: failure }) }),
+          { failure },
+          ["creating"],
+        )
       : invoices.move(
           invoice.id,
           "failed",
-          { event: "failed", detail: failure },
+          invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
           // Nothing was made, so the same request may be sent again.
           { failure, client_key: null },
           ["creating"],
@@ -69,7 +81,7 @@ export async function createInvoice(
   const opened = await invoices.move(
     invoice.id,
     "open",
-    { event: "open", detail: `PayUnit made it${told.ref === null ? "" : ` as ${told.ref}`}` },
+    invoiceEntry("open", { why: told.ref === null ? null : cause("made_as", { ref: told.ref }) }),
     { ...answer, service_status: told.status, failure: null },
     ["creating", "in_doubt"],
   )
@@ -82,9 +94,9 @@ export async function createInvoice(
     told.installments.map(({ uuid }) => uuid),
   )
   if (told.total_amount !== null && told.total_amount !== invoice.total_amount) {
-    const detail = `PayUnit says ${told.total_amount}, and ${invoice.total_amount} was billed`
-    logger.warn(`payunit: invoice ${invoice.id}: ${detail}`)
-    await invoices.tell(invoice.id, { event: "another total", detail })
+    const why = cause("other_total", { told: told.total_amount, billed: invoice.total_amount })
+    logger.warn(`payunit: invoice ${invoice.id}: ${sayCauses([why]).en}`)
+    await invoices.tell(invoice.id, invoiceEntry("other_total", { why }))
   }
   return { invoice: await current(), isOpened: opened !== null }
 }

@@ -8,13 +8,13 @@ import {
   tooMuchOf,
 } from "../../../domain/invoices"
 import { RESOLUTIONS } from "../../../domain/payments"
+import { storedCause, storedCauses, storedHistory } from "../../../domain/texts/stored"
 import { readRow } from "../storage/row-reader"
 
 const date = z.coerce.date().nullable()
 const text = z.string().nullable()
 
 /** What happened to an invoice, and why. Holds no secrets: the admin shows it as it is. */
-const historyEntry = z.object({ at: z.string(), event: z.string(), detail: text })
 
 const company = z.object({
   name: z.string(),
@@ -63,16 +63,14 @@ const record = z.object({
   send_email: z.boolean(),
   email_tried_at: date,
   emailed_at: date,
-  email_problem: text,
+  email_problem: storedCause.nullable().catch(null),
   held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
-  held_detail: text,
+  held_why: storedCauses,
   resolution: z.enum(RESOLUTIONS).nullable(),
   resolved_at: date,
   resolved_by: text,
   resolution_note: text,
-  history: z
-    .array(historyEntry.nullable().catch(null))
-    .transform((entries) => entries.filter((entry) => entry !== null)),
+  history: storedHistory,
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
   /** The database's clock at the moment of reading: the only clock that decisions use. */
@@ -211,7 +209,7 @@ const attempt = z.object({
   amount: z.coerce.number(),
   url: z.string(),
   status: z.enum(ATTEMPT_STATUSES),
-  problem: text,
+  problem: storedCause.nullable().catch(null),
   opened_by: z.string(),
   asked_at: date,
   created_at: z.coerce.date(),

@@ -29,7 +29,10 @@ import {
 import { invoiceSearch } from "./search"
 import { MerchantProblem } from "../errors/merchant-errors"
 import { RowReader } from "../storage/row-reader"
-import { APPEND_HISTORY, byWhom, rawAmount, type Reason } from "../transactions/transactions"
+import { type Cause, cause } from "../../../domain/texts/causes"
+import { heldEntry, invoiceEntry, type InvoiceEntry } from "../../../domain/texts/history"
+import { moneyOf } from "../../../domain/texts/template"
+import { APPEND_HISTORY, HISTORY_ENTRIES, rawAmount } from "../transactions/transactions"
 
 /** What is written down before the service is called. Amounts in major units. */
 export interface NewInvoice {
@@ -313,7 +316,7 @@ export class Invoices {
   async move(
     id: string,
     to: InvoiceState,
-    reason: Reason,
+    entry: InvoiceEntry,
     changes: InvoiceChanges = {},
     from: readonly InvoiceState[] = invoiceStatesBefore(to),
   ): Promise<InvoiceRow | null> {
@@ -333,7 +336,7 @@ export class Invoices {
        SELECT * FROM moved`,
       [
         ...columns.map(([, value]) => value),
-        ...[to, to, to, reason.event, reason.detail ?? null, id, [...from]],
+        ...[to, to, to, JSON.stringify(entry), id, [...from]],
         ...(announcing?.bindings ?? []),
       ],
     )
@@ -341,10 +344,10 @@ export class Invoices {
   }
 
   /** Adds to an invoice's history. */
-  async tell(id: string, { event, detail }: Reason): Promise<void> {
+  async tell(id: string, entry: InvoiceEntry): Promise<void> {
     await this.#rows(
       `UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING id`,
-      [event, detail ?? null, id],
+      [JSON.stringify(entry), id],
     )
   }
 
@@ -404,7 +407,9 @@ export class Invoices {
        announced AS (${announcing.sql})
        SELECT id FROM moved`,
       [
-        ...[NEVER_ASKED, ABANDONED, "left behind", "the server stopped while PayUnit was being asked for it", seconds],
+        ...[NEVER_ASKED, ABANDONED],
+        JSON.stringify(invoiceEntry("abandoned", { why: cause("abandoned") })),
+        seconds,
         ...announcing.bindings,
       ],
     )
@@ -419,7 +424,7 @@ export class Invoices {
                              THEN ${APPEND_HISTORY} ELSE history END,
               returned_at = now(), returns = returns + 1, updated_at = now()
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
-      ["somebody came back from the invoice's page", "whether it was paid, only PayUnit's dashboard tells", id],
+      [JSON.stringify(invoiceEntry("returned", { why: cause("only_the_dashboard_tells") })), id],
     )
   }
 
@@ -428,7 +433,7 @@ export class Invoices {
     await this.#rows(
       `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
-      ["looked: nothing new is paid", byWhom(by, note), id],
+      [JSON.stringify(invoiceEntry("looked", { by, note })), id],
     )
   }
 
@@ -437,20 +442,21 @@ export class Invoices {
    * told of both; that an order is cancelled outweighs that it was paid twice, since then all goes back. What was told
    * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
    */
-  async hold(id: string, reason: InvoiceHeldReason, detail: string): Promise<void> {
+  async hold(id: string, reason: InvoiceHeldReason, why: Cause): Promise<void> {
     const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_HELD }])
+    const told = JSON.stringify([why])
     await this.#rows(
       `WITH moved AS (
          UPDATE payunit_invoice
-            SET held_detail = CASE WHEN ${IS_HELD} THEN held_detail || '; ' || ? ELSE ? END,
+            SET held_why = CASE WHEN ${IS_HELD} THEN COALESCE(held_why, '[]') || ?::jsonb ELSE ?::jsonb END,
                 held_reason = CASE WHEN ${IS_HELD} AND ? = 'paid_twice' THEN held_reason ELSE ? END,
                 resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
                 history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND NOT history @> jsonb_build_array(jsonb_build_object('detail', ?::text)) AND deleted_at IS NULL
+          WHERE id = ? AND NOT history @> jsonb_build_array(jsonb_build_object('code', 'held', 'why', ?::jsonb)) AND deleted_at IS NULL
           RETURNING *),
        announced AS (${announcing.sql})
        SELECT id FROM moved`,
-      [detail, detail, reason, reason, `held: ${reason}`, detail, id, detail, ...announcing.bindings],
+      [told, told, reason, reason, JSON.stringify(heldEntry(reason, why)), id, told, ...announcing.bindings],
     )
   }
 
@@ -462,7 +468,7 @@ export class Invoices {
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND ${IS_HELD} AND deleted_at IS NULL
         RETURNING *, now() AS now`,
-      [resolution, by, note, `resolved: ${resolution}`, byWhom(by, note), id],
+      [resolution, by, note, JSON.stringify(invoiceEntry(`resolved_${resolution}`, { by, note })), id],
     )
     return rows.length > 0 ? readInvoice(rows[0]) : null
   }
@@ -484,20 +490,22 @@ export class Invoices {
   }
 
   /** What came of an e-mail: null where it was sent, else why it was not; then it may be tried again at once. */
-  async emailed(id: string, to: string, problem: string | null): Promise<void> {
+  async emailed(id: string, to: string, problem: Cause | null): Promise<void> {
+    const why = problem === null ? null : JSON.stringify(problem)
     await this.#rows(
       `UPDATE payunit_invoice
-          SET emailed_at = CASE WHEN ?::text IS NULL THEN now() ELSE emailed_at END, email_problem = ?,
-              email_tried_at = CASE WHEN ?::text IS NULL THEN email_tried_at ELSE now() - make_interval(secs => ?) END,
+          SET emailed_at = CASE WHEN ?::jsonb IS NULL THEN now() ELSE emailed_at END, email_problem = ?,
+              email_tried_at = CASE WHEN ?::jsonb IS NULL THEN email_tried_at ELSE now() - make_interval(secs => ?) END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? RETURNING id`,
       [
-        problem,
-        problem,
-        problem,
+        ...[why, why, why],
         EMAIL_SECONDS + 1,
-        problem === null ? "e-mailed" : "not e-mailed",
-        problem ?? `to ${to}`,
+        JSON.stringify(
+          problem === null
+            ? invoiceEntry("emailed", { why: cause("emailed_to", { to }) })
+            : invoiceEntry("not_emailed", { why: problem }),
+        ),
         id,
       ],
     )
@@ -508,13 +516,7 @@ export class Invoices {
     await this.#rows(
       `UPDATE payunit_invoice SET email_to = ?, history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND email_to <> ? RETURNING id`,
-      [
-        to,
-        "the customer's e-mail address changed",
-        `the link is sent to ${to} from now on; PayUnit keeps the old address`,
-        id,
-        to,
-      ],
+      [to, JSON.stringify(invoiceEntry("address_changed", { why: cause("redirected", { to }) })), id, to],
     )
   }
 
@@ -568,12 +570,16 @@ export class Invoices {
     const columns = Object.keys(values)
     const rows = await this.#rows(
       `INSERT INTO payunit_invoice (${columns.join(", ")}, history)
-       VALUES (${columns.map(() => "?").join(", ")}, jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text)))
+       VALUES (${columns.map(() => "?").join(", ")}, ${HISTORY_ENTRIES})
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>(values),
-        "creating",
-        `${byWhom(invoice.created_by, null)}: asking PayUnit for an invoice of ${invoice.total_amount} ${invoice.currency_code.toUpperCase()}`,
+        JSON.stringify(
+          invoiceEntry("creating", {
+            why: cause("billed", { total: moneyOf(invoice.total_amount, invoice.currency_code) }),
+            by: invoice.created_by,
+          }),
+        ),
       ],
     )
     for (const [position, item] of items.entries()) {

@@ -16,7 +16,10 @@ import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantProblem } from "../errors/merchant-errors"
 import { RowReader } from "../storage/row-reader"
 import { toldBefore } from "../idempotency/idempotency"
-import { APPEND_HISTORY, byWhom, rawAmount } from "../transactions/transactions"
+import { cause } from "../../../domain/texts/causes"
+import { invoiceEntry } from "../../../domain/texts/history"
+import { moneyOf } from "../../../domain/texts/template"
+import { APPEND_HISTORY, rawAmount } from "../transactions/transactions"
 
 /** How money went back, in a merchant's words. */
 export interface PaybackWords {
@@ -213,8 +216,13 @@ export class InvoicePaybacks {
        announced AS (${announcing.sql})
        SELECT id FROM moved`,
       [
-        "payback recorded",
-        `${amount} ${payment.currency_code.toUpperCase()} by ${words.method}, ${byWhom(words.recorded_by, words.note)}`,
+        JSON.stringify(
+          invoiceEntry("payback_recorded", {
+            why: cause("went_back", { back: moneyOf(amount, payment.currency_code), method: words.method }),
+            by: words.recorded_by,
+            note: words.note,
+          }),
+        ),
         invoice.id,
         ...announcing.bindings,
       ],

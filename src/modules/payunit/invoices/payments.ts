@@ -17,7 +17,10 @@ import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices
 import { MerchantProblem } from "../errors/merchant-errors"
 import { RowReader } from "../storage/row-reader"
 import { toldBefore } from "../idempotency/idempotency"
-import { APPEND_HISTORY, byWhom, type OrderMet, ordersMet, rawAmount } from "../transactions/transactions"
+import { type Cause, cause } from "../../../domain/texts/causes"
+import { invoiceEntry } from "../../../domain/texts/history"
+import { moneyOf } from "../../../domain/texts/template"
+import { APPEND_HISTORY, type OrderMet, ordersMet, rawAmount } from "../transactions/transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment {
@@ -142,8 +145,13 @@ export class InvoicePayments {
           paid,
           rawAmount(paid),
           state,
-          state === "paid" ? "paid" : "paid in part",
-          `${amount} ${invoice.currency_code.toUpperCase()} by ${given.method}, confirmed ${byWhom(given.confirmed_by, given.note)}`,
+          JSON.stringify(
+            invoiceEntry(state === "paid" ? "paid" : "partly_paid", {
+              why: cause("received", { amount: moneyOf(amount, invoice.currency_code), method: given.method }),
+              by: given.confirmed_by,
+              note: given.note,
+            }),
+          ),
           invoice.id,
           ...announcing.bindings,
         ],
@@ -199,7 +207,7 @@ export class InvoicePayments {
    *
    * @returns whether it is held for that now
    */
-  async holdExcess({ id, invoice_id }: InvoicePaymentRow, excess: number, detail: string): Promise<boolean> {
+  async holdExcess({ id, invoice_id }: InvoicePaymentRow, excess: number, why: Cause): Promise<boolean> {
     return await this.#database.transaction(async (database) => {
       await lockInvoice(database, invoice_id)
       const { rows } = await database.raw(
@@ -208,7 +216,7 @@ export class InvoicePayments {
         [excess, rawAmount(excess), id, excess],
       )
       if (rows.length > 0) {
-        await new Invoices(database).hold(invoice_id, "paid_twice", detail)
+        await new Invoices(database).hold(invoice_id, "paid_twice", why)
       }
       return rows.length > 0
     })
@@ -273,10 +281,8 @@ export class InvoicePayments {
             SET order_record = 'wanted', record_wanted_at = clock_timestamp(), updated_at = now() WHERE id = ?`,
         [id],
       )
-      await new Invoices(database).tell(invoice.id, {
-        event: "to be recorded on its order",
-        detail: `${payment.amount} ${payment.currency_code.toUpperCase()}, ${byWhom(by, null)}`,
-      })
+      const why = cause("amount", { amount: moneyOf(payment.amount, payment.currency_code) })
+      await new Invoices(database).tell(invoice.id, invoiceEntry("record_wanted", { why, by }))
       return { ...payment, order_record: "wanted" }
     })
   }

@@ -19,7 +19,7 @@ const InvoiceAttempt = model
       url: model.text(),
       status: model.enum([...ATTEMPT_STATUSES]),
       /** The service's word, where what it says was paid is not what was asked for. */
-      problem: model.text().nullable(),
+      problem: model.json().nullable(),
       opened_by: model.text(),
       asked_at: model.dateTime().nullable(),
       invoice: model.belongsTo(() => Invoice, { mappedBy: "attempts" }),

@@ -76,16 +76,17 @@ const Invoice = model
       send_email: model.boolean(),
       email_tried_at: model.dateTime().nullable(),
       emailed_at: model.dateTime().nullable(),
-      email_problem: model.text().nullable(),
+      email_problem: model.json().nullable(),
 
       held_reason: model.enum([...INVOICE_HELD_REASONS]).nullable(),
-      held_detail: model.text().nullable(),
+      /** Why, and what else is to be known of it: `[{ code, params }]`. */
+      held_why: model.json().nullable(),
       /** How, when, by whom and why a merchant ended what was held. */
       resolution: model.enum([...RESOLUTIONS]).nullable(),
       resolved_at: model.dateTime().nullable(),
       resolved_by: model.text().nullable(),
       resolution_note: model.text().nullable(),
-      /** What happened, by whom and why: `[{ at, event, detail }]`, oldest first. */
+      /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: model.json(),
 
       lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),

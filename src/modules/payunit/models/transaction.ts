@@ -48,7 +48,10 @@ const Transaction = model
 
       state: model.enum([...TRANSACTION_STATES]),
       held_reason: model.enum([...HELD_REASONS]).nullable(),
-      held_detail: model.text().nullable(),
+      /** Since when it is held for its reason: trying again changes the row, and not this. */
+      held_at: model.dateTime().nullable(),
+      /** Why, and what else is to be known of it: `[{ code, params }]`. */
+      held_why: model.json().nullable(),
       /** The payment method that the service says was used. */
       paid_with: model.text().nullable(),
       paid_at: model.dateTime().nullable(),
@@ -71,6 +74,20 @@ const Transaction = model
       payment_due_at: model.dateTime().nullable(),
       /** When to see whether that order is to be cancelled; null when no order waits. */
       cancel_order_at: model.dateTime().nullable(),
+      /** When an order was placed that waits for its payment. */
+      order_placed_first_at: model.dateTime().nullable(),
+      /** Since when that order waits no longer, and is left alone. */
+      order_released_at: model.dateTime().nullable(),
+      /** When it was cancelled, since nobody paid in time. */
+      order_cancelled_at: model.dateTime().nullable(),
+      /** Orders that a process left unpaid when it died, and that were awaited for. */
+      left_order_ids: model.array().nullable(),
+      /** Orders that a process left unfinished when it died, and that were put aside for another. */
+      stray_order_ids: model.array().nullable(),
+      /** When Medusa stopped in the middle of completing the cart. */
+      completion_stuck_at: model.dateTime().nullable(),
+      /** When the store was told that the order is placed, in Medusa's stead. */
+      order_announced_at: model.dateTime().nullable(),
 
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
@@ -92,7 +109,7 @@ const Transaction = model
       wanted_at: model.dateTime().nullable(),
       lease_owner: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
-      /** What happened and why: `[{ at, event, detail }]`, oldest first. */
+      /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: model.json(),
     },
   )
@@ -115,7 +132,7 @@ const Transaction = model
     {
       name: "IDX_payunit_transaction_order_put_aside",
       on: ["paid_at"],
-      where: `paid_at IS NOT NULL AND history @> '[{"event": "stray order put aside"}]'`,
+      where: "paid_at IS NOT NULL AND stray_order_ids IS NOT NULL",
     },
     {
       name: "IDX_payunit_transaction_confirmed_by_hand",

@@ -2,6 +2,8 @@ import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { outstandingOf, UNPAID_STATES } from "../../../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
+import { cause } from "../../../domain/texts/causes"
+import { paymentEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import { readOrderMoney } from "../../../medusa/order-money"
 import { isPaidByAnother, recordedPayments } from "./purchase"
@@ -130,7 +132,7 @@ async function take(
   const moved = await context.transactions.move(
     transaction.id,
     "applying",
-    { event: "applying", detail: `authorized for payment session ${paymentSessionId}` },
+    paymentEntry("applying", { why: cause("for_session", { session: paymentSessionId }) }),
     { payment_session_id: paymentSessionId, next_check_at: transaction.now },
     ["paid"],
   )

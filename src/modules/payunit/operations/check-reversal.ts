@@ -1,6 +1,8 @@
 import { PayUnitError } from "../../../gateway"
 import { judge, nextReversalCheck } from "../../../domain/payments"
 import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
+import { cause } from "../../../domain/texts/causes"
+import { heldEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import type { Paybacks } from "../refunds/paybacks"
 import { paidMoney, type TransactionRecord } from "../transactions/transaction-record"
@@ -34,14 +36,14 @@ export async function lookForReversal(
       typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
     if (isGone && ((await paybacks.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
-      const detail = `its order holds the money, and the service says since: ${verdict.kind}`
+      const why = [cause(`reversed_${verdict.kind}`)]
       const moved = await transactions.move(
         id,
         "held",
-        { event: "held: reversed", detail },
+        heldEntry("reversed", why),
         {
           held_reason: "reversed",
-          held_detail: detail,
+          held_why: why,
           next_check_at: null,
           reversal_check_at: null,
           ...keepingAnswer(told),

@@ -1,6 +1,5 @@
 import { type PayUnitClient, PayUnitError } from "../../../gateway"
 import {
-  doubtOf,
   type Expectation,
   type HeldReason,
   isAskable,
@@ -16,6 +15,8 @@ import {
   UNPAID_STATES,
   type Verdict,
 } from "../../../domain/payments"
+import { type Cause, cause, type Causes, isSameWhy, sayCauses } from "../../../domain/texts/causes"
+import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
 import { statusAsked } from "../../../telemetry"
 import type { ModuleContext } from "../context"
 import { flowOf } from "../flows"
@@ -31,7 +32,7 @@ import {
   payableUntil,
   type TransactionRecord,
 } from "../transactions/transaction-record"
-import { type Changes, rawAmount, type Reason } from "../transactions/transactions"
+import { type Changes, rawAmount } from "../transactions/transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
@@ -69,8 +70,11 @@ export async function checkTransaction(
 ): Promise<Checked> {
   const { transactions, claims, accounts, circuits } = context
   if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
-    const detail = "paid in test mode, and its account is in live mode now"
-    return await judged(context, transaction, { kind: "held", reason: "test_in_live", detail })
+    return await judged(context, transaction, {
+      kind: "held",
+      reason: "test_in_live",
+      why: [cause("test_before_live")],
+    })
   }
   if (!isWatched(transaction) && !wantsSecondLook(transaction)) {
     return { kind: "judged", transaction }
@@ -80,8 +84,9 @@ export async function checkTransaction(
     return await lookedAgain(context, transaction, { second_look_at: null })
   }
   if (client === null) {
-    const detail = `account "${transaction.account}" in ${transaction.mode} mode is not configured any more`
-    return await judged(context, transaction, { kind: "held", reason: "account_unavailable", detail })
+    const { account, mode } = transaction
+    const why = [cause("account_gone", { account, mode })]
+    return await judged(context, transaction, { kind: "held", reason: "account_unavailable", why })
   }
   if (!(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
     const current = (await transactions.find(transaction.id)) ?? transaction
@@ -157,24 +162,25 @@ async function lookAgain(context: ModuleContext, transaction: TransactionRecord,
   const heard = typeof told === "string" ? {} : keeping(answerOf(told))
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && verdict.reason === "test_in_live") {
-    const detail = "its order was placed, and the service says since that it was paid in test mode"
-    const reason = { event: `held: ${verdict.reason}`, detail }
-    const held = { held_reason: verdict.reason, held_detail: detail, second_look_at: null, next_check_at: null }
-    await context.transactions.move(transaction.id, "held", reason, { ...held, ...heard }, ["settled"])
+    const why = [cause("test_after")]
+    const held = { held_reason: verdict.reason, held_why: why, second_look_at: null, next_check_at: null }
+    await context.transactions.move(transaction.id, "held", heldEntry(verdict.reason, why), { ...held, ...heard }, [
+      "settled",
+    ])
     return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
   }
   const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
   if (isDenied) {
-    const detail = verdict.kind === "held" ? verdict.detail : `the service says: ${verdict.kind}`
+    const why = verdict.kind === "held" ? verdict.why : [cause(`denied_${verdict.kind}`)]
     context.logger.warn(
       `payunit: transaction ${transaction.id}: its order ${transaction.order_id ?? ""} was placed ` +
-        `${confirmed_by === null ? "" : "on a person's word "}and ${detail}. Look in PayUnit's dashboard.`,
+        `${confirmed_by === null ? "" : "on a person's word "}and ${sayCauses(why).en}. Look in PayUnit's dashboard.`,
     )
     const checked = await lookedAgain(
       context,
       transaction,
       { second_look_at: null, ...heard },
-      { event: "said otherwise", detail },
+      paymentEntry("denied", { why }),
     )
     return confirmed_by === null ? checked : { ...checked, isDenied: true }
   }
@@ -182,7 +188,7 @@ async function lookAgain(context: ModuleContext, transaction: TransactionRecord,
     return await lookedAgain(context, transaction, { second_look_at: null, ...heard })
   }
   return verdict.kind === "paid"
-    ? await lookedAgain(context, transaction, { second_look_at: null, ...heard }, { event: "said paid as well" })
+    ? await lookedAgain(context, transaction, { second_look_at: null, ...heard }, paymentEntry("confirmed"))
     : await lookedAgain(context, transaction, { second_look_at: later(context, transaction).next_check_at, ...heard })
 }
 
@@ -191,10 +197,10 @@ async function lookedAgain(
   { transactions }: ModuleContext,
   transaction: TransactionRecord,
   changes: Changes & { second_look_at: Date | null },
-  reason?: Reason,
+  entry?: PaymentEntry,
 ): Promise<Extract<Checked, { kind: "judged" }>> {
   const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
-  const changed = await transactions.update(transaction.id, due, reason, ["settled"])
+  const changed = await transactions.update(transaction.id, due, entry, ["settled"])
   return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
 }
 
@@ -245,7 +251,7 @@ export function isTestMoneyInLiveStore({ accounts }: ModuleContext, transaction:
 const UNTRACEABLE: Verdict = {
   kind: "held",
   reason: "unverifiable",
-  detail: "it may have been paid, and no operation of the service can tell: look in PayUnit's dashboard",
+  why: [cause("untraceable")],
 }
 
 /** What a verdict was heard from. */
@@ -284,7 +290,7 @@ async function apply(
   }
   const move = async (
     to: TransactionState,
-    reason: Reason,
+    entry: PaymentEntry,
     changes: Changes = {},
   ): Promise<TransactionRecord | null> => {
     const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
@@ -296,7 +302,7 @@ async function apply(
     if (isThere || from.length === 0) {
       return await transactions.update(transaction.id, due, undefined, [transaction.state])
     }
-    const moved = await transactions.move(transaction.id, to, reason, { ...changes, ...due }, from, {
+    const moved = await transactions.move(transaction.id, to, entry, { ...changes, ...due }, from, {
       heldReason: transaction.held_reason,
       // An answer to a question about an earlier prompt says nothing about the one that was sent since.
       ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
@@ -304,29 +310,29 @@ async function apply(
     return moved.ok ? moved.transaction : null
   }
   const stay = async (to: TransactionState): Promise<TransactionRecord | null> => {
-    const reason = to === "expired" ? { event: to, detail: "nobody paid in time" } : { event: to }
-    const held = transaction.held_reason === null ? {} : { held_reason: transaction.held_reason }
-    return await move(to, reason, to === "held" ? held : {})
+    const { held_reason } = transaction
+    if (to === "held") {
+      return held_reason === null
+        ? await move(to, heldEntry("unverifiable", null))
+        : await move(to, heldEntry(held_reason, null), { held_reason })
+    }
+    return await move(to, paymentEntry(to, to === "expired" ? { why: cause("nobody_paid") } : {}))
   }
-  const hold = async (reason: HeldReason, detail: string): Promise<TransactionRecord | null> =>
-    await move(
-      "held",
-      { event: `held: ${reason}`, detail },
-      {
-        held_reason: reason,
-        held_detail: detail,
-        ...moneyTold(told, transaction),
-        // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
-        ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
-      },
-    )
+  const hold = async (reason: HeldReason, why: Causes): Promise<TransactionRecord | null> =>
+    await move("held", heldEntry(reason, why), {
+      held_reason: reason,
+      held_why: why,
+      ...moneyTold(told, transaction),
+      // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+      ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+    })
   /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
   const doubt = async (word: string): Promise<TransactionRecord | null> => {
     if (transaction.held_reason === "unverifiable") {
       return await stay("held")
     }
     if (isOver(transaction)) {
-      return await hold("unverifiable", doubtOf(word))
+      return await hold("unverifiable", [cause("doubtful_word", { word })])
     }
     if (transaction.state === "held") {
       return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
@@ -343,29 +349,25 @@ async function apply(
       UNPAID_STATES,
     )
   }
-  const pay = async (unconfirmed: string | null): Promise<TransactionRecord | null> => {
-    const detail = told === null ? null : describe(told, transaction)
-    return await move(
-      "paid",
-      { event: "paid", detail: unconfirmed === null ? detail : [detail, unconfirmed].filter(Boolean).join("; ") },
-      {
-        ...(unconfirmed === null ? {} : { second_look_at: secondLook(transaction.now) }),
-        paid_at: transaction.now,
-        learned_from: sourceNow(),
-        paid_with: told?.gateway ?? null,
-        prompt_expires_at: null,
-        attempts: 0,
-        doubtful_word: null,
-        success_heard_at: null,
-        ...moneyTold(told, transaction),
-      },
-    )
+  const pay = async (unconfirmed: Causes): Promise<TransactionRecord | null> => {
+    const why = [...(told === null ? [] : describe(told, transaction)), ...unconfirmed]
+    return await move("paid", paymentEntry("paid", { why }), {
+      ...(unconfirmed.length === 0 ? {} : { second_look_at: secondLook(transaction.now) }),
+      paid_at: transaction.now,
+      learned_from: sourceNow(),
+      paid_with: told?.gateway ?? null,
+      prompt_expires_at: null,
+      attempts: 0,
+      doubtful_word: null,
+      success_heard_at: null,
+      ...moneyTold(told, transaction),
+    })
   }
   /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
-  const confirm = async (why: string): Promise<TransactionRecord | null> => {
+  const confirm = async (why: Cause): Promise<TransactionRecord | null> => {
     const heardAt = transaction.success_heard_at ?? transaction.now
     if (!isConfirming(heardAt, transaction.now)) {
-      return await pay(`not confirmed: ${why}`)
+      return await pay([cause("not_confirmed"), why])
     }
     const waiting = {
       doubtful_word: transaction.doubtful_word ?? "SUCCESS",
@@ -373,35 +375,32 @@ async function apply(
       next_check_at: nextConfirming(heardAt, transaction.now),
       ...heard,
     }
-    const reason = transaction.success_heard_at === null ? { event: "to be confirmed", detail: why } : undefined
+    const entry = paymentEntry("to_be_confirmed", { why })
     if (transaction.held_reason === "account_unavailable") {
-      await move(stillPending(transaction), { event: "to be confirmed", detail: why })
+      await move(stillPending(transaction), entry)
     }
-    return await transactions.update(transaction.id, waiting, reason, [...UNPAID_STATES, "held"])
+    const isFirst = transaction.success_heard_at === null
+    return await transactions.update(transaction.id, waiting, isFirst ? entry : undefined, [...UNPAID_STATES, "held"])
   }
   switch (verdict.kind) {
     case "paid":
-      return await pay(null)
+      return await pay([])
     case "unconfirmed":
       return await confirm(verdict.why)
     case "held":
-      return await hold(verdict.reason, verdict.detail)
+      return await hold(verdict.reason, verdict.why)
     case "failed":
     case "cancelled":
-      return await move(
-        verdict.kind,
-        { event: verdict.kind },
-        {
-          prompt_expires_at: null,
-          doubtful_word: null,
-          success_heard_at: null,
-        },
-      )
+      return await move(verdict.kind, paymentEntry(verdict.kind), {
+        prompt_expires_at: null,
+        doubtful_word: null,
+        success_heard_at: null,
+      })
     case "doubtful":
       return await doubt(verdict.word)
     case "pending":
       return hasDoubt(transaction) && isOver(transaction)
-        ? await hold("unverifiable", doubtOf(transaction.doubtful_word ?? ""))
+        ? await hold("unverifiable", [cause("doubtful_word", { word: transaction.doubtful_word ?? "" })])
         : await stay(stillPending(transaction))
   }
 }
@@ -420,15 +419,14 @@ async function hearOf(
   const isNews =
     verdict.kind === "paid" ||
     verdict.kind === "unconfirmed" ||
-    (verdict.kind === "held" && verdict.detail !== transaction.held_detail)
+    (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
   if (told?.status !== "SUCCESS" || !isNews) {
     await context.transactions.update(transaction.id, { ...later(context, transaction), ...heard })
     return
   }
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
-  const detail =
-    "it was dismissed, and PayUnit says since that it was paid" + (verdict.kind === "held" ? `: ${verdict.detail}` : "")
-  await context.transactions.reopen(transaction.id, reason, detail, {
+  const why = [cause("paid_after_dismissal"), ...(verdict.kind === "held" ? verdict.why : [])]
+  await context.transactions.reopen(transaction.id, reason, why, {
     paid_at: transaction.now,
     learned_from: sourceNow(),
     paid_with: told.gateway,
@@ -459,8 +457,8 @@ function hasDoubt(transaction: TransactionRecord): boolean {
   return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
 }
 
-function mayBePaid(word: string): Reason {
-  return { event: "may be paid", detail: doubtOf(word) }
+function mayBePaid(word: string): PaymentEntry {
+  return paymentEntry("may_be_paid", { why: cause("doubtful_word", { word }) })
 }
 
 /** What the service told, as it is kept. */
@@ -497,17 +495,13 @@ function moneyTold(
 }
 
 /** What the service told, and what it did not tell and so could not be compared. */
-function describe(told: Testimony, transaction: TransactionRecord): string {
-  const untold = [
-    ...(told.amount === null ? ["amount"] : []),
-    ...(told.currency === null ? ["currency"] : []),
-    ...(told.mode === null && transaction.mode === "live" ? ["mode"] : []),
+function describe(told: Testimony, transaction: TransactionRecord): Cause[] {
+  return [
+    ...(told.gateway === null ? [] : [cause("paid_with", { operator: told.gateway })]),
+    ...(told.amount === null ? [cause("amount_not_told")] : []),
+    ...(told.currency === null ? [cause("currency_not_told")] : []),
+    ...(told.mode === null && transaction.mode === "live" ? [cause("mode_not_told")] : []),
   ]
-  const parts = [
-    ...(told.gateway === null ? [] : [`with ${told.gateway}`]),
-    ...(untold.length === 0 ? [] : [`the service did not tell the ${untold.join(", the ")}`]),
-  ]
-  return parts.join("; ")
 }
 
 /** Where a transaction belongs of which the service says "pending". */

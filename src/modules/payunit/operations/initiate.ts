@@ -7,6 +7,8 @@ import { admitPayment } from "./admission"
 import { DEFAULT_ITEM_IMAGE_PATH } from "../flows/item-image"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
+import { cause } from "../../../domain/texts/causes"
+import { paymentEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import { flowOf } from "../flows"
 import type { Opened, OrderLine } from "../flows/payment-flow"
@@ -149,7 +151,7 @@ async function adoptOrRefuse(
   await context.transactions.update(
     taken.id,
     { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
-    { event: "adopted", detail: `by payment session ${request.paymentSessionId}` },
+    paymentEntry("adopted", { why: cause("by_session", { session: request.paymentSessionId }) }),
     ["paid", "applying", "held"],
   )
   return (await context.transactions.find(taken.id)) ?? taken
@@ -184,8 +186,8 @@ async function join(
     return_url: request.returnUrl ?? current.return_url,
     locale: request.locale ?? current.locale,
   }
-  const reason = { event: "joined", detail: `by payment session ${request.paymentSessionId}` }
-  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, reason, ["open"])) !== null
+  const entry = paymentEntry("joined", { why: cause("by_session", { session: request.paymentSessionId }) })
+  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, entry, ["open"])) !== null
   return stillOpen ? await context.transactions.find(current.id) : null
 }
 
@@ -219,7 +221,7 @@ async function openAtService(
     const moved = await transactions.move(
       transaction.id,
       "open",
-      { event: "open" },
+      paymentEntry("open"),
       { ...changes, next_check_at: firstCheck, checks: 0 },
       ["opening"],
     )
@@ -233,7 +235,9 @@ async function openAtService(
     await transactions.move(
       transaction.id,
       "failed",
-      { event: "failed", detail: error instanceof PayUnitError ? error.message : "could not be opened" },
+      paymentEntry("failed", {
+        why: error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened"),
+      }),
       { next_check_at: unknown ? firstCheck : null },
       ["opening"],
     )

@@ -12,6 +12,8 @@ import {
 } from "../../../gateway"
 import { type Limit, limitRefused } from "../../../telemetry"
 import { checkTransaction } from "./check"
+import { cause } from "../../../domain/texts/causes"
+import { paymentEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import { flowOf } from "../flows"
 import type { Payer } from "../flows/payment-flow"
@@ -210,8 +212,8 @@ async function countPrompt(
     const retryAt = await limits.count(what, options.limits[limit])
     if (retryAt !== null) {
       limitRefused(limit)
-      const reason = { event: "not prompted", detail: `over the limit of ${what.split(":", 2).join(" per ")}` }
-      await transactions.move(transaction.id, "open", reason, NOT_PROMPTED, ["prompted"])
+      const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit }) })
+      await transactions.move(transaction.id, "open", entry, NOT_PROMPTED, ["prompted"])
       throw new PaymentProblem("too_many_attempts", { retryAt })
     }
   }
@@ -236,7 +238,7 @@ async function send(
   const client = context.accounts.clientFor(transaction.account, transaction.mode)
   const { transactions } = context
   if (client === null) {
-    await transactions.move(transaction.id, "open", { event: "not prompted" }, NOT_PROMPTED, ["prompted"])
+    await transactions.move(transaction.id, "open", paymentEntry("not_prompted"), NOT_PROMPTED, ["prompted"])
     throw new PaymentProblem("service_unavailable")
   }
   const flow = flowOf(transaction.family)
@@ -257,15 +259,18 @@ async function send(
     }
     return null
   } catch (error) {
-    const reason = { event: "prompt failed", detail: error instanceof PayUnitError ? error.message : null }
+    const said = error instanceof PayUnitError ? error.message : null
+    const entry = paymentEntry("prompt_failed", {
+      why: said === null ? null : cause("service_said", { words: said }),
+    })
     if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
-      context.logger.warn(`payunit: transaction ${transaction.id}: ${reason.detail ?? "prompt failed"}`)
+      context.logger.warn(`payunit: transaction ${transaction.id}: ${said ?? "prompt failed"}`)
       // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
-      await transactions.update(transaction.id, {}, reason).catch(() => undefined)
+      await transactions.update(transaction.id, {}, entry).catch(() => undefined)
       return null
     }
     const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
-    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", reason, NOT_PROMPTED, ["prompted"])
+    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", entry, NOT_PROMPTED, ["prompted"])
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
     throw new PaymentProblem(problemOf(error), { cause: error })
   }

@@ -6,7 +6,10 @@ import type { Database } from "../storage/database"
 import { inARow, type Said } from "../../../domain/texts/languages"
 import { MerchantProblem } from "../errors/merchant-errors"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "../transactions/transaction-record"
-import { byWhom, rawAmount, Transactions } from "../transactions/transactions"
+import { cause } from "../../../domain/texts/causes"
+import { paymentEntry } from "../../../domain/texts/history"
+import { moneyOf } from "../../../domain/texts/template"
+import { rawAmount, Transactions } from "../transactions/transactions"
 
 const record = z.object({
   id: z.string(),
@@ -245,8 +248,13 @@ export class Paybacks {
   }
 
   async #tell(transactionId: string, payback: PaybackRecord, by: string): Promise<void> {
-    const detail = `${payback.amount} ${payback.currency_code.toUpperCase()} by ${payback.method}, ${byWhom(by, payback.note)}`
-    await new Transactions(this.#database).update(transactionId, {}, { event: "payback recorded", detail })
+    const { amount, currency_code, method, note } = payback
+    const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
+    await new Transactions(this.#database).update(
+      transactionId,
+      {},
+      paymentEntry("payback_recorded", { why, by, note }),
+    )
   }
 }
 

@@ -29,7 +29,6 @@ const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, looks: co
 const announcements = z.object({ waiting: count, oldest: date })
 const clock = z.object({ now: z.coerce.date() })
 const paid = z.object({ id: z.string(), payment_collection_id: z.string(), cart_id: z.string().nullable() })
-const putAside = z.object({ id: z.string(), detail: z.string() })
 
 const heldOfAccount = group.extend({ reason: z.enum(HELD_REASONS) })
 
@@ -38,7 +37,7 @@ const denied = z.object({ id: z.string(), order_id: z.string().nullable() })
 const stranger = z.object({ transaction_id: z.string() })
 
 /** As the index of such transactions has it, which are few. */
-const PUT_AN_ORDER_ASIDE = `history @> '[{"event": "stray order put aside"}]'`
+const PUT_AN_ORDER_ASIDE = "stray_order_ids IS NOT NULL"
 
 /** How many are told of that nobody knows. */
 const STRANGERS = 20
@@ -56,15 +55,10 @@ const LATEST_NOTIFICATIONS = LISTED_MOST
 const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, family"
 
 /** Payments that wait for a person, those opened first first; what a newer version wrote is told of by itself. */
-const HELD = `SELECT held_reason, account, mode, history, updated_at FROM payunit_transaction
+const HELD = `SELECT held_reason, account, mode, held_at, updated_at FROM payunit_transaction
                WHERE state = 'held' AND held_reason = ANY(?) AND mode IN ('test', 'live') AND resolution IS NULL
                  AND deleted_at IS NULL
                ORDER BY created_at LIMIT ?`
-
-/** Since when it is held for its reason, as the history has it: trying again changes the row, and not this. */
-const HELD_SINCE = `(SELECT max(CASE WHEN entry ->> 'at' ~ '^\\d{4}-\\d\\d-\\d\\dT' THEN (entry ->> 'at')::timestamptz END)
-  FROM jsonb_array_elements(CASE WHEN jsonb_typeof(history) = 'array' THEN history ELSE '[]' END) entry
- WHERE entry ->> 'event' = 'held: ' || held_reason)`
 
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
@@ -125,7 +119,7 @@ export class Figures {
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.#rows(
-        `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(${HELD_SINCE}, updated_at)) AS oldest FROM (${HELD}) held
+        `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(held_at, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
         [[...HELD_REASONS], TOLD_MOST + 1],
       ),
@@ -303,18 +297,19 @@ export class Figures {
       .map(({ order_id }) => order_id)
   }
 
-  /** What the histories tell of orders that were put aside, the latest first. */
-  async strayOrdersPutAside(): Promise<z.output<typeof putAside>[]> {
-    return z.array(putAside).parse(
-      await this.#rows(
-        `SELECT t.id, entry ->> 'detail' AS detail
-           FROM payunit_transaction t, jsonb_array_elements(t.history) entry
-          WHERE t.paid_at IS NOT NULL AND t.${PUT_AN_ORDER_ASIDE} AND entry ->> 'event' = 'stray order put aside'
-            AND t.deleted_at IS NULL
-          ORDER BY t.paid_at DESC LIMIT ?`,
-        [LATEST],
-      ),
-    )
+  /** The orders that were put aside since a process died over them, the latest first. */
+  async strayOrders(): Promise<string[]> {
+    return z
+      .array(z.object({ order_id: z.string() }))
+      .parse(
+        await this.#rows(
+          `SELECT unnest(stray_order_ids) AS order_id FROM payunit_transaction
+            WHERE paid_at IS NOT NULL AND ${PUT_AN_ORDER_ASIDE} AND deleted_at IS NULL
+            ORDER BY paid_at DESC LIMIT ?`,
+          [LATEST],
+        ),
+      )
+      .map(({ order_id }) => order_id)
   }
 
   async #row(sql: string, bindings: readonly unknown[] = []): Promise<unknown> {

@@ -91,7 +91,7 @@ export function lineOf(end: EndReached): string {
     lag_ms: lagOf(end),
     duration_ms: durationOf(end),
     status_calls: statusCalls,
-    ...(transaction.state === "held" ? { detail: withoutPersons(transaction.held_detail) } : {}),
+    ...(transaction.state === "held" ? { why: transaction.held_why.map(({ code }) => code).join(",") } : {}),
   }
   const written = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
   return `payunit: payment ${transaction.state}: ${written.join(" ")}`
@@ -104,16 +104,11 @@ function operatorOf({ transaction }: EndReached): string | null {
 
 function valueOf(value: string | number | null): string {
   const text = String(value ?? "-")
-  return /^[\w.:-]+$/.test(text) ? text : JSON.stringify(text)
+  return /^[\w.:,-]+$/.test(text) ? text : JSON.stringify(text)
 }
 
 /** The same, unless the service named it in words of its own. */
 function operatorCode(end: EndReached): string | null {
   const operator = operatorOf(end)
   return operator === null ? null : operatorName(operator)
-}
-
-/** Words of Medusa or a database, which may name a customer. */
-function withoutPersons(text: string | null): string | null {
-  return text === null ? null : text.replace(/[^\s"'()<>=]+@[^\s"'()<>]+/g, "…@…").replace(/\+?\b\d{9,}\b/g, "…")
 }

@@ -8,14 +8,12 @@ import {
   TRANSACTION_STATES,
 } from "../../../domain/payments"
 import { isDoubtful } from "./doubt"
+import { storedCauses, storedHistory } from "../../../domain/texts/stored"
 import type { FlowName } from "../flows"
 import { readRow } from "../storage/row-reader"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
 const date = z.coerce.date().nullable()
-
-/** What happened to a transaction, and why. Holds no secrets: the admin shows it as it is. */
-const historyEntry = z.object({ at: z.string(), event: z.string(), detail: z.string().nullable() })
 
 const lastAnswer = z.object({
   /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */
@@ -35,6 +33,11 @@ const lastAnswer = z.object({
 
 /** What the service said of a transaction when it was last asked. It is for people, but for {@link mayBeDeclined}. */
 export type LastAnswer = z.output<typeof lastAnswer>
+
+const ids = z
+  .array(z.string())
+  .nullable()
+  .transform((list) => list ?? [])
 
 const record = z.object({
   id: z.string(),
@@ -61,7 +64,9 @@ const record = z.object({
   prompt_expires_at: date,
   state: z.enum(TRANSACTION_STATES),
   held_reason: z.enum(HELD_REASONS).nullable(),
-  held_detail: z.string().nullable(),
+  held_at: date,
+  /** Empty where it is not held. */
+  held_why: storedCauses,
   paid_with: z.string().nullable(),
   paid_at: date,
   paid_amount: z.coerce.number().nullable(),
@@ -85,30 +90,20 @@ const record = z.object({
   attempts: z.coerce.number(),
   next_check_at: date,
   created_at: z.coerce.date(),
-  history: z
-    .array(historyEntry.nullable().catch(null))
-    .transform((entries) => entries.filter((entry) => entry !== null)),
+  order_placed_first_at: date,
+  order_announced_at: date,
+  order_cancelled_at: date,
+  order_released_at: date,
+  completion_stuck_at: date,
+  left_order_ids: ids,
+  stray_order_ids: ids,
+  history: storedHistory,
   /** The database's clock at the moment of reading: the only clock that decisions use. */
   now: z.coerce.date(),
 })
 
 /** See {@link record}. */
 export type TransactionRecord = z.output<typeof record>
-
-/** What the history of a transaction says of the order that waits for it. */
-export const ORDER_EVENTS = {
-  placedBefore: "order placed before its payment",
-  leftUnpaid: "order left unpaid",
-  waitsNoLonger: "waits for its payment no longer",
-  cancelled: "order cancelled",
-  gotStuck: "completing the cart got stuck",
-  announced: "order announced as placed",
-} as const
-
-/** Whether that is told of its order. */
-export function hasOrderEvent({ history }: TransactionRecord, which: keyof typeof ORDER_EVENTS): boolean {
-  return history.some(({ event }) => event === ORDER_EVENTS[which])
-}
 
 /**
  * Reads a row, whatever driver types it came in.

@@ -13,6 +13,9 @@ import { announcingMove } from "../outbox/outbox"
 import { IS_WATCHED } from "./leases"
 import { type Database, isUniqueViolation } from "../storage/database"
 import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./outcome-log"
+import { cause, type Causes } from "../../../domain/texts/causes"
+import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
+import { moneyOf } from "../../../domain/texts/template"
 import type { FlowName } from "../flows"
 import { IS_BEHIND } from "./list"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
@@ -24,7 +27,6 @@ import {
   hasUnusedLink,
   isBeingOpened,
   isPastDue,
-  ORDER_EVENTS,
   readTransaction,
   type TransactionRecord,
 } from "./transaction-record"
@@ -59,7 +61,7 @@ export type Changes = Partial<{
   prompted_at: null
   link_expires_at: Date
   held_reason: HeldReason
-  held_detail: string
+  held_why: Causes
   paid_with: string | null
   paid_at: Date
   learned_from: Source
@@ -69,6 +71,11 @@ export type Changes = Partial<{
   prompt_expires_at: Date | null
   payment_due_at: null
   cancel_order_at: Date | null
+  order_announced_at: Date
+  order_cancelled_at: Date
+  order_released_at: Date
+  completion_stuck_at: Date
+  stray_order_ids: readonly string[]
   next_check_at: Date | null
   reversal_check_at: Date | null
   checks: number
@@ -80,12 +87,6 @@ export type Changes = Partial<{
   second_look_at: Date | null
   confirmed_by: string
 }>
-
-/** Why something happened, for the history. */
-export interface Reason {
-  event: string
-  detail?: string | null
-}
 
 /** Outcome of a compare-and-set. */
 export type Moved =
@@ -128,11 +129,6 @@ const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
 /** An amount as Medusa keeps it beside the number. */
 export function rawAmount(amount: number): string {
   return JSON.stringify({ value: String(amount), precision: 20 })
-}
-
-/** Who did something and what they said to it, for the history. */
-export function byWhom(by: string, note: string | null): string {
-  return note === null ? `by ${by}` : `by ${by}: ${note}`
 }
 
 /** An order as it is met when orders of a table are gone through: by one of its rows. */
@@ -278,8 +274,7 @@ export class Transactions {
         note,
         resolution.resolution === "dismissed",
         isCaptured,
-        `resolved: ${resolution.resolution}`,
-        byWhom(by, note),
+        JSON.stringify(paymentEntry(`resolved_${resolution.resolution}`, { by, note })),
         id,
       ],
     )
@@ -292,7 +287,7 @@ export class Transactions {
    *
    * @returns whether it was: once it is known to be paid, a merchant's word is the last
    */
-  async reopen(id: string, heldReason: HeldReason, detail: string, changes: Changes): Promise<boolean> {
+  async reopen(id: string, heldReason: HeldReason, why: Causes, changes: Changes): Promise<boolean> {
     const assignments = assignmentsOf({
       ...changes,
       resolution: null,
@@ -300,14 +295,15 @@ export class Transactions {
       resolved_by: null,
       resolution_note: null,
       held_reason: heldReason,
-      held_detail: detail,
+      held_why: why,
       next_check_at: null,
     })
     const announcing = announcingMove({ event: PayUnitEvents.PAYMENT_HELD, unlessFrom: [] })
     const rows = await this.#rows(
       `WITH moved AS (
          UPDATE payunit_transaction
-            SET ${assignments.map(({ sql }) => sql).join(", ")}, history = ${APPEND_HISTORY}, updated_at = now()
+            SET ${assignments.map(({ sql }) => sql).join(", ")}, held_at = now(), history = ${APPEND_HISTORY},
+                updated_at = now()
            FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                    FROM payunit_transaction WHERE id = ? FOR UPDATE) was
           WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
@@ -316,8 +312,7 @@ export class Transactions {
        SELECT *, ${END_COLUMNS} FROM moved`,
       [
         ...assignments.flatMap(({ bindings }) => bindings),
-        `held: ${heldReason}`,
-        detail,
+        JSON.stringify(heldEntry(heldReason, why)),
         id,
         ...announcing.bindings,
         claimsOf("held"),
@@ -337,7 +332,7 @@ export class Transactions {
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND resolution = 'paid_back' AND date_trunc('milliseconds', resolved_at) = ?
         RETURNING id`,
-      ["resolution taken back", "Medusa did not make the refund", id, resolvedAt],
+      [JSON.stringify(paymentEntry("resolution_undone", { why: cause("refund_refused") })), id, resolvedAt],
     )
     return rows.length > 0
   }
@@ -399,7 +394,7 @@ export class Transactions {
   async move(
     id: string,
     to: TransactionState,
-    reason: Reason,
+    entry: PaymentEntry,
     changes: Changes = {},
     from: readonly TransactionState[] = statesBefore(to, changes.held_reason).filter(
       (state) => state !== "settled" || changes.held_reason !== "paid_twice",
@@ -408,7 +403,7 @@ export class Transactions {
   ): Promise<Moved> {
     const { heldReason = null, promptedAt, isBooked = to === "settled" } = as
     const columns: Readonly<Record<string, unknown>> =
-      to === "held" ? changes : { ...changes, held_reason: null, held_detail: null }
+      to === "held" ? changes : { ...changes, held_reason: null, held_why: null }
     const assignments = assignmentsOf(columns)
     const announced = announcementOf(to)
     const announcing = announced === null ? null : announcingMove(announced)
@@ -416,7 +411,7 @@ export class Transactions {
       const rows = await this.#rows(
         `WITH moved AS (
            UPDATE payunit_transaction
-              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${isBooked ? "settled_at = COALESCE(settled_at, now()), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
+              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${to === "held" ? HELD_SINCE : ""}${isBooked ? "settled_at = COALESCE(settled_at, now()), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
              FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                      FROM payunit_transaction WHERE id = ? FOR UPDATE) was
             WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
@@ -427,9 +422,9 @@ export class Transactions {
          SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${END_COLUMNS}`} FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
+          ...(to === "held" ? [changes.held_reason ?? null] : []),
           to,
-          reason.event,
-          reason.detail ?? null,
+          JSON.stringify(entry),
           id,
           [...from],
           heldReason,
@@ -456,18 +451,18 @@ export class Transactions {
   async update(
     id: string,
     changes: Changes,
-    reason?: Reason,
+    entry?: PaymentEntry,
     from?: readonly TransactionState[],
   ): Promise<TransactionRecord | null> {
     const assignments = assignmentsOf(changes)
-    const history = reason === undefined ? [] : [`history = ${APPEND_HISTORY}`]
+    const history = entry === undefined ? [] : [`history = ${APPEND_HISTORY}`]
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}
         WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?) AND resolution IS NULL"}
         RETURNING *, now() AS now`,
       [
         ...assignments.flatMap(({ bindings }) => bindings),
-        ...(reason === undefined ? [] : [reason.event, reason.detail ?? null]),
+        ...(entry === undefined ? [] : [JSON.stringify(entry)]),
         id,
         ...(from === undefined ? [] : [[...from]]),
       ],
@@ -537,8 +532,14 @@ export class Transactions {
           prompt.phoneMasked,
           prompt.phoneHash,
           prompt.lifetimeSeconds,
-          "prompted",
-          prompt.phoneMasked === null ? "card passed on" : `${prompt.provider}, ${prompt.phoneMasked}`,
+          JSON.stringify(
+            paymentEntry("prompted", {
+              why:
+                prompt.phoneMasked === null
+                  ? cause("card_passed_on")
+                  : cause("to_phone", { operator: prompt.provider, phone: prompt.phoneMasked }),
+            }),
+          ),
           id,
         ],
       )
@@ -578,11 +579,15 @@ export class Transactions {
       `UPDATE payunit_transaction
           SET payment_due_at = ?, cancel_order_at = ?,
               history = CASE WHEN payment_due_at IS DISTINCT FROM ? THEN ${APPEND_HISTORY} ELSE history END,
-              updated_at = now()
+              order_placed_first_at = COALESCE(order_placed_first_at, now()), updated_at = now()
         WHERE id = ? AND ?::timestamptz > now()
           AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
         RETURNING *, now() AS now`,
-      [dueAt, dueAt, dueAt, ORDER_EVENTS.placedBefore, `to be paid by ${dueAt.toISOString()}`, id, dueAt],
+      [
+        ...[dueAt, dueAt, dueAt],
+        JSON.stringify(paymentEntry("order_placed_first", { why: cause("due_by", { until: dueAt.toISOString() }) })),
+        ...[id, dueAt],
+      ],
     )
     return rows.length > 0 ? this.#one(rows[0]) : null
   }
@@ -592,25 +597,19 @@ export class Transactions {
    * order, and never for one that waits no longer.
    */
   async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
-    const entry = { event: ORDER_EVENTS.leftUnpaid, detail: `order ${orderId}` }
+    const entry = paymentEntry("order_left_unpaid", { why: cause("of_order", { order: orderId }) })
     await this.#rows(
-      `UPDATE payunit_transaction SET cancel_order_at = ?, history = ${APPEND_HISTORY}, updated_at = now()
+      `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
+              updated_at = now()
         WHERE id = (SELECT id FROM payunit_transaction
                      WHERE cart_id = ? AND paid_at IS NULL AND deleted_at IS NULL
                      ORDER BY created_at DESC LIMIT 1)
           AND cancel_order_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payunit_transaction
-                           WHERE cart_id = ? AND (history @> ?::jsonb OR history @> ?::jsonb) AND deleted_at IS NULL)
+                           WHERE cart_id = ? AND (? = ANY(left_order_ids) OR order_released_at IS NOT NULL)
+                             AND deleted_at IS NULL)
         RETURNING id`,
-      [
-        until,
-        entry.event,
-        entry.detail,
-        cartId,
-        cartId,
-        JSON.stringify([entry]),
-        JSON.stringify([{ event: ORDER_EVENTS.waitsNoLonger }]),
-      ],
+      [...[until, orderId], JSON.stringify(entry), ...[cartId, cartId, orderId]],
     )
   }
 
@@ -687,14 +686,10 @@ export class Transactions {
     earlier: readonly TransactionRecord[],
   ): Promise<TransactionRecord> {
     const columns = Object.keys(transaction)
-    const placedBefore = firstOf(
-      earlier,
-      ({ history }) => history.find(({ event }) => event === ORDER_EVENTS.placedBefore) ?? null,
-    )
     const rows = await this.#rows(
       `INSERT INTO payunit_transaction
-         (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), 'opening', now() + interval '60 seconds', ?::jsonb || ${HISTORY_ENTRIES}, 0, 0)
+         (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, order_placed_first_at, state, next_check_at, history, checks, attempts)
+       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), ?, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
        RETURNING *, now() AS now`,
       [
         ...Object.values<unknown>({ ...transaction }),
@@ -702,9 +697,12 @@ export class Transactions {
         firstOf(earlier, ({ payment_due_at }) => payment_due_at),
         orderWaitsMinutes,
         firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
-        JSON.stringify(placedBefore === null ? [] : [placedBefore]),
-        "opening",
-        `asking the service to collect ${transaction.amount} ${transaction.currency_code.toUpperCase()}`,
+        firstOf(earlier, ({ order_placed_first_at }) => order_placed_first_at),
+        JSON.stringify(
+          paymentEntry("opening", {
+            why: cause("asked_for", { asked: moneyOf(transaction.amount, transaction.currency_code) }),
+          }),
+        ),
       ],
     )
     return this.#one(rows[0])
@@ -756,16 +754,21 @@ function firstOf<Value>(
   return transactions.map(read).find((value) => value !== null) ?? null
 }
 
-const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now(), 'event', ?::text, 'detail', ?::text))"
+/** One binding: an entry as JSON. */
+export const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now()) || ?::jsonb)"
 export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
 
 /** What sets columns. Whoever gets another payment session is still found by the one before. */
 function assignmentsOf(columns: Readonly<Record<string, unknown>>): { sql: string; bindings: unknown[] }[] {
   return Object.entries(columns).flatMap(([column, value]) => [
-    { sql: `${column} = ?`, bindings: [value] },
+    { sql: `${column} = ?`, bindings: [column === "held_why" && value !== null ? JSON.stringify(value) : value] },
     ...(column === "payment_session_id" ? [{ sql: REMEMBER_SESSION, bindings: [value] }] : []),
   ])
 }
+
+/** Held for the same reason as before, it is held since then. */
+const HELD_SINCE =
+  "held_at = CASE WHEN was_state = 'held' AND was_reason = ? THEN COALESCE(held_at, now()) ELSE now() END, "
 
 const REMEMBER_SESSION = `earlier_session_ids = CASE WHEN payment_session_id = ? THEN earlier_session_ids
   ELSE array_append(earlier_session_ids, payment_session_id) END`

@@ -1,3 +1,4 @@
+import { type Money, moneyOf } from "../../../domain/texts/template"
 import { z } from "zod"
 import type { InvoicePaymentRow } from "../../../modules/payunit/invoices/invoice-record"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../../medusa/order-money"
@@ -127,6 +128,6 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
 }
 
 /** Names the payment itself: two of one amount are two that are told of. */
-export function describe({ id, amount, currency_code }: InvoicePaymentRow): string {
-  return `${amount} ${currency_code.toUpperCase()} (payment ${id})`
+export function describe({ id, amount, currency_code }: InvoicePaymentRow): { amount: Money; payment: string } {
+  return { amount: moneyOf(amount, currency_code), payment: id }
 }

@@ -8,6 +8,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { toCharge } from "../../../gateway"
 import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
+import { cause } from "../../../domain/texts/causes"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { readLeaseName } from "../../../modules/payunit/storage/order-leases"
 import { surplusOf } from "../../../domain/payments"
@@ -95,8 +96,11 @@ async function recordOne(
   const begun = books?.collections.find(({ invoicePaymentId }) => invoicePaymentId === payment.id) ?? null
   const isCaptured = begun?.payments.some(({ captures }) => captures.length > 0) === true
   if (!isCaptured && (books === null || books.isCanceled)) {
-    const detail = `${describe(payment)} was confirmed, and its order is cancelled: pay it back`
-    await invoices.hold(payment.invoice_id, "late_on_cancelled_order", detail)
+    await invoices.hold(
+      payment.invoice_id,
+      "late_on_cancelled_order",
+      cause("confirmed_on_cancelled", describe(payment)),
+    )
     await invoicePayments.finish(payment.id, owner, "order_cancelled", null)
     return
   }
@@ -112,8 +116,9 @@ async function recordOne(
   }
   const captured = share.recorded > 0 ? await capture(container, books, begun, payment, share, right) : null
   if (share.surplus > 0) {
-    const detail = `${describe(payment)} was confirmed, and the order wanted only ${payment.amount - share.surplus}: pay back ${share.surplus}`
-    await invoices.hold(payment.invoice_id, "paid_twice", detail)
+    const wanted = payment.amount - share.surplus
+    const why = cause("surplus", { ...describe(payment), wanted, surplus: share.surplus })
+    await invoices.hold(payment.invoice_id, "paid_twice", why)
   }
   const tooMuch = toCharge(
     captured === null ? 0 : surplusOf(captured.books.money, captured.captures),
@@ -121,11 +126,10 @@ async function recordOne(
   )
   if (tooMuch.ok) {
     // Other money, which Medusa was recording without our lease, paid the order at the same time.
-    const detail = `with ${describe(payment)} that was confirmed, ${tooMuch.amount} too much was paid for the order: pay it back`
     await invoicePayments.holdExcess(
       payment,
       excessWith(tooMuch.amount, { ...payment, surplus_amount: share.surplus }),
-      detail,
+      cause("too_much", { ...describe(payment), surplus: tooMuch.amount }),
     )
   }
   await invoicePayments.finish(

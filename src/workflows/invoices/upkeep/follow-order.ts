@@ -2,13 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { mayMoveInvoice } from "../../../domain/invoices"
+import { cause } from "../../../domain/texts/causes"
+import { moneyOf } from "../../../domain/texts/template"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { keptOf } from "../../../modules/payunit/invoices/invoice-record"
 import { announceSoon } from "../../events/publish-events"
-import { voidInvoiceWorkflow } from "../void-invoice"
+import { BY_ORDER, voidInvoiceWorkflow } from "../void-invoice"
 
 /** Who did it, where an order was cancelled. */
-const BY_ORDER = "order.canceled"
 
 /**
  * Follows a cancelled order with its invoices: those that may still be paid are made void, since nobody shall be asked
@@ -27,7 +28,7 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
   for (const invoice of await invoices.ofOrder(orderId)) {
     if (mayMoveInvoice(invoice.state, "void")) {
       await voidInvoiceWorkflow(container).run({
-        input: { invoice_id: invoice.id, note: `order ${orderId} was cancelled`, voided_by: BY_ORDER },
+        input: { invoice_id: invoice.id, note: null, voided_by: BY_ORDER },
         // Confirmed meanwhile: then it is held below.
         throwOnError: false,
       })
@@ -35,12 +36,8 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
     const current = (await invoices.find(invoice.id)) ?? invoice
     const kept = keptOf(current, await invoicePayments.ofInvoice(invoice.id))
     if (kept > 0 && current.held_reason !== "cancelled_without_payback") {
-      const paid = `${kept} ${current.currency_code.toUpperCase()}`
-      await invoices.hold(
-        invoice.id,
-        "cancelled_without_payback",
-        `its order was cancelled; ${paid} of it were paid, and nobody said that they went back`,
-      )
+      const why = cause("cancelled_and_paid", { kept: moneyOf(kept, current.currency_code) })
+      await invoices.hold(invoice.id, "cancelled_without_payback", why)
       announceSoon(container, invoice.id)
     }
   }

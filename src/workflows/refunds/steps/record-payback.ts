@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { cause } from "../../../domain/texts/causes"
+import { paymentEntry } from "../../../domain/texts/history"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { refuseWhilePayable } from "../../../modules/payunit/transactions/held"
 import { MerchantProblem } from "../../../modules/payunit/errors/merchant-errors"
@@ -84,7 +86,7 @@ export const recordPaybackStep = createStep(
     await transactions.update(
       undo.transactionId,
       {},
-      { event: "payback struck out", detail: "Medusa refused the refund" },
+      paymentEntry("payback_struck_out", { why: cause("refund_refused") }),
     )
     if (undo.resolvedAt !== null) {
       await transactions.unresolve(undo.transactionId, new Date(undo.resolvedAt))

@@ -38,7 +38,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     invoice.resolved_by,
     ...payments.map(({ confirmed_by }) => confirmed_by),
     ...paybacks.map(({ recorded_by }) => recorded_by),
-    ...invoice.history.map(({ detail }) => detail),
+    ...invoice.history.map(({ by }) => by),
   ]
   const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
   return {

@@ -1,3 +1,6 @@
+import { sayCauses } from "../../../../domain/texts/causes"
+import { INVOICE_HISTORY } from "../../../../domain/texts/history"
+import { causesView, causeView, historyView } from "../../history-view"
 import {
   exceedingOf,
   invoiceActions,
@@ -78,10 +81,10 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
       to: invoice.email_to,
       emailed: invoice.emailed_at !== null,
       at: iso(invoice.emailed_at),
-      why: invoice.email_problem,
+      why: causeView(invoice.email_problem),
     },
     held_reason: invoice.held_reason,
-    held_detail: invoice.held_detail,
+    held_why: causesView(invoice.held_why),
     resolution:
       invoice.resolution === null
         ? null
@@ -129,7 +132,7 @@ export function invoiceDetail(
           transaction_id: id,
           url,
           status,
-          problem,
+          problem: causeView(problem),
           opened_at: created_at.toISOString(),
           asked_at: iso(asked_at),
         })),
@@ -141,7 +144,7 @@ export function invoiceDetail(
       ),
     ),
     warnings: warningsOf(invoice, more),
-    history: invoice.history,
+    history: historyView(invoice.history, INVOICE_HISTORY),
   }
 }
 
@@ -229,7 +232,7 @@ export function warningsOf(
     [
       "held",
       isInvoiceHeld(invoice),
-      `${invoice.held_reason ?? ""}: ${invoice.held_detail ?? ""}. Pay it back and resolve it as \`paid_back\`, or \`dismiss\` it with a note.`,
+      `${invoice.held_reason ?? ""}: ${sayCauses(invoice.held_why).en}. Pay it back and resolve it as \`paid_back\`, or \`dismiss\` it with a note.`,
     ],
     [
       "order_not_updated",
@@ -249,7 +252,7 @@ export function warningsOf(
     [
       "not_emailed",
       invoice.send_email && invoice.email_problem !== null && invoice.emailed_at === null && invoice.state === "open",
-      `The link was not e-mailed: ${invoice.email_problem ?? ""}. Send it yourself, or send the e-mail again.`,
+      `The link was not e-mailed: ${invoice.email_problem === null ? "" : sayCauses([invoice.email_problem]).en}. Send it yourself, or send the e-mail again.`,
     ],
     [
       "attempt_problem",

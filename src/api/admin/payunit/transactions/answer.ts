@@ -1,3 +1,5 @@
+import { PAYMENT_HISTORY } from "../../../../domain/texts/history"
+import { historyView } from "../../history-view"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
@@ -63,7 +65,7 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
     cart: cart === null ? null : cartView(cart),
     paybacks: paidBack.map(paybackView),
     notifications: notified.map(notificationView),
-    history: transaction.history,
+    history: historyView(transaction.history, PAYMENT_HISTORY),
     people,
   }
 }

@@ -7,8 +7,8 @@ import type { TransactionRecord } from "../../../../modules/payunit/transactions
 const text = z.string().nullish()
 const userRow = z.object({ id: z.string(), first_name: text, last_name: text, email: text })
 
-/** Ids of Medusa's users in what is written down of them. */
-const USER_ID = /\buser_[A-Za-z0-9]+/g
+/** What ids of users begin with; API keys do things too. */
+const USER = "user_"
 
 /** The users who did something with a transaction. */
 export async function peopleOf(
@@ -19,16 +19,16 @@ export async function peopleOf(
   return await peopleIn(req, [
     transaction.resolved_by,
     ...paybacks.map(({ recorded_by }) => recorded_by),
-    ...transaction.history.map(({ detail }) => detail),
+    ...transaction.history.map(({ by }) => by),
   ])
 }
 
-/** The users whose ids stand in something that is written down, by id: their names, else their e-mail addresses. */
+/** Those of the ids that are users, by id: their names, else their e-mail addresses. */
 export async function peopleIn(
   req: MedusaRequest,
-  written: readonly (string | null)[],
+  actors: readonly (string | null)[],
 ): Promise<Record<string, string>> {
-  const ids = new Set(written.flatMap((words) => words?.match(USER_ID) ?? []))
+  const ids = new Set(actors.filter((id) => id?.startsWith(USER)))
   if (ids.size === 0) {
     return {}
   }

@@ -1,3 +1,4 @@
+import { causesView } from "../../history-view"
 import type { NotificationRecord } from "../../../../modules/payunit/inbox/inbox"
 import { methodOf } from "../../../../modules/payunit/flows/catalogues"
 import type { PaybackRecord } from "../../../../modules/payunit/refunds/paybacks"
@@ -27,7 +28,8 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
     currency_code: transaction.currency_code,
     state: transaction.state,
     held_reason,
-    held_detail: transaction.held_detail,
+    held_at: transaction.held_at?.toISOString() ?? null,
+    held_why: causesView(transaction.held_why),
     /** What a merchant can do about it now. */
     actions: isHeld
       ? [

@@ -1,7 +1,7 @@
 import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantProblem } from "../../../../../../modules/payunit/errors/merchant-errors"
-import { byWhom } from "../../../../../../modules/payunit/transactions/transactions"
+import { invoiceEntry } from "../../../../../../domain/texts/history"
 import { announceSoon } from "../../../../../../workflows/events/publish-events"
 import { recordOnOrder } from "../../../../../../workflows/invoices/books/record-on-order"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
@@ -22,16 +22,16 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
           fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
         })
       }
-      const reason = { event: "found at PayUnit", detail: byWhom(by, decision.note ?? null) }
+      const entry = invoiceEntry("found", { by, note: decision.note ?? null })
       const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
-      if ((await invoices.move(id, "open", reason, found, ["in_doubt", "failed"])) === null) {
+      if ((await invoices.move(id, "open", entry, found, ["in_doubt", "failed"])) === null) {
         throw new MerchantProblem("not_in_doubt")
       }
       break
     }
     case "not_created": {
-      const reason = { event: "not at PayUnit", detail: byWhom(by, decision.note ?? null) }
-      if ((await invoices.move(id, "failed", reason, { client_key: null }, ["in_doubt"])) === null) {
+      const entry = invoiceEntry("not_found", { by, note: decision.note ?? null })
+      if ((await invoices.move(id, "failed", entry, { client_key: null }, ["in_doubt"])) === null) {
         throw new MerchantProblem("not_in_doubt")
       }
       break

@@ -1,0 +1,57 @@
+import { useMemo } from "react"
+import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
+import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
+import { type Said, spoken } from "../../../domain/texts/languages"
+import { fill, type Params, type Writers } from "../../../domain/texts/template"
+import { useSettings } from "./use-settings"
+import { useTexts } from "./use-texts"
+
+/** What is written in a history, in the reader's language. */
+export interface HistoryText {
+  /** What happened. */
+  title: (entry: Pick<HistoryEntry, "code" | "params">) => string
+  /** Why something happened, and what else is to be known of it. */
+  causes: (causes: readonly StoredCause[]) => string
+  /** All that stands beside what happened: why, who did it, and what they said to it. */
+  details: (entry: Pick<HistoryEntry, "why" | "by" | "note">) => string
+}
+
+interface Told {
+  /** The texts of what happens. */
+  texts: Readonly<Record<string, Said>>
+  /** Names of users, by their ids. */
+  people: Readonly<Record<string, string>>
+  /** Of amounts that name no currency. */
+  currencyCode: string
+  /** What a reason is called that money is held for. */
+  reasonOf: (reason: string) => string
+}
+
+/** Writes histories: values as what they are, and names in place of ids. */
+export function useHistoryText({ texts, people, currencyCode, reasonOf }: Told): HistoryText {
+  const { t, language, money, time, number } = useTexts()
+  const { data: settings } = useSettings()
+  return useMemo(() => {
+    const writers: Writers = {
+      text: (text) => text,
+      amount: (amount) => money(amount, currencyCode),
+      money: ({ amount, currency }) => money(amount, currency),
+      count: number,
+      time,
+      operator: (code) => settings?.operators.find((operator) => operator.code === code)?.name ?? code,
+      who: (id) => people[id] ?? id,
+      reason: reasonOf,
+    }
+    const write = (said: Said, params: Params): string => fill(spoken(said, language), params, writers)
+    const causes: HistoryText["causes"] = (all) => all.map((one) => write(textOfCause(one), one.params)).join("; ")
+    return {
+      title: ({ code, params }) => write(textOfEntry(texts, code), params),
+      causes,
+      details: ({ why, by, note }) => {
+        const told = [causes(why), by === null ? "" : t("history.by", { who: people[by] ?? by })]
+        const text = told.filter((part) => part !== "").join(", ")
+        return note === null ? text : text === "" ? note : t("history.noted", { text, note })
+      },
+    }
+  }, [t, language, money, time, number, settings, texts, people, currencyCode, reasonOf])
+}

@@ -1,0 +1,310 @@
+import type { Said } from "./languages"
+import { fillBoth, type Params, type ParamsGiven } from "./template"
+
+/** Why something happened, or what is to be known of it: the texts, by the codes that are stored, sent and compared. */
+export const CAUSES = {
+  // Opening and prompting
+  asked_for: { en: "{asked:money} asked for", fr: "{asked:money} demandés" },
+  by_session: { en: "by payment session {session}", fr: "par la session de paiement {session}" },
+  not_opened: { en: "it could not be opened", fr: "il n’a pas pu être ouvert" },
+  to_phone: { en: "{operator:operator}, {phone}", fr: "{operator:operator}, {phone}" },
+  card_passed_on: { en: "a card was passed on", fr: "une carte a été transmise" },
+  over_limit: {
+    en: "too many requests: the option `{limit}` allows no more for now",
+    fr: "trop de demandes : l’option `{limit}` n’en permet plus pour l’instant",
+  },
+
+  // What the service says
+  service_said: { en: "{words}", fr: "{words}" },
+  paid_with: { en: "with {operator:operator}", fr: "avec {operator:operator}" },
+  amount_not_told: { en: "PayUnit does not tell the amount", fr: "PayUnit ne dit pas le montant" },
+  currency_not_told: { en: "PayUnit does not tell the currency", fr: "PayUnit ne dit pas la devise" },
+  mode_not_told: {
+    en: "PayUnit does not tell whether it was in test mode",
+    fr: "PayUnit ne dit pas si c’était en mode test",
+  },
+  amounts_differ: {
+    en: "{asked:money} asked for, {paid:money} paid",
+    fr: "{asked:money} demandés, {paid:money} payés",
+  },
+  amount_of_no_currency: {
+    en: "{asked:money} asked for, {paid:count} paid, in a currency that PayUnit does not tell",
+    fr: "{asked:money} demandés, {paid:count} payés, dans une devise que PayUnit ne dit pas",
+  },
+  currencies_differ: {
+    en: "{asked:money} asked for, paid in {currency}",
+    fr: "{asked:money} demandés, payés en {currency}",
+  },
+  test_mode: { en: "paid in PayUnit's test mode", fr: "payé dans le mode test de PayUnit" },
+  test_before_live: {
+    en: "paid in test mode, and its account is in live mode now",
+    fr: "payé en mode test, et son compte est maintenant en mode réel",
+  },
+  test_after: {
+    en: "its order was placed, and PayUnit says since that it was paid in test mode",
+    fr: "sa commande a été passée, et PayUnit dit depuis que le paiement était en mode test",
+  },
+  other_id: {
+    en: "PayUnit says paid, of another id than was asked about",
+    fr: "PayUnit dit payé, mais sous un autre identifiant que celui demandé",
+  },
+  unreadable_id: {
+    en: "PayUnit says paid, of an id that cannot be read",
+    fr: "PayUnit dit payé, mais sous un identifiant illisible",
+  },
+  paid_somehow: { en: "PayUnit says paid, but not how: {words}", fr: "PayUnit dit payé, mais pas comment : {words}" },
+  no_amount: { en: "PayUnit tells no amount", fr: "PayUnit ne dit pas le montant" },
+  checkout_denies: {
+    en: "PayUnit says paid, and of its checkout that it was not",
+    fr: "PayUnit dit payé, et de son checkout que non",
+  },
+  checkout_pending: { en: "its checkout is still pending", fr: "son checkout est encore en attente" },
+  not_confirmed: { en: "not confirmed by its checkout", fr: "pas confirmé par son checkout" },
+  doubtful_word: {
+    en: "PayUnit answered “{word}”, which may mean that it was paid: look in PayUnit's dashboard",
+    fr: "PayUnit a répondu « {word} », ce qui peut vouloir dire payé : regardez dans le tableau de bord de PayUnit",
+  },
+  untraceable: {
+    en: "it may have been paid, and no operation of PayUnit can tell: look in PayUnit's dashboard",
+    fr: "il a peut-être été payé, et aucune opération de PayUnit ne peut le dire : regardez dans le tableau de bord de PayUnit",
+  },
+  denied_failed: { en: "PayUnit says: failed", fr: "PayUnit dit : échoué" },
+  denied_cancelled: { en: "PayUnit says: cancelled", fr: "PayUnit dit : annulé" },
+  reversed_failed: {
+    en: "its order holds the money, and PayUnit says since: failed",
+    fr: "sa commande a l’argent, et PayUnit dit depuis : échoué",
+  },
+  reversed_cancelled: {
+    en: "its order holds the money, and PayUnit says since: cancelled",
+    fr: "sa commande a l’argent, et PayUnit dit depuis : annulé",
+  },
+  paid_after_dismissal: {
+    en: "it was dismissed, and PayUnit says since that it was paid",
+    fr: "il avait été classé, et PayUnit dit depuis qu’il a été payé",
+  },
+  nobody_paid: { en: "nobody paid in time", fr: "personne n’a payé à temps" },
+  account_gone: {
+    en: "account “{account}” in {mode} mode is not configured any more",
+    fr: "le compte « {account} » en mode {mode} n’est plus configuré",
+  },
+
+  // Where money goes
+  of_order: { en: "order {order}", fr: "commande {order}" },
+  for_session: { en: "authorised for payment session {session}", fr: "autorisé pour la session de paiement {session}" },
+  part_went_back: {
+    en: "of {paid:amount} paid, {back:amount} went back: no order is placed with the rest",
+    fr: "sur {paid:amount} payés, {back:amount} ont été rendus : aucune commande n’est passée avec le reste",
+  },
+  cancelled_before: {
+    en: "the order was cancelled before the money came",
+    fr: "la commande a été annulée avant l’arrivée de l’argent",
+  },
+  other_session_paid: {
+    en: "its payment collection was paid by another payment session",
+    fr: "sa collecte de paiement a été payée par une autre session de paiement",
+  },
+  other_payment_completed: {
+    en: "its payment collection was completed by another payment",
+    fr: "sa collecte de paiement a été complétée par un autre paiement",
+  },
+  other_payment_recorded: {
+    en: "another payment of its collection was recorded first",
+    fr: "un autre paiement de sa collecte a été enregistré d’abord",
+  },
+  collection_cancelled: {
+    en: "its payment collection was cancelled",
+    fr: "sa collecte de paiement a été annulée",
+  },
+  captured_without: {
+    en: "captured, but its {what} was deleted before an order held the money",
+    fr: "encaissé, mais son objet ({what}) a été supprimé avant qu’une commande ait l’argent",
+  },
+  captured_without_session: {
+    en: "captured, but its payment session was deleted before the order was placed",
+    fr: "encaissé, mais sa session de paiement a été supprimée avant que la commande soit passée",
+  },
+  cart_deleted: { en: "its cart was deleted", fr: "son panier a été supprimé" },
+  order_deleted: { en: "its order was deleted", fr: "sa commande a été supprimée" },
+  session_deleted: {
+    en: "its payment session and payment collection were deleted",
+    fr: "sa session et sa collecte de paiement ont été supprimées",
+  },
+  session_worth: {
+    en: "{paid:amount} paid, the payment session is now for {worth:amount}",
+    fr: "{paid:amount} payés, la session de paiement est maintenant de {worth:amount}",
+  },
+  cart_worth: {
+    en: "{paid:amount} paid, the cart is now worth {worth:amount}",
+    fr: "{paid:amount} payés, le panier vaut maintenant {worth:amount}",
+  },
+  order_wants: {
+    en: "{paid:amount} paid, on the order {outstanding:amount} is still to be paid",
+    fr: "{paid:amount} payés, il reste {outstanding:amount} à payer sur la commande",
+  },
+  order_paid_otherwise: { en: "its order was paid another way", fr: "sa commande a été payée autrement" },
+  more_than_wanted: {
+    en: "recorded, and {surplus:amount} of it more than its order still wanted",
+    fr: "enregistré, dont {surplus:amount} de plus que ce que la commande voulait encore",
+  },
+  paid_otherwise_too: {
+    en: "its order was paid another way as well: {surplus:amount} too much",
+    fr: "sa commande a aussi été payée autrement : {surplus:amount} de trop",
+  },
+  without_stock: { en: "placed without its stock: {items}", fr: "passée sans son stock : {items}" },
+  out_of_stock: { en: "there is not enough stock of: {items}", fr: "il n’y a pas assez de stock de : {items}" },
+  internal_error: {
+    en: "an internal error of Medusa or of a plugin kept the order from being placed. Show the history below to whoever looks after the shop's server",
+    fr: "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
+  },
+  medusa_said: { en: "Medusa says: {words}", fr: "Medusa dit : {words}" },
+  session_not_made: {
+    en: "its payment session is gone, and no other could be made: {words}",
+    fr: "sa session de paiement n’existe plus, et aucune autre n’a pu être créée : {words}",
+  },
+  session_gone_meanwhile: {
+    en: "the payment session was deleted meanwhile",
+    fr: "la session de paiement a été supprimée entre-temps",
+  },
+  not_at_rest: { en: "it did not come to rest", fr: "il n’a pas trouvé sa place" },
+  order_gone: {
+    en: "order {order} does not exist, and the cart was linked to it",
+    fr: "la commande {order} n’existe pas, et le panier y était relié",
+  },
+  order_unfinished: {
+    en: "order {order} was left unfinished by a process that died; another is placed for the cart",
+    fr: "la commande {order} a été laissée inachevée par un arrêt brutal ; une autre est passée pour le panier",
+  },
+  order_unlinked: {
+    en: "order {order} was left without it by a process that died",
+    fr: "la commande {order} en a été privée par un arrêt brutal",
+  },
+  order_cancelled: {
+    en: "its order was cancelled; of {paid:amount} paid, {back:amount} went back",
+    fr: "sa commande a été annulée ; sur {paid:amount} payés, {back:amount} ont été rendus",
+  },
+  order_deleted_later: {
+    en: "its order was deleted; of {paid:amount} paid, {back:amount} went back",
+    fr: "sa commande a été supprimée ; sur {paid:amount} payés, {back:amount} ont été rendus",
+  },
+
+  // Orders that wait for their payment
+  due_by: { en: "to be paid by {until:time}", fr: "à payer avant le {until:time}" },
+  order_not_paid: { en: "order {order} was not paid in time", fr: "la commande {order} n’a pas été payée à temps" },
+  is_cancelled: { en: "the order is cancelled", fr: "la commande est annulée" },
+  has_payment: { en: "a payment is recorded on the order", fr: "un paiement est enregistré sur la commande" },
+  other_provider: { en: "another provider was chosen for it", fr: "un autre moyen de paiement a été choisi" },
+  was_fulfilled: {
+    en: "the order was fulfilled before it was paid",
+    fr: "la commande a été expédiée avant d’être payée",
+  },
+  money_kept: { en: "money that came for it was kept", fr: "de l’argent venu pour elle a été gardé" },
+  is_billed: {
+    en: "it is billed by an invoice, so a merchant looks after it",
+    fr: "elle est facturée, un marchand s’en occupe donc",
+  },
+  not_cancellable: { en: "Medusa does not cancel it: {words}", fr: "Medusa ne l’annule pas : {words}" },
+
+  // Refunds
+  went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
+  refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas fait le remboursement" },
+
+  // Invoices
+  billed: { en: "{total:money} billed", fr: "{total:money} facturés" },
+  made_as: { en: "as {ref}", fr: "sous {ref}" },
+  other_total: {
+    en: "PayUnit says {told:amount}, and {billed:amount} was billed",
+    fr: "PayUnit dit {told:amount}, et {billed:amount} ont été facturés",
+  },
+  abandoned: {
+    en: "the server stopped while PayUnit was being asked for it",
+    fr: "le serveur s’est arrêté pendant que PayUnit était interrogé",
+  },
+  only_the_dashboard_tells: {
+    en: "whether it was paid, only PayUnit's dashboard tells",
+    fr: "seul le tableau de bord de PayUnit dit si elle a été payée",
+  },
+  received: { en: "{amount:money} by {method}", fr: "{amount:money} par {method}" },
+  amount: { en: "{amount:money}", fr: "{amount:money}" },
+  order_was_cancelled: { en: "the order was cancelled", fr: "la commande a été annulée" },
+  link_lives_on: { en: "its link lives on at PayUnit", fr: "son lien reste actif chez PayUnit" },
+  emailed_to: { en: "to {to}", fr: "à {to}" },
+  email_refused: { en: "{words}", fr: "{words}" },
+  no_email_provider: { en: "Medusa has no e-mail provider", fr: "Medusa n’a pas de fournisseur d’e-mail" },
+  redirected: {
+    en: "the link is sent to {to} from now on; PayUnit keeps the old address",
+    fr: "le lien est désormais envoyé à {to} ; PayUnit garde l’ancienne adresse",
+  },
+  surplus: {
+    en: "{amount:money} was confirmed (payment {payment}), and the order wanted only {wanted:amount}: pay back {surplus:amount}",
+    fr: "{amount:money} ont été confirmés (paiement {payment}), et la commande ne voulait que {wanted:amount} : remboursez {surplus:amount}",
+  },
+  too_much: {
+    en: "with {amount:money} that was confirmed (payment {payment}), {surplus:amount} too much was paid for the order: pay it back",
+    fr: "avec les {amount:money} confirmés (paiement {payment}), {surplus:amount} de trop ont été payés pour la commande : remboursez-les",
+  },
+  paid_otherwise: {
+    en: "the order was paid another way as well: of {amount:money} (payment {payment}), {in_all:amount} are to go back in all",
+    fr: "la commande a aussi été payée autrement : sur {amount:money} (paiement {payment}), {in_all:amount} sont à rembourser en tout",
+  },
+  same_amount_confirmed: {
+    en: "a payment of this amount was confirmed by hand since. If that was another one, confirm this one too, with its transaction id as the reference",
+    fr: "un paiement de ce montant a été confirmé à la main depuis. Si c’en était un autre, confirmez aussi celui-ci, avec son identifiant de transaction comme référence",
+  },
+  not_confirmable: {
+    en: "it could not be confirmed by itself (`{refusal}`): confirm it by hand",
+    fr: "il n’a pas pu être confirmé automatiquement (`{refusal}`) : confirmez-le à la main",
+  },
+  confirmed_on_cancelled: {
+    en: "{amount:money} was confirmed (payment {payment}), and its order is cancelled: pay it back",
+    fr: "{amount:money} ont été confirmés (paiement {payment}), et la commande est annulée : remboursez-les",
+  },
+  cancelled_and_paid: {
+    en: "its order was cancelled; {kept:money} of it were paid, and nobody said that they went back",
+    fr: "sa commande a été annulée ; {kept:money} étaient payés, et personne n’a dit qu’ils ont été rendus",
+  },
+} as const satisfies Readonly<Record<string, Said>>
+
+export type CauseCode = keyof typeof CAUSES
+
+/** A cause as it is stored and sent: its code, and the values of its text. */
+export interface Cause {
+  code: CauseCode
+  params: Params
+}
+
+/** Several of them, in the order in which they are told. */
+export type Causes = readonly Cause[]
+
+/** A cause, with the values that its text takes. */
+export function cause<Code extends CauseCode>(
+  code: Code,
+  ...[params]: ParamsGiven<(typeof CAUSES)[Code]["en"]>
+): Cause {
+  return { code, params: params ?? {} }
+}
+
+/** A cause as it was stored, perhaps by a newer version, whose codes nobody knows yet. */
+export interface StoredCause {
+  code: string
+  params: Params
+}
+
+/** The text of a cause; of one that is not known, its code. */
+export function textOfCause({ code }: StoredCause): Said {
+  return isCauseCode(code) ? CAUSES[code] : { en: code, fr: code }
+}
+
+function isCauseCode(code: string): code is CauseCode {
+  return Object.hasOwn(CAUSES, code)
+}
+
+/** Whether two say the same. */
+export function isSameWhy(some: readonly StoredCause[], others: readonly StoredCause[]): boolean {
+  return sayCauses(some).en === sayCauses(others).en
+}
+
+/** Causes in words, their values written plainly. */
+export function sayCauses(causes: readonly StoredCause[]): Said {
+  const said = causes.map((one) => fillBoth(textOfCause(one), one.params))
+  return { en: said.map(({ en }) => en).join("; "), fr: said.map(({ fr }) => fr).join(" ; ") }
+}

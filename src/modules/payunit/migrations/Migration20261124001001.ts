@@ -1,0 +1,394 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+export class Migration20261124001001 extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table if exists "payunit_payback" drop constraint if exists "payunit_payback_refund_id_unique";`)
+    this.addSql(
+      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_reference_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_client_key_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_reference_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_client_key_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_client_key_unique";`,
+    )
+    this.addSql(
+      `create table if not exists "payunit_announcement" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.payback.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.payback_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "payback_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_announcement_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_deleted_at" ON "payunit_announcement" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_transaction_id_occurred_at" ON "payunit_announcement" ("transaction_id", "occurred_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_invoice_id_occurred_at" ON "payunit_announcement" ("invoice_id", "occurred_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_due_at_id" ON "payunit_announcement" ("due_at", "id") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice" ("id" text not null, "client_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_payback')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_account_created_at" ON "payunit_invoice" ("account", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_client_key_unique" ON "payunit_invoice" ("client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_content_hash_created_at" ON "payunit_invoice" ("content_hash", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_created_at_id" ON "payunit_invoice" ("created_at", "id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_state_created_at" ON "payunit_invoice" ("state", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_order_id" ON "payunit_invoice" ("order_id") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_customer_id" ON "payunit_invoice" ("customer_id") WHERE customer_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_due_date_created_at" ON "payunit_invoice" ("due_date", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_total_amount_created_at" ON "payunit_invoice" ("total_amount", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_client_name_created_at" ON "payunit_invoice" ("client_name", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_ref_created_at" ON "payunit_invoice" ("ref", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_may_need_look" ON "payunit_invoice" ("created_at", "id") WHERE (state = 'in_doubt' OR (held_reason IS NOT NULL AND resolution IS NULL) OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))) AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice_attempt" ("id" text not null, "installment_id" text not null, "amount" numeric not null, "url" text not null, "status" text check ("status" in ('PENDING', 'SUCCESS', 'FAILED', 'CANCELLED')) not null, "problem" jsonb null, "opened_by" text not null, "asked_at" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_attempt_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_invoice_id" ON "payunit_invoice_attempt" ("invoice_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_deleted_at" ON "payunit_invoice_attempt" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_status_created_at" ON "payunit_invoice_attempt" ("status", "created_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice_installment" ("id" text not null, "position" integer not null, "title" text not null, "amount" numeric not null, "service_id" text null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_installment_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_installment_invoice_id" ON "payunit_invoice_installment" ("invoice_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_installment_deleted_at" ON "payunit_invoice_installment" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice_line" ("id" text not null, "position" integer not null, "name" text not null, "amount" numeric not null, "quantity" integer not null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_line_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_line_invoice_id" ON "payunit_invoice_line" ("invoice_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_line_deleted_at" ON "payunit_invoice_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice_payment" ("id" text not null, "client_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id" ON "payunit_invoice_payment" ("invoice_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_deleted_at" ON "payunit_invoice_payment" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_client_key_unique" ON "payunit_invoice_payment" ("invoice_id", "client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_reference_unique" ON "payunit_invoice_payment" ("invoice_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_order_id_order_record" ON "payunit_invoice_payment" ("order_id", "order_record") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_unfinished" ON "payunit_invoice_payment" ("confirmed_at") WHERE order_record IN ('wanted', 'recording') AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_recorded" ON "payunit_invoice_payment" ("record_wanted_at", "id") WHERE order_record IN ('recorded', 'paid_twice') AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_lease_owner" ON "payunit_invoice_payment" ("lease_owner") WHERE lease_owner IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice_payback" ("id" text not null, "client_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payback_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id" ON "payunit_invoice_payback" ("invoice_payment_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_deleted_at" ON "payunit_invoice_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_client_key_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_reference_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_refund_record" ON "payunit_invoice_payback" ("refund_record") WHERE refund_record = 'wanted' AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_job_run" ("id" text not null, "started_at" timestamptz not null, "ended_at" timestamptz null, "looks" integer not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_job_run_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_job_run_deleted_at" ON "payunit_job_run" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_notification" ("id" text not null, "transaction_id" text not null, "content_type" text null, "claimed_status" text not null, "claimed_amount" text null, "size" integer not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_notification_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_notification_deleted_at" ON "payunit_notification" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_notification_transaction_id_created_at" ON "payunit_notification" ("transaction_id", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_notification_created_at_id" ON "payunit_notification" ("created_at", "id") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_order_lease" ("id" text not null, "owner" text not null, "lease_until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_order_lease_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_deleted_at" ON "payunit_order_lease" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_lease_until" ON "payunit_order_lease" ("lease_until") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_payback" ("id" text not null, "transaction_id" text not null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payback_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_deleted_at" ON "payunit_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_transaction_id_recorded_at" ON "payunit_payback" ("transaction_id", "recorded_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_recorded_at" ON "payunit_payback" ("recorded_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payback_refund_id_unique" ON "payunit_payback" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_provider_list" ("id" text not null, "methods" jsonb null, "asked_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_provider_list_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_provider_list_deleted_at" ON "payunit_provider_list" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_rate_window" ("id" text not null, "started_at" timestamptz not null, "ends_at" timestamptz not null, "count" integer not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_rate_window_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_rate_window_deleted_at" ON "payunit_rate_window" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_rate_window_ends_at" ON "payunit_rate_window" ("ends_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_signing_key" ("id" text not null, "secret" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_signing_key_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_signing_key_deleted_at" ON "payunit_signing_key" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_status_word" ("id" text not null, "word" text not null, "may_mean_paid" boolean not null, "transaction_id" text not null, "times" integer not null default 1, "heard_at" timestamptz not null, "told_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_status_word_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_status_word_deleted_at" ON "payunit_status_word" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_status_word_heard_at" ON "payunit_status_word" ("heard_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "family" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "learned_from" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_announced_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_account_created_at" ON "payunit_transaction" ("account", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_created_at_id" ON "payunit_transaction" ("created_at", "id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_payment_session_id" ON "payunit_transaction" ("payment_session_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_earlier_session_ids" ON "payunit_transaction" USING GIN ("earlier_session_ids") WHERE earlier_session_ids IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_payment_collection_id_created_at" ON "payunit_transaction" ("payment_collection_id", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_order_id" ON "payunit_transaction" ("order_id") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_state_created_at" ON "payunit_transaction" ("state", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_waiting" ON "payunit_transaction" ("created_at", "id") WHERE state = 'held' AND resolution IS NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_held_reason_created_at" ON "payunit_transaction" ("held_reason", "created_at") WHERE held_reason IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_resolved" ON "payunit_transaction" ("created_at", "id") WHERE resolution IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_paid_at" ON "payunit_transaction" ("paid_at") WHERE paid_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_order_put_aside" ON "payunit_transaction" ("paid_at") WHERE paid_at IS NOT NULL AND stray_order_ids IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_confirmed_by_hand" ON "payunit_transaction" ("settled_at") WHERE confirmed_by IS NOT NULL AND state = 'settled' AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_cart_id" ON "payunit_transaction" ("cart_id") WHERE cart_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_prompt_phone_hash_prompt_expires_at" ON "payunit_transaction" ("prompt_phone_hash", "prompt_expires_at") WHERE prompt_phone_hash IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_next_check_at" ON "payunit_transaction" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_cancel_order_at" ON "payunit_transaction" ("cancel_order_at") WHERE cancel_order_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_reversal_check" ON "payunit_transaction" ("reversal_check_at") WHERE reversal_check_at IS NOT NULL AND state = 'settled' AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL) AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_attempt" add constraint "payunit_invoice_attempt_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_installment" add constraint "payunit_invoice_installment_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_line" add constraint "payunit_invoice_line_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_payment" add constraint "payunit_invoice_payment_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_payback" add constraint "payunit_invoice_payback_invoice_payment_id_foreign" foreign key ("invoice_payment_id") references "payunit_invoice_payment" ("id") on update cascade;`,
+    )
+
+    // Indexes of expressions, which Medusa's generator cannot write.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_id_beginning" ON "payunit_transaction" (id text_pattern_ops) WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_operator" ON "payunit_transaction" (COALESCE(paid_with, prompt_provider), created_at) WHERE COALESCE(paid_with, prompt_provider) IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_words" ON "payunit_invoice" USING GIN (
+         array_to_tsvector(array_remove(regexp_split_to_array(lower(
+           left(COALESCE(ref, ''), 200) || ' ' || id || ' ' || COALESCE(order_id, '') || ' ' || client_name || ' ' || client_email
+           || ' ' || regexp_replace(client_phone_number, '[^0-9]', '', 'g')
+           || ' r' || reverse(regexp_replace(client_phone_number, '[^0-9]', '', 'g'))), '[\\s -/:-@[-^\`{-~]+'), ''))
+       ) WHERE deleted_at IS NULL;`,
+    )
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(
+      `alter table if exists "payunit_invoice_attempt" drop constraint if exists "payunit_invoice_attempt_invoice_id_foreign";`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_installment" drop constraint if exists "payunit_invoice_installment_invoice_id_foreign";`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_line" drop constraint if exists "payunit_invoice_line_invoice_id_foreign";`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_foreign";`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_foreign";`,
+    )
+
+    this.addSql(`drop table if exists "payunit_announcement" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice_attempt" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice_installment" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice_line" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice_payment" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_invoice_payback" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_job_run" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_notification" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_order_lease" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_payback" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_provider_list" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_rate_window" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_signing_key" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_status_word" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_transaction" cascade;`)
+  }
+}
