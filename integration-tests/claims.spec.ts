@@ -120,14 +120,16 @@ onTestStore("standard", (store) => {
     )
 
     const moved = await Promise.all(
-      [transactionId, other].map(async (id) => await transactions.move(id, "applying", paymentEntry("applying"))),
+      [transactionId, other].map(
+        async (id) => await transactions.move(id, { to: "applying", entry: paymentEntry("applying") }),
+      ),
     )
 
     const taken = { ok: false, because: "collection_taken" }
     expect(moved.filter(({ ok }: any) => ok)).toHaveLength(1)
     expect(moved).toContainEqual(taken)
     const loser = moved[0].ok === true ? other : transactionId
-    expect(await transactions.move(loser, "settled", paymentEntry("settled"))).toEqual(taken)
+    expect(await transactions.move(loser, { to: "settled", entry: paymentEntry("settled") })).toEqual(taken)
     expect(await transactions.ofCollection(collectionId)).toHaveLength(2)
   })
 

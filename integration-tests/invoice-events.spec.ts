@@ -206,7 +206,7 @@ onTestStore("standard", (store) => {
       await overheard.hears(id, 1)
       // What the process that died did, and nothing after it.
       const { invoices } = store.container.resolve<any>("payunit")
-      await invoices.move(id, "void", invoiceEntry("void"))
+      await invoices.move(id, { to: "void", entry: invoiceEntry("void") })
       expect(names(id)).toEqual([INVOICE_CREATED])
 
       await store.runJob()

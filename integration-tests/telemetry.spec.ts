@@ -414,7 +414,9 @@ onTestStore("measured", (store) => {
       const instances = [0, 1].map((name) => new Transactions(database, (end: any) => told.push([name, end])))
 
       const moved = await Promise.all(
-        instances.map((transactions) => transactions.move(checkout.transactionId, "failed", paymentEntry("failed"))),
+        instances.map((transactions) =>
+          transactions.move(checkout.transactionId, { to: "failed", entry: paymentEntry("failed") }),
+        ),
       )
 
       expect(told).toHaveLength(1)

@@ -70,8 +70,8 @@ const MUTANTS = [
   {
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/place-money.ts",
-    from: "        const said = await apply(container, claimed, placement, lease)\n",
-    to: "        const said = await apply(container, claimed, placement, lease)\n        await settled(container, claimed, claimed.order_id)\n",
+    from: "        const last = stepAfter(row, step.do, outcome)\n",
+    to: '        const last = { do: "settle", orderId: transaction.order_id } as const\n',
     tests: ["money-that-does-not-fit"],
   },
   {

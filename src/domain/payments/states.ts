@@ -130,6 +130,12 @@ export function isAskable(state: TransactionState, heldReason: HeldReason | null
   return UNPAID_STATES.includes(state) || heldReason === "account_unavailable" || heldReason === "unverifiable"
 }
 
+/** Whether the money of a transaction is known to be taken and has not found its place yet. */
+export function isUnsettled(state: TransactionState, heldReason: HeldReason | null, isResolved: boolean): boolean {
+  const isTried = state === "held" && heldReason === "order_not_placed" && !isResolved
+  return state === "paid" || state === "applying" || isTried
+}
+
 /** Reasons under which Medusa holds the capture of what is held. */
 const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "cancelled_without_payback"]
 

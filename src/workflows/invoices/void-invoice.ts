@@ -22,11 +22,10 @@ const voidInvoiceStep = createStep(
   async ({ invoice_id, note, voided_by }: VoidInvoiceInput, { container }) => {
     const { invoices } = resolvePayUnit(container)
     const why = [...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []), cause("link_lives_on")]
-    const voided = await invoices.move(
-      invoice_id,
-      "void",
-      invoiceEntry("void", { why, ...(voided_by === BY_ORDER ? {} : { by: voided_by }), note }),
-    )
+    const voided = await invoices.move(invoice_id, {
+      to: "void",
+      entry: invoiceEntry("void", { why, ...(voided_by === BY_ORDER ? {} : { by: voided_by }), note }),
+    })
     if (voided !== null) {
       announceSoon(container, invoice_id)
       return new StepResponse({ invoice_id, is_new: true })

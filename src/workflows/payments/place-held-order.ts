@@ -68,16 +68,15 @@ const takeUpHeldStep = createStep(
       await reserveForHeld(container, transaction)
     }
     const taken = isCaptured
-      ? await transactions.update(transaction_id, due, event, ["held"])
+      ? await transactions.update(transaction_id, { set: due, entry: event, from: ["held"] })
       : (
-          await transactions.move(
-            transaction_id,
-            "paid",
-            event,
-            { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
-            ["held"],
-            { heldReason: reason },
-          )
+          await transactions.move(transaction_id, {
+            to: "paid",
+            entry: event,
+            set: { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
+            from: ["held"],
+            heldReason: reason,
+          })
         ).ok
     if (!taken) {
       throw new MerchantProblem("in_use")

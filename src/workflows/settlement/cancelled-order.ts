@@ -58,10 +58,14 @@ export async function holdUnlessPaidBack(
       back: paidBack,
     }),
   ]
-  const moved = await transactions.move(transactionId, "held", heldEntry(reason, why), {
-    held_reason: reason,
-    held_why: why,
-    next_check_at: null,
+  const moved = await transactions.move(transactionId, {
+    to: "held",
+    entry: heldEntry(reason, why),
+    set: {
+      held_reason: reason,
+      held_why: why,
+      next_check_at: null,
+    },
   })
   if (moved.ok) {
     announceSoon(container, transactionId)

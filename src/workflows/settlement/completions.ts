@@ -6,16 +6,15 @@ import { cause } from "../../domain/texts/causes"
 import { paymentEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import type { Standing } from "../../domain/payments"
+import { type Standing, STUCK_AGAIN_MS } from "../../domain/payments"
 
 /*
  * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:
  * docs/upstream/medusa-complete-cart-stops.md.
  */
 
-/** Medusa's lock of a cart lasts so long at most; a completion that got stuck is tried again after that. */
+/** Medusa's lock of a cart lasts so long at most. */
 const CART_LOCK_MS = 120_000
-export const STUCK_AGAIN_MS = 150_000
 
 /** How soon a completion that is under way is looked at again. */
 const COMPLETING_AGAIN_MS = 1_000
@@ -124,11 +123,10 @@ export async function tellPlaced(
     return
   }
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-  await resolvePayUnit(container).transactions.update(
-    transaction.id,
-    { order_announced_at: transaction.now },
-    paymentEntry("order_announced", { why: cause("of_order", { order: orderId }) }),
-  )
+  await resolvePayUnit(container).transactions.update(transaction.id, {
+    set: { order_announced_at: transaction.now },
+    entry: paymentEntry("order_announced", { why: cause("of_order", { order: orderId }) }),
+  })
 }
 
 /** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */

@@ -118,13 +118,12 @@ function surplusOfOthers({ collections, money }: OrderBooks, ours: readonly stri
 
 async function holdSettled(container: MedusaContainer, transaction: TransactionRecord, why: Cause): Promise<void> {
   const reason = "paid_twice"
-  const moved = await resolvePayUnit(container).transactions.move(
-    transaction.id,
-    "held",
-    heldEntry(reason, why),
-    { held_reason: reason, held_why: [why], next_check_at: null },
-    ["settled"],
-  )
+  const moved = await resolvePayUnit(container).transactions.move(transaction.id, {
+    to: "held",
+    entry: heldEntry(reason, why),
+    set: { held_reason: reason, held_why: [why], next_check_at: null },
+    from: ["settled"],
+  })
   if (moved.ok) {
     announceSoon(container, transaction.id)
   }

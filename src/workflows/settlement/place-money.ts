@@ -6,31 +6,31 @@ import { type OrderLease, readLeaseName } from "../../modules/payunit/storage/or
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { readOutOfStock } from "../../modules/payunit/operations/purchase"
 import {
+  FIRST_ROUND,
   type HeldReason,
+  type LastStep,
   nextAttempt,
   nextReversalCheck,
-  place,
-  type Placement,
+  nextStep,
+  type Outcome,
+  PAID_BY_ANOTHER,
+  type PaidRow,
+  retry,
   type Standing,
+  type Step,
+  stepAfter,
+  type StepContext,
+  stepInstead,
 } from "../../domain/payments"
 import { type Cause, cause, isSameWhy, sayCauses } from "../../domain/texts/causes"
 import { heldEntry, paymentEntry } from "../../domain/texts/history"
 import { holdCancelledOrder } from "./cancelled-order"
-import { completingForMs, isStuck, markCompleted, STUCK_AGAIN_MS, tellIfBrokenOff } from "./completions"
+import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { forPeople, reasonOf, saidByMedusa } from "./failure-reason"
 import { setSessionStatus } from "../../medusa/session-status"
 import { readStanding } from "./order-context"
 import { settleLater } from "./wake-queue"
-
-/** How often Medusa is asked to place an order before its refusal is shown as a held item. It is tried on after that. */
-export const ATTEMPTS_BEFORE_HELD = 2
-
-/** Adopting, applying and looking take three rounds at most. */
-const MAX_ROUNDS = 4
-
-/** For how long a completion that is under way, or got stuck, is waited for at most. */
-const MAX_COMPLETING_MS = 5 * 60_000
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
 const LEASE_PATIENCE_MS = 5_000
@@ -53,7 +53,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
       await placeInRounds(container, paid, lease)
     })
     if (placed.kind === "busy") {
-      await waitAWhile(container, paid, LEASE_AGAIN_MS)
+      await lookAgainIn(container, paid, LEASE_AGAIN_MS)
     }
   } catch (error) {
     // Whatever it was, a database or another payment provider: money must not hang in the middle unseen.
@@ -61,133 +61,156 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
     if (now === null || !isUnsettledMoney(now)) {
       throw error
     }
-    await notPlaced(container, now, saidByMedusa(reasonOf(error)))
+    await retryLater(container, now, retry(now, saidByMedusa(reasonOf(error))))
   }
 }
 
+/** Carries out what {@link nextStep} decides, until that ends the look. */
 async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: OrderLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const paidBack = (await resolvePayUnit(container).paybacks.sums([paid.id])).get(paid.id) ?? 0
+  const payunit = resolvePayUnit(container)
+  const paidBack = (await payunit.paybacks.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
-  let refusal: Cause | null = null
-  for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(transaction); round += 1) {
-    const standing = await readStanding(query, transaction)
-    const placement = place(
-      {
-        amount: transaction.amount,
-        currency: transaction.currency_code,
-        paidForMs: paidForMs(transaction),
-        paidBack,
-      },
-      standing,
-    )
-    switch (placement.do) {
-      case "settle":
-        if (await waitsForCompletion(container, transaction, standing)) {
-          return
-        }
-        await markCompleted(container, transaction, standing)
-        if (standing.order !== null) {
-          await tellIfBrokenOff(container, transaction, standing.order.id)
-        }
-        await settled(container, transaction, standing.order?.id ?? null)
-        if (standing.order !== null) {
-          // Whoever cancelled it while its money was being recorded found nothing settled. Read afresh: cancelled before
-          // now is seen here, and cancelled from now on it is found settled.
-          await holdCancelledOrder(container, standing.order.id)
-        }
-        return
-      case "hold":
-        if (placement.isBooked) {
-          await markCompleted(container, transaction, standing)
-        }
-        await hold(container, transaction, placement.reason, placement.why, {
-          isBooked: placement.isBooked,
-          orderId: placement.isBooked ? (standing.order?.id ?? null) : null,
+  let context: StepContext = { standing: await readStanding(query, transaction) }
+  let round = FIRST_ROUND
+  for (;;) {
+    const row = rowOf(transaction, paidBack)
+    const step = nextStep(row, context, round)
+    switch (step.do) {
+      case "read":
+        context =
+          step.what === "completion"
+            ? { ...context, completingForMs: await completingForMs(container, transaction, context.standing) }
+            : { ...context, shortItems: await outOfStockOf(container, transaction) }
+        break
+      case "claim": {
+        const moved = await payunit.transactions.move(transaction.id, {
+          to: "applying",
+          entry: paymentEntry("applying"),
+          from: ["paid"],
         })
-        return
-      case "wait":
-        await waitAWhile(container, transaction, placement.milliseconds)
-        return
-      case "adopt": {
-        const claimed = await claimCollection(container, transaction)
-        if (claimed === null) {
+        if (!moved.ok) {
+          await finish(container, transaction, context.standing, stepInstead(moved.because))
           return
         }
-        refusal = await adopt(container, claimed, placement.setCollectionAmount)
-        if (refusal !== null) {
-          await notPlaced(container, claimed, refusal)
-          return
-        }
-        // It belongs to another session now.
-        transaction = (await resolvePayUnit(container).transactions.find(claimed.id)) ?? claimed
+        transaction = moved.transaction
         break
       }
+      case "adopt":
       case "apply": {
-        if (refusal !== null) {
-          await notPlaced(container, transaction, refusal)
+        const outcome =
+          step.do === "adopt"
+            ? await adopt(container, transaction, step.setCollectionAmount)
+            : await apply(container, transaction, step, lease)
+        const last = stepAfter(row, step.do, outcome)
+        if (last !== null) {
+          await finish(container, transaction, context.standing, last)
           return
         }
-        if (await waitsForCompletion(container, transaction, standing)) {
-          return
+        if (step.do === "adopt") {
+          // It belongs to another session now.
+          transaction = (await payunit.transactions.find(transaction.id)) ?? transaction
         }
-        const claimed = await claimCollection(container, transaction)
-        if (claimed === null) {
-          return
-        }
-        const short = standing.order === null && standing.cart !== null ? await outOfStockOf(container, claimed) : []
-        if (short.length > 0) {
-          // Completing a cart whose stock runs out may never come to its end.
-          await notPlaced(container, claimed, cause("out_of_stock", { items: short.join(", ") }))
-          return
-        }
-        const said = await apply(container, claimed, placement, lease)
-        refusal = said.why
-        if (isStuck(said.words) && paidForMs(claimed) < MAX_COMPLETING_MS) {
-          await gotStuck(container, claimed, said.why)
-          return
-        }
-        transaction = claimed
+        round = { number: round.number + 1, refusal: outcome.refusal }
+        context = { standing: await readStanding(query, transaction) }
+        break
       }
+      default:
+        await finish(container, transaction, context.standing, step)
+        return
     }
-  }
-  if (isUnsettledMoney(transaction)) {
-    await notPlaced(container, transaction, refusal ?? cause("not_at_rest"))
   }
 }
 
-async function settled(
+/** Carries out what ends a look. */
+async function finish(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  standing: Standing,
+  step: LastStep,
+): Promise<void> {
+  switch (step.do) {
+    case "stop":
+      return
+    case "settle":
+      await markCompleted(container, transaction, standing)
+      if (step.orderId !== null) {
+        await tellIfBrokenOff(container, transaction, step.orderId)
+      }
+      await markSettled(container, transaction, step.orderId)
+      if (step.orderId !== null) {
+        // Whoever cancelled it while its money was being recorded found nothing settled. Read afresh: cancelled before
+        // now is seen here, and cancelled from now on it is found settled.
+        await holdCancelledOrder(container, step.orderId)
+      }
+      return
+    case "hold":
+      if (step.isBooked) {
+        await markCompleted(container, transaction, standing)
+      }
+      await hold(container, transaction, step)
+      return
+    case "wait":
+      if (step.stuck !== null) {
+        await resolvePayUnit(container).transactions.update(transaction.id, {
+          set: { completion_stuck_at: transaction.now },
+          entry: paymentEntry("completion_stuck", { why: step.stuck }),
+        })
+      }
+      await lookAgainIn(container, transaction, step.milliseconds)
+      return
+    case "retry":
+      await retryLater(container, transaction, step)
+  }
+}
+
+function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {
+  const { amount, currency_code, state, attempts, now, paid_at } = transaction
+  return {
+    amount,
+    currency: currency_code,
+    paidForMs: now.getTime() - (paid_at ?? now).getTime(),
+    paidBack,
+    state,
+    isUnsettled: isUnsettledMoney(transaction),
+    attempts,
+  }
+}
+
+async function markSettled(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string | null,
 ): Promise<void> {
   const { transactions, options } = resolvePayUnit(container)
-  const moved = await transactions.move(
-    transaction.id,
-    "settled",
-    paymentEntry("settled", { why: orderId === null ? null : cause("of_order", { order: orderId }) }),
-    {
+  const moved = await transactions.move(transaction.id, {
+    to: "settled",
+    entry: paymentEntry("settled", { why: orderId === null ? null : cause("of_order", { order: orderId }) }),
+    set: {
       order_id: orderId,
       next_check_at: transaction.second_look_at,
       reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
     },
-  )
+  })
   if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
+    await hold(container, transaction, PAID_BY_ANOTHER)
   }
+}
+
+/** What is held, and why. `said`: the words of whoever refused, for the history; without them `why` is for all. */
+interface Hold {
+  reason: HeldReason
+  why: Cause
+  said?: Cause
+  isBooked: boolean
+  orderId: string | null
+  nextCheckAt?: Date
 }
 
 async function hold(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  reason: HeldReason,
-  why: Cause,
-  {
-    nextCheckAt = null,
-    isBooked = false,
-    orderId = null,
-    said = why,
-  }: { nextCheckAt?: Date | null; isBooked?: boolean; orderId?: string | null; said?: Cause } = {},
+  { reason, why, said = why, isBooked, orderId, nextCheckAt }: Hold,
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
@@ -195,7 +218,7 @@ async function hold(
   const changes = {
     held_reason: reason,
     held_why: [why],
-    next_check_at: nextCheckAt,
+    next_check_at: nextCheckAt ?? null,
     attempts: transaction.attempts + 1,
     ...(orderId === null ? {} : { order_id: orderId }),
   }
@@ -203,72 +226,72 @@ async function hold(
     // Why it is held is for people, and the history has the words of whoever refused: each once.
     const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, [said]))
     const told = isTold ? undefined : paymentEntry("order_not_placed", { why: said })
-    await transactions.update(transaction.id, changes, told, ["held"])
+    await transactions.update(transaction.id, { set: changes, entry: told, from: ["held"] })
     return
   }
-  const moved = await transactions.move(transaction.id, "held", heldEntry(reason, said), changes, undefined, {
+  const moved = await transactions.move(transaction.id, {
+    to: "held",
+    entry: heldEntry(reason, said),
+    set: changes,
     isBooked,
   })
   if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
+    await hold(container, transaction, PAID_BY_ANOTHER)
   }
 }
 
-/** How long it has been known that the money was taken. */
-function paidForMs({ now, paid_at }: TransactionRecord): number {
-  return now.getTime() - (paid_at ?? now).getTime()
+/** Medusa could not place the order. The page says why in words for people, the history as it was said. */
+async function retryLater(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  { why, isHeld }: Extract<LastStep, { do: "retry" }>,
+): Promise<void> {
+  const nextCheckAt = nextAttempt(transaction.attempts, transaction.now, Math.random())
+  if (isHeld) {
+    await hold(container, transaction, {
+      reason: "order_not_placed",
+      why: forPeople(why),
+      said: why,
+      isBooked: false,
+      orderId: null,
+      nextCheckAt,
+    })
+    return
+  }
+  await resolvePayUnit(container).transactions.update(transaction.id, {
+    set: { attempts: transaction.attempts + 1, next_check_at: nextCheckAt },
+    entry: paymentEntry("order_not_placed", { why }),
+    from: ["paid", "applying"],
+  })
 }
 
 async function outOfStockOf(container: MedusaContainer, { cart_id }: TransactionRecord): Promise<string[]> {
   return cart_id === null ? [] : await readOutOfStock(container.resolve(ContainerRegistrationKeys.QUERY), cart_id)
 }
 
-/** Whether somebody just completes the cart, or got stuck in that: then it is looked at again. Not without end. */
-async function waitsForCompletion(
-  container: MedusaContainer,
-  transaction: TransactionRecord,
-  standing: Standing,
-): Promise<boolean> {
-  const milliseconds =
-    paidForMs(transaction) < MAX_COMPLETING_MS ? await completingForMs(container, transaction, standing) : null
-  if (milliseconds !== null) {
-    await waitAWhile(container, transaction, milliseconds)
-  }
-  return milliseconds !== null
-}
-
-/** Medusa's lock on the cart ends by itself; what the completion left is put right after that. */
-async function gotStuck(container: MedusaContainer, transaction: TransactionRecord, why: Cause): Promise<void> {
-  await resolvePayUnit(container).transactions.update(
-    transaction.id,
-    { completion_stuck_at: transaction.now },
-    paymentEntry("completion_stuck", { why }),
-  )
-  await waitAWhile(container, transaction, STUCK_AGAIN_MS)
-}
-
 /** Somebody else is in the middle of something: looks again in a moment. */
-async function waitAWhile(
+async function lookAgainIn(
   container: MedusaContainer,
   transaction: TransactionRecord,
   milliseconds: number,
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   await transactions.update(transaction.id, {
-    next_check_at: new Date(transaction.now.getTime() + milliseconds),
+    set: {
+      next_check_at: new Date(transaction.now.getTime() + milliseconds),
+    },
   })
   settleLater(container, transaction.id, milliseconds)
 }
 
 /**
- * A new session on the same collection, through Medusa's own workflow: `initiatePayment` gives it this money. Answers
- * why that did not work, or null.
+ * A new session on the same collection, through Medusa's own workflow: `initiatePayment` gives it this money.
  */
 async function adopt(
   container: MedusaContainer,
   transaction: TransactionRecord,
   collectionAmount: number | null,
-): Promise<Cause | null> {
+): Promise<Outcome> {
   const { payment_collection_id, provider_id } = transaction
   try {
     if (collectionAmount !== null) {
@@ -277,32 +300,10 @@ async function adopt(
         .updatePaymentCollections(payment_collection_id, { amount: collectionAmount })
     }
     await createPaymentSessionsWorkflow(container).run({ input: { payment_collection_id, provider_id, data: {} } })
-    return null
+    return { refusal: null, isStuck: false }
   } catch (error) {
-    return cause("session_not_made", { words: reasonOf(error) })
+    return { refusal: cause("session_not_made", { words: reasonOf(error) }), isStuck: false }
   }
-}
-
-/** Wins the right to tell Medusa "captured": the transaction as it is then. Null if another transaction has it. */
-async function claimCollection(
-  container: MedusaContainer,
-  transaction: TransactionRecord,
-): Promise<TransactionRecord | null> {
-  if (transaction.state !== "paid") {
-    return transaction
-  }
-  const { transactions } = resolvePayUnit(container)
-  const moved = await transactions.move(transaction.id, "applying", paymentEntry("applying"), {}, ["paid"])
-  if (!moved.ok && moved.because === "collection_taken") {
-    await hold(container, transaction, "paid_twice", cause("other_payment_recorded"))
-    return null
-  }
-  if (!moved.ok) {
-    // Completing the cart was quicker and holds the right for a session of the same collection: look again soon.
-    await waitAWhile(container, transaction, 1_000)
-    return null
-  }
-  return moved.transaction
 }
 
 /**
@@ -312,9 +313,9 @@ async function claimCollection(
 async function apply(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  placement: Extract<Placement, { do: "apply" }>,
+  placement: Extract<Step, { do: "apply" }>,
   lease: OrderLease,
-): Promise<{ why: Cause; words: string }> {
+): Promise<Outcome> {
   const payments = container.resolve(Modules.PAYMENT)
   for (const sessionId of placement.cancelSessions) {
     await putSessionAside(container, payments, sessionId)
@@ -325,7 +326,7 @@ async function apply(
   for (const orderId of placement.goneOrders) {
     await dismissGoneOrder(container, { orderId, cartId: transaction.cart_id })
     const entry = paymentEntry("links_dismissed", { why: cause("order_gone", { order: orderId }) })
-    await resolvePayUnit(container).transactions.update(transaction.id, {}, entry)
+    await resolvePayUnit(container).transactions.update(transaction.id, { entry })
   }
   for (const orderId of placement.strayOrders) {
     await putAside(container, transaction, orderId)
@@ -340,7 +341,7 @@ async function apply(
   }
   const [session] = await payments.listPaymentSessions({ id: transaction.payment_session_id })
   if (session === undefined) {
-    return { why: cause("session_gone_meanwhile"), words: "" }
+    return { refusal: cause("session_gone_meanwhile"), isStuck: false }
   }
   await resolvePayUnit(container).orderLeases.keep(lease)
   const { errors } = await processPaymentWorkflow(container).run({
@@ -351,7 +352,7 @@ async function apply(
     throwOnError: false,
   })
   const words = errors.length === 0 ? "Medusa gave no reason" : reasonOf(errors)
-  return { why: saidByMedusa(words), words }
+  return { refusal: saidByMedusa(words), isStuck: isStuck(words) }
 }
 
 /**
@@ -365,11 +366,10 @@ async function putAside(container: MedusaContainer, transaction: TransactionReco
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
   const why = cause("order_unfinished", { order: orderId })
-  await resolvePayUnit(container).transactions.update(
-    transaction.id,
-    { stray_order_ids: [...transaction.stray_order_ids, orderId] },
-    paymentEntry("stray_order_put_aside", { why }),
-  )
+  await resolvePayUnit(container).transactions.update(transaction.id, {
+    set: { stray_order_ids: [...transaction.stray_order_ids, orderId] },
+    entry: paymentEntry("stray_order_put_aside", { why }),
+  })
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: transaction ${transaction.id}: ${sayCauses([why]).en}. Cancel it in the admin.`)
@@ -389,7 +389,7 @@ async function linkToCollection(
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
   const entry = paymentEntry("order_linked", { why: cause("order_unlinked", { order: orderId }) })
-  await resolvePayUnit(container).transactions.update(transaction.id, {}, entry)
+  await resolvePayUnit(container).transactions.update(transaction.id, { entry })
 }
 
 /** Another session that completing the cart might take. One whose provider refuses to change it is deleted. */
@@ -406,20 +406,4 @@ async function putSessionAside(
       .warn(`payunit: payment session ${sessionId} could not be cancelled, so it is deleted: ${reasonOf(error)}`)
     await payments.deletePaymentSession(sessionId)
   }
-}
-
-/** Medusa could not place the order. It is tried again, less and less often, and shown once it stays that way. */
-async function notPlaced(container: MedusaContainer, transaction: TransactionRecord, refusal: Cause): Promise<void> {
-  const { transactions } = resolvePayUnit(container)
-  const next = nextAttempt(transaction.attempts, transaction.now, Math.random())
-  if (transaction.state === "held" || transaction.attempts >= ATTEMPTS_BEFORE_HELD) {
-    await hold(container, transaction, "order_not_placed", forPeople(refusal), { nextCheckAt: next, said: refusal })
-    return
-  }
-  await transactions.update(
-    transaction.id,
-    { attempts: transaction.attempts + 1, next_check_at: next },
-    paymentEntry("order_not_placed", { why: refusal }),
-    ["paid", "applying"],
-  )
 }

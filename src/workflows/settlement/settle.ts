@@ -109,7 +109,7 @@ async function settleClaimed(
     return { look: "later", transaction: await transactions.find(claimed.id) }
   } catch (error) {
     const again = nextAttempt(claimed.attempts, claimed.now, Math.random())
-    await transactions.update(claimed.id, { attempts: claimed.attempts + 1 })
+    await transactions.update(claimed.id, { set: { attempts: claimed.attempts + 1 } })
     await claims.releaseUntil(claimed.id, owner, again)
     settleLater(container, claimed.id, again.getTime() - claimed.now.getTime())
     throw error

@@ -1,58 +1,20 @@
 import { cause, sayCauses } from "../../../src/domain/texts/causes"
 import fc from "fast-check"
-import { toCharge } from "../../../src/gateway"
 import { HELD_REASONS, type PaidTransaction, place, type Placement, type Standing } from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
-
-const chargeOf = (amount: number): number => {
-  const charge = toCharge(amount, "XAF")
-  return charge.ok ? charge.amount : Number.NaN
-}
-
-const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForMs: 100_000, paidBack: 0 }
-
-/** A session that was paid, in a cart that waits to be completed. */
-const waiting: Standing = {
-  session: { amount: 12_500, currency: "xaf", canceled: false, dataStored: true, ageMs: 300_000 },
-  captured: false,
-  collection: { amount: 12_500, currency: "xaf", state: "open" },
-  rivalPaid: false,
-  siblings: [],
-  cart: { total: 12_500, currency: "xaf", completed: false },
-  cartGone: false,
-  order: null,
-  otherOrders: [],
-  goneOrders: [],
+import {
+  cart,
+  collection,
+  completed,
+  deleted,
+  gone,
+  order,
+  orderDeleted,
+  paid,
+  session,
+  waiting,
   chargeOf,
-}
-
-const session = (over: Partial<NonNullable<Standing["session"]>>) => ({ session: { ...waiting.session!, ...over } })
-const collection = (over: Partial<NonNullable<Standing["collection"]>>) => ({
-  collection: { ...waiting.collection!, ...over },
-})
-const cart = (over: { total?: number; currency?: string; completed?: boolean }) => ({
-  cart: { total: 12_500, currency: "xaf", completed: false, ...over },
-})
-const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
-  order: {
-    id: "order_1",
-    canceled: false,
-    holdsCapture: true,
-    linkedToCart: true,
-    linkedToCollection: true,
-    ageMs: 1_000,
-    outstanding: 12_500,
-    surplus: 0,
-    unreserved: null,
-    ...over,
-  },
-})
-const completed = { ...collection({ state: "completed" }), ...cart({ completed: true }) }
-const gone = { session: null }
-/** The cart was deleted, and no order came of it. */
-const deleted = { cart: null, cartGone: true }
-/** It was for an order that was deleted. */
-const orderDeleted = { cart: null, goneOrders: ["order_0"] }
+} from "./standings"
 
 const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placement => ({
   do: "apply",

@@ -1,20 +1,29 @@
-import { toCharge, type TransactionStatus } from "../../../src/gateway"
+import type { TransactionStatus } from "../../../src/gateway"
 import {
   decideUnpaidOrder,
+  FIRST_ROUND,
   type HeldReason,
   isAskable,
+  isUnsettled,
   judge,
+  type LastStep,
   LIVE_STATES,
   mayMove,
   nextAttempt,
   nextCheck,
-  place,
-  type Placement,
+  nextStep,
+  type PaidRow,
   type Standing,
+  type Step,
+  stepAfter,
+  type StepContext,
+  stepInstead,
   takesCollection,
   type TransactionState,
   UNPAID_STATES,
 } from "../../../src/domain/payments"
+import { type Cause, cause } from "../../../src/domain/texts/causes"
+import { chargeOf } from "./standings"
 
 /** What the service knows of a transaction. */
 export interface Truth {
@@ -93,13 +102,11 @@ const DUE_MS = 20 * 60_000
 const WATCH_MS = 48 * 3_600_000
 /** A process that has not stored its session by then has died. */
 const STORING_MS = 60_000
-const ATTEMPTS_BEFORE_HELD = 2
-const MAX_ROUNDS = 4
 
 /**
  * A store in memory with one cart, one payment collection and any number of sessions and transactions for it, some of
- * another provider's. Medusa does what it was observed to do; what is done with the money is decided by the real
- * rules. A lease lets one look at a row go on at a time, so looks are whole, but for crashes; completing the cart takes
+ * another provider's. Medusa does what it was observed to do; what is done with the money, step by step, is decided
+ * by the code that decides it in a store. A lease lets one look at a row go on at a time, so looks are whole, but for crashes; completing the cart takes
  * no lease.
  */
 export class StoreModel {
@@ -456,66 +463,88 @@ export class StoreModel {
   }
 
   #placeMoney(row: Row): void {
-    let refused = false
-    for (let round = 0; round < MAX_ROUNDS && isUnsettledMoney(row); round += 1) {
-      const placement = place(
-        { amount: row.amount, currency: "xaf", paidForMs: this.now - (row.paidAt ?? this.now), paidBack: 0 },
-        this.#standing(row),
-      )
-      switch (placement.do) {
-        case "settle":
-          if (this.#move(row, "settled") === "collection_taken") {
-            this.#hold(row, "paid_twice")
-          }
-          this.#holdIfCancelled(row)
-          return
-        case "hold":
-          this.#hold(row, placement.reason, placement.isBooked)
-          return
-        case "wait":
-          return
-        case "adopt":
-          if (!this.#claim(row)) {
-            return
-          }
-          if (placement.setCollectionAmount !== null) {
-            this.collection.amount = placement.setCollectionAmount
-          }
-          if (!this.#createSession(false, false)) {
-            this.#notPlaced(row)
-            return
-          }
-          this.#step()
+    let context: StepContext = { standing: this.#standing(row) }
+    let round = FIRST_ROUND
+    for (;;) {
+      const paid = this.#paidRow(row)
+      const step = nextStep(paid, context, round)
+      switch (step.do) {
+        case "read":
+          // Completing a cart is whole here, and finds out by itself that something is out of stock.
+          context = step.what === "completion" ? { ...context, completingForMs: null } : { ...context, shortItems: [] }
           break
-        case "apply":
-          if (refused) {
-            this.#notPlaced(row)
+        case "claim": {
+          const moved = this.#move(row, "applying", ["paid"])
+          if (moved !== "moved") {
+            this.#finish(row, stepInstead(moved))
             return
           }
-          if (!this.#claim(row)) {
+          break
+        }
+        case "adopt":
+        case "apply": {
+          const refusal = step.do === "adopt" ? this.#adopt(step) : this.#apply(row, step)
+          const last = stepAfter(paid, step.do, { refusal, isStuck: false })
+          if (last !== null) {
+            this.#finish(row, last)
             return
           }
-          this.#apply(row, placement)
-          refused = true
+          round = { number: round.number + 1, refusal }
+          context = { standing: this.#standing(row) }
+          break
+        }
+        default:
+          this.#finish(row, step)
+          return
       }
     }
-    if (isUnsettledMoney(row)) {
-      this.#notPlaced(row)
+  }
+
+  #paidRow(row: Row): PaidRow {
+    return {
+      amount: row.amount,
+      currency: "xaf",
+      paidForMs: this.now - (row.paidAt ?? this.now),
+      paidBack: 0,
+      state: row.state,
+      isUnsettled: isUnsettledMoney(row),
+      attempts: row.attempts,
     }
   }
 
-  #claim(row: Row): boolean {
-    if (row.state !== "paid") {
-      return true
+  #finish(row: Row, step: LastStep): void {
+    switch (step.do) {
+      case "settle":
+        if (this.#move(row, "settled") === "collection_taken") {
+          this.#hold(row, "paid_twice")
+        }
+        this.#holdIfCancelled(row)
+        return
+      case "hold":
+        this.#hold(row, step.reason, step.isBooked)
+        return
+      case "retry":
+        row.nextCheckAt = nextAttempt(row.attempts, new Date(this.now), 0.5).getTime()
+        if (step.isHeld) {
+          this.#hold(row, "order_not_placed")
+        }
+        row.attempts += 1
+        return
+      case "wait":
+      case "stop":
     }
-    const moved = this.#move(row, "applying", ["paid"])
-    if (moved === "collection_taken") {
-      this.#hold(row, "paid_twice")
-    }
-    return moved === "moved"
   }
 
-  #apply(row: Row, placement: Extract<Placement, { do: "apply" }>): void {
+  #adopt({ setCollectionAmount }: Extract<Step, { do: "adopt" }>): Cause | null {
+    this.collection.amount = setCollectionAmount ?? this.collection.amount
+    if (!this.#createSession(false, false)) {
+      return cause("session_not_made", { words: "refused" })
+    }
+    this.#step()
+    return null
+  }
+
+  #apply(row: Row, placement: Extract<Step, { do: "apply" }>): Cause {
     for (const id of placement.cancelSessions) {
       this.#cancel(id, true)
       this.#step()
@@ -532,14 +561,7 @@ export class StoreModel {
     if (this.sessions.has(row.sessionId) && this.#capture(row.sessionId, "settlement")) {
       this.#completeAfterPayment(row.sessionId)
     }
-  }
-
-  #notPlaced(row: Row): void {
-    row.nextCheckAt = nextAttempt(row.attempts, new Date(this.now), 0.5).getTime()
-    if (row.state === "held" || row.attempts >= ATTEMPTS_BEFORE_HELD) {
-      this.#hold(row, "order_not_placed")
-    }
-    row.attempts += 1
+    return cause("medusa_said", { words: "nothing" })
   }
 
   #hold(row: Row, reason: HeldReason, isBooked = false): void {
@@ -887,7 +909,7 @@ export class StoreModel {
 
 /** Whether the money is known to be taken and has no place yet. */
 function isUnsettledMoney(row: Row): boolean {
-  return row.state === "paid" || row.state === "applying" || (row.heldReason === "order_not_placed" && !row.resolved)
+  return isUnsettled(row.state, row.heldReason, row.resolved)
 }
 
 function blocksPaying(row: Row): boolean {
@@ -896,9 +918,4 @@ function blocksPaying(row: Row): boolean {
     takesCollection(row.state, row.heldReason, row.bookedAt !== null) ||
     (!row.resolved && (row.heldReason === "amount_mismatch" || row.heldReason === "unverifiable"))
   )
-}
-
-function chargeOf(amount: number): number {
-  const charge = toCharge(amount, "XAF")
-  return charge.ok ? charge.amount : Number.NaN
 }

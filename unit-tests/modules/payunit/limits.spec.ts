@@ -19,6 +19,7 @@ import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/
 import { REPETITION_MS } from "../../../src/modules/payunit/refunds/paybacks"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions/transactions"
 import {
+  ATTEMPTS_BEFORE_HELD,
   CONFIRMING,
   SECOND_LOOK,
   delayBefore,
@@ -28,7 +29,6 @@ import {
   nextAttempt,
 } from "../../../src/domain/payments"
 import { PATIENCE_MS } from "../../../src/workflows/events/publish-events"
-import { ATTEMPTS_BEFORE_HELD } from "../../../src/workflows/settlement/place-money"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
   ASKED_AT_FIRST,

@@ -42,13 +42,12 @@ export async function createInvoice(
   const client = accounts.clientFor(invoice.account, invoice.mode)
   if (client === null) {
     const failure = `account "${invoice.account}" in ${invoice.mode} mode is not configured`
-    await invoices.move(
-      invoice.id,
-      "failed",
-      invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-      { failure, client_key: null },
-      ["creating"],
-    )
+    await invoices.move(invoice.id, {
+      to: "failed",
+      entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
+      set: { failure, client_key: null },
+      from: ["creating"],
+    })
     return { invoice: await current(), isOpened: false }
   }
   let created: InvoiceCreated
@@ -59,32 +58,28 @@ export async function createInvoice(
     const failure = error instanceof PayUnitError ? error.message : "PayUnit could not be asked"
     logger.error(`payunit: invoice ${invoice.id}: ${failure}`)
     await (isUnknown
-      ? invoices.move(
-          invoice.id,
-          "in_doubt",
-          invoiceEntry("in_doubt", { why: cause("service_said", { words: failure }) }),
-          { failure },
-          ["creating"],
-        )
-      : invoices.move(
-          invoice.id,
-          "failed",
-          invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-          // Nothing was made, so the same request may be sent again.
-          { failure, client_key: null },
-          ["creating"],
-        ))
+      ? invoices.move(invoice.id, {
+          to: "in_doubt",
+          entry: invoiceEntry("in_doubt", { why: cause("service_said", { words: failure }) }),
+          set: { failure },
+          from: ["creating"],
+        })
+      : invoices.move(invoice.id, {
+          to: "failed",
+          entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
+          set: { failure, client_key: null },
+          from: ["creating"],
+        }))
     return { invoice: await current(), isOpened: false }
   }
   const { link, invoice: told } = created
   const answer = { link, ref: told.ref, service_id: told.uuid }
-  const opened = await invoices.move(
-    invoice.id,
-    "open",
-    invoiceEntry("open", { why: told.ref === null ? null : cause("made_as", { ref: told.ref }) }),
-    { ...answer, service_status: told.status, failure: null },
-    ["creating", "in_doubt"],
-  )
+  const opened = await invoices.move(invoice.id, {
+    to: "open",
+    entry: invoiceEntry("open", { why: told.ref === null ? null : cause("made_as", { ref: told.ref }) }),
+    set: { ...answer, service_status: told.status, failure: null },
+    from: ["creating", "in_doubt"],
+  })
   if (opened === null) {
     // Somebody gave it up meanwhile; its link lives all the same.
     await invoices.keepAnswer(invoice.id, answer)

@@ -315,12 +315,14 @@ export class Invoices {
    */
   async move(
     id: string,
-    to: InvoiceState,
-    entry: InvoiceEntry,
-    changes: InvoiceChanges = {},
-    from: readonly InvoiceState[] = invoiceStatesBefore(to),
+    {
+      to,
+      entry,
+      set = {},
+      from = invoiceStatesBefore(to),
+    }: { to: InvoiceState; entry: InvoiceEntry; set?: InvoiceChanges; from?: readonly InvoiceState[] },
   ): Promise<InvoiceRow | null> {
-    const columns = Object.entries(changes)
+    const columns = Object.entries(set)
     const event = announcementOfInvoice(to)
     const announcing = event === null ? null : announcingInvoice([{ event }])
     const rows = await this.#rows(

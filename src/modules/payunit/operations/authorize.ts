@@ -129,13 +129,12 @@ async function take(
   transaction: TransactionRecord,
   paymentSessionId: string,
 ): Promise<Authorization> {
-  const moved = await context.transactions.move(
-    transaction.id,
-    "applying",
-    paymentEntry("applying", { why: cause("for_session", { session: paymentSessionId }) }),
-    { payment_session_id: paymentSessionId, next_check_at: transaction.now },
-    ["paid"],
-  )
+  const moved = await context.transactions.move(transaction.id, {
+    to: "applying",
+    entry: paymentEntry("applying", { why: cause("for_session", { session: paymentSessionId }) }),
+    set: { payment_session_id: paymentSessionId, next_check_at: transaction.now },
+    from: ["paid"],
+  })
   if (moved.ok) {
     return { kind: "captured", transaction: moved.transaction }
   }

@@ -37,19 +37,18 @@ export async function lookForReversal(
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
     if (isGone && ((await paybacks.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
       const why = [cause(`reversed_${verdict.kind}`)]
-      const moved = await transactions.move(
-        id,
-        "held",
-        heldEntry("reversed", why),
-        {
+      const moved = await transactions.move(id, {
+        to: "held",
+        entry: heldEntry("reversed", why),
+        set: {
           held_reason: "reversed",
           held_why: why,
           next_check_at: null,
           reversal_check_at: null,
           ...keepingAnswer(told),
         },
-        ["settled"],
-      )
+        from: ["settled"],
+      })
       return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
     }
     const next = nextReversalCheck(
@@ -58,7 +57,7 @@ export async function lookForReversal(
       context.options.reversalCheckHours,
     )
     const changes = { reversal_check_at: next, ...keepingAnswer(told) }
-    return (await transactions.update(id, changes, undefined, ["settled"])) ?? transaction
+    return (await transactions.update(id, { set: changes, from: ["settled"] })) ?? transaction
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
       throw error

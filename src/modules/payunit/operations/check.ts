@@ -130,10 +130,11 @@ export async function checkTransaction(
       return { kind: "no_answer", transaction, error }
     }
     await (isResolved(transaction)
-      ? transactions.update(transaction.id, { ...later(context, transaction), ...heard })
-      : transactions.update(transaction.id, { ...soonAgain(context, transaction), ...heard }, undefined, [
-          transaction.state,
-        ]))
+      ? transactions.update(transaction.id, { set: { ...later(context, transaction), ...heard } })
+      : transactions.update(transaction.id, {
+          set: { ...soonAgain(context, transaction), ...heard },
+          from: [transaction.state],
+        }))
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
       // Its time is up, whoever is silent now: a person has to look.
       await apply(context, transaction, { kind: "pending" }, {})
@@ -164,9 +165,12 @@ async function lookAgain(context: ModuleContext, transaction: TransactionRecord,
   if (verdict.kind === "held" && verdict.reason === "test_in_live") {
     const why = [cause("test_after")]
     const held = { held_reason: verdict.reason, held_why: why, second_look_at: null, next_check_at: null }
-    await context.transactions.move(transaction.id, "held", heldEntry(verdict.reason, why), { ...held, ...heard }, [
-      "settled",
-    ])
+    await context.transactions.move(transaction.id, {
+      to: "held",
+      entry: heldEntry(verdict.reason, why),
+      set: { ...held, ...heard },
+      from: ["settled"],
+    })
     return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
   }
   const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
@@ -200,7 +204,7 @@ async function lookedAgain(
   entry?: PaymentEntry,
 ): Promise<Extract<Checked, { kind: "judged" }>> {
   const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
-  const changed = await transactions.update(transaction.id, due, entry, ["settled"])
+  const changed = await transactions.update(transaction.id, { set: due, entry, from: ["settled"] })
   return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
 }
 
@@ -300,9 +304,13 @@ async function apply(
     const from = known.filter((state) => mayMove(state, to))
     const due = { ...whenNext(context, transaction, to, changes.held_reason ?? null), ...heard }
     if (isThere || from.length === 0) {
-      return await transactions.update(transaction.id, due, undefined, [transaction.state])
+      return await transactions.update(transaction.id, { set: due, from: [transaction.state] })
     }
-    const moved = await transactions.move(transaction.id, to, entry, { ...changes, ...due }, from, {
+    const moved = await transactions.move(transaction.id, {
+      to,
+      entry,
+      set: { ...changes, ...due },
+      from,
       heldReason: transaction.held_reason,
       // An answer to a question about an earlier prompt says nothing about the one that was sent since.
       ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
@@ -338,16 +346,15 @@ async function apply(
       return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
     }
     const isNews = transaction.doubtful_word !== word
-    return await transactions.update(
-      transaction.id,
-      {
+    return await transactions.update(transaction.id, {
+      set: {
         doubtful_word: word,
         ...whenNext(context, { ...transaction, doubtful_word: word }, transaction.state, null),
         ...heard,
       },
-      isNews ? mayBePaid(word) : undefined,
-      UNPAID_STATES,
-    )
+      entry: isNews ? mayBePaid(word) : undefined,
+      from: UNPAID_STATES,
+    })
   }
   const pay = async (unconfirmed: Causes): Promise<TransactionRecord | null> => {
     const why = [...(told === null ? [] : describe(told, transaction)), ...unconfirmed]
@@ -380,7 +387,11 @@ async function apply(
       await move(stillPending(transaction), entry)
     }
     const isFirst = transaction.success_heard_at === null
-    return await transactions.update(transaction.id, waiting, isFirst ? entry : undefined, [...UNPAID_STATES, "held"])
+    return await transactions.update(transaction.id, {
+      set: waiting,
+      entry: isFirst ? entry : undefined,
+      from: [...UNPAID_STATES, "held"],
+    })
   }
   switch (verdict.kind) {
     case "paid":
@@ -421,7 +432,7 @@ async function hearOf(
     verdict.kind === "unconfirmed" ||
     (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
   if (told?.status !== "SUCCESS" || !isNews) {
-    await context.transactions.update(transaction.id, { ...later(context, transaction), ...heard })
+    await context.transactions.update(transaction.id, { set: { ...later(context, transaction), ...heard } })
     return
   }
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"

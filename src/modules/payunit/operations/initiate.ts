@@ -148,12 +148,11 @@ async function adoptOrRefuse(
   if (!adoptable) {
     throw paidProblem(taken)
   }
-  await context.transactions.update(
-    taken.id,
-    { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
-    paymentEntry("adopted", { why: cause("by_session", { session: request.paymentSessionId }) }),
-    ["paid", "applying", "held"],
-  )
+  await context.transactions.update(taken.id, {
+    set: { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
+    entry: paymentEntry("adopted", { why: cause("by_session", { session: request.paymentSessionId }) }),
+    from: ["paid", "applying", "held"],
+  })
   return (await context.transactions.find(taken.id)) ?? taken
 }
 
@@ -187,7 +186,8 @@ async function join(
     locale: request.locale ?? current.locale,
   }
   const entry = paymentEntry("joined", { why: cause("by_session", { session: request.paymentSessionId }) })
-  const stillOpen = sameSession || (await context.transactions.update(current.id, changes, entry, ["open"])) !== null
+  const stillOpen =
+    sameSession || (await context.transactions.update(current.id, { set: changes, entry, from: ["open"] })) !== null
   return stillOpen ? await context.transactions.find(current.id) : null
 }
 
@@ -218,29 +218,27 @@ async function openAtService(
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
       link_expires_at: new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000),
     }
-    const moved = await transactions.move(
-      transaction.id,
-      "open",
-      paymentEntry("open"),
-      { ...changes, next_check_at: firstCheck, checks: 0 },
-      ["opening"],
-    )
+    const moved = await transactions.move(transaction.id, {
+      to: "open",
+      entry: paymentEntry("open"),
+      set: { ...changes, next_check_at: firstCheck, checks: 0 },
+      from: ["opening"],
+    })
     // A notification may have been quicker than the answer to our own call; what it led to stands.
-    const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, changes)
+    const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, { set: changes })
     learnMethods(context, transaction, opened)
     return written ?? transaction
   } catch (error) {
     // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
     const unknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
-    await transactions.move(
-      transaction.id,
-      "failed",
-      paymentEntry("failed", {
+    await transactions.move(transaction.id, {
+      to: "failed",
+      entry: paymentEntry("failed", {
         why: error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened"),
       }),
-      { next_check_at: unknown ? firstCheck : null },
-      ["opening"],
-    )
+      set: { next_check_at: unknown ? firstCheck : null },
+      from: ["opening"],
+    })
     if (!(error instanceof PayUnitError)) {
       throw error
     }

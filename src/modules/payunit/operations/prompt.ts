@@ -213,7 +213,7 @@ async function countPrompt(
     if (retryAt !== null) {
       limitRefused(limit)
       const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit }) })
-      await transactions.move(transaction.id, "open", entry, NOT_PROMPTED, ["prompted"])
+      await transactions.move(transaction.id, { to: "open", entry, set: NOT_PROMPTED, from: ["prompted"] })
       throw new PaymentProblem("too_many_attempts", { retryAt })
     }
   }
@@ -238,7 +238,12 @@ async function send(
   const client = context.accounts.clientFor(transaction.account, transaction.mode)
   const { transactions } = context
   if (client === null) {
-    await transactions.move(transaction.id, "open", paymentEntry("not_prompted"), NOT_PROMPTED, ["prompted"])
+    await transactions.move(transaction.id, {
+      to: "open",
+      entry: paymentEntry("not_prompted"),
+      set: NOT_PROMPTED,
+      from: ["prompted"],
+    })
     throw new PaymentProblem("service_unavailable")
   }
   const flow = flowOf(transaction.family)
@@ -254,7 +259,7 @@ async function send(
     if (prompted !== null) {
       const { tokens, confirmationUrl } = prompted
       await keep(async () => {
-        await transactions.update(transaction.id, { tokens, confirmation_url: confirmationUrl })
+        await transactions.update(transaction.id, { set: { tokens, confirmation_url: confirmationUrl } })
       })
     }
     return null
@@ -266,11 +271,16 @@ async function send(
     if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
       context.logger.warn(`payunit: transaction ${transaction.id}: ${said ?? "prompt failed"}`)
       // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
-      await transactions.update(transaction.id, {}, entry).catch(() => undefined)
+      await transactions.update(transaction.id, { entry }).catch(() => undefined)
       return null
     }
     const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
-    await transactions.move(transaction.id, linkIsDead ? "expired" : "open", entry, NOT_PROMPTED, ["prompted"])
+    await transactions.move(transaction.id, {
+      to: linkIsDead ? "expired" : "open",
+      entry,
+      set: NOT_PROMPTED,
+      from: ["prompted"],
+    })
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
     throw new PaymentProblem(problemOf(error), { cause: error })
   }

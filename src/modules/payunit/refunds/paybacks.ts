@@ -250,11 +250,9 @@ export class Paybacks {
   async #tell(transactionId: string, payback: PaybackRecord, by: string): Promise<void> {
     const { amount, currency_code, method, note } = payback
     const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
-    await new Transactions(this.#database).update(
-      transactionId,
-      {},
-      paymentEntry("payback_recorded", { why, by, note }),
-    )
+    await new Transactions(this.#database).update(transactionId, {
+      entry: paymentEntry("payback_recorded", { why, by, note }),
+    })
   }
 }
 

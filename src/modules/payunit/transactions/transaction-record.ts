@@ -3,6 +3,7 @@ import {
   HELD_REASONS,
   isAskable,
   isConfirming,
+  isUnsettled,
   RESOLUTIONS,
   takesCollection,
   TRANSACTION_STATES,
@@ -128,13 +129,9 @@ export function isWatched(transaction: TransactionRecord): boolean {
   return isAskable(state, held_reason) && (resolution === null || (resolution === "dismissed" && paid_at === null))
 }
 
-/** Whether the money of this transaction is known to be taken and has not found its place yet. */
+/** See {@link isUnsettled}. */
 export function isUnsettledMoney(transaction: TransactionRecord): boolean {
-  return (
-    transaction.state === "paid" ||
-    transaction.state === "applying" ||
-    (transaction.state === "held" && transaction.held_reason === "order_not_placed" && !isResolved(transaction))
-  )
+  return isUnsettled(transaction.state, transaction.held_reason, isResolved(transaction))
 }
 
 /** See {@link takesCollection}. */

@@ -88,6 +88,24 @@ export type Changes = Partial<{
   confirmed_by: string
 }>
 
+/** A move to another state, and what must be so for it to be made. */
+export interface Move {
+  to: TransactionState
+  entry: PaymentEntry
+  set?: Changes
+  /**
+   * The states that it may be in. Without it: whichever lead there. Settled money is held as paid twice only by who says
+   * so.
+   */
+  from?: readonly TransactionState[]
+  /** What it must be held for, if it is held. */
+  heldReason?: HeldReason | null
+  /** When its last prompt must have been sent. */
+  promptedAt?: Date | null
+  /** Whether Medusa's order holds the money. */
+  isBooked?: boolean
+}
+
 /** Outcome of a compare-and-set. */
 export type Moved =
   | { ok: true; transaction: TransactionRecord }
@@ -386,24 +404,16 @@ export class Transactions {
   }
 
   /**
-   * Moves a transaction to another state, from whichever states lead there or from those given, and writes down why,
-   * and the event that is to be announced of it. Settled money is held as paid twice only by who
-   * says so. `as` says what else must be as it was seen: what a held one is held for, and which prompt was sent last; and
-   * whether Medusa's order holds the money.
+   * Moves a transaction to another state, and writes down why, and the event that is to be announced of it. Nothing is
+   * written where the row is not as {@link Move} says.
    */
-  async move(
-    id: string,
-    to: TransactionState,
-    entry: PaymentEntry,
-    changes: Changes = {},
-    from: readonly TransactionState[] = statesBefore(to, changes.held_reason).filter(
-      (state) => state !== "settled" || changes.held_reason !== "paid_twice",
-    ),
-    as: { heldReason?: HeldReason | null; promptedAt?: Date | null; isBooked?: boolean } = {},
-  ): Promise<Moved> {
-    const { heldReason = null, promptedAt, isBooked = to === "settled" } = as
+  async move(id: string, { to, entry, set = {}, ...when }: Move): Promise<Moved> {
+    const { heldReason = null, promptedAt, isBooked = to === "settled" } = when
+    const from =
+      when.from ??
+      statesBefore(to, set.held_reason).filter((state) => state !== "settled" || set.held_reason !== "paid_twice")
     const columns: Readonly<Record<string, unknown>> =
-      to === "held" ? changes : { ...changes, held_reason: null, held_why: null }
+      to === "held" ? set : { ...set, held_reason: null, held_why: null }
     const assignments = assignmentsOf(columns)
     const announced = announcementOf(to)
     const announcing = announced === null ? null : announcingMove(announced)
@@ -422,7 +432,7 @@ export class Transactions {
          SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${END_COLUMNS}`} FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
-          ...(to === "held" ? [changes.held_reason ?? null] : []),
+          ...(to === "held" ? [set.held_reason ?? null] : []),
           to,
           JSON.stringify(entry),
           id,
@@ -436,7 +446,7 @@ export class Transactions {
       rows.filter(isAnnounced).forEach((row) => this.#tellEnd(row))
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, because: "state" }
     } catch (error) {
-      if (isUniqueViolation(error) && (isBooked || takesCollection(to, changes.held_reason ?? null))) {
+      if (isUniqueViolation(error) && (isBooked || takesCollection(to, set.held_reason ?? null))) {
         return { ok: false, because: "collection_taken" }
       }
       throw error
@@ -450,11 +460,9 @@ export class Transactions {
    */
   async update(
     id: string,
-    changes: Changes,
-    entry?: PaymentEntry,
-    from?: readonly TransactionState[],
+    { set = {}, entry, from }: { set?: Changes; entry?: PaymentEntry | undefined; from?: readonly TransactionState[] },
   ): Promise<TransactionRecord | null> {
-    const assignments = assignmentsOf(changes)
+    const assignments = assignmentsOf(set)
     const history = entry === undefined ? [] : [`history = ${APPEND_HISTORY}`]
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}

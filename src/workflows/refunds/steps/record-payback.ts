@@ -83,11 +83,9 @@ export const recordPaybackStep = createStep(
     if ((await isInBooks(container, undo)) || !(await paybacks.strikeOut(undo.paybackId))) {
       return
     }
-    await transactions.update(
-      undo.transactionId,
-      {},
-      paymentEntry("payback_struck_out", { why: cause("refund_refused") }),
-    )
+    await transactions.update(undo.transactionId, {
+      entry: paymentEntry("payback_struck_out", { why: cause("refund_refused") }),
+    })
     if (undo.resolvedAt !== null) {
       await transactions.unresolve(undo.transactionId, new Date(undo.resolvedAt))
     }

@@ -24,14 +24,14 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
       }
       const entry = invoiceEntry("found", { by, note: decision.note ?? null })
       const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
-      if ((await invoices.move(id, "open", entry, found, ["in_doubt", "failed"])) === null) {
+      if ((await invoices.move(id, { to: "open", entry, set: found, from: ["in_doubt", "failed"] })) === null) {
         throw new MerchantProblem("not_in_doubt")
       }
       break
     }
     case "not_created": {
       const entry = invoiceEntry("not_found", { by, note: decision.note ?? null })
-      if ((await invoices.move(id, "failed", entry, { client_key: null }, ["in_doubt"])) === null) {
+      if ((await invoices.move(id, { to: "failed", entry, set: { client_key: null }, from: ["in_doubt"] })) === null) {
         throw new MerchantProblem("not_in_doubt")
       }
       break

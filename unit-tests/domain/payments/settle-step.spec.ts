@@ -1,0 +1,240 @@
+import {
+  ATTEMPTS_BEFORE_HELD,
+  FIRST_ROUND,
+  nextStep,
+  PAID_BY_ANOTHER,
+  type PaidRow,
+  retry,
+  type Round,
+  type Standing,
+  type Step,
+  stepAfter,
+  type StepContext,
+  stepInstead,
+  STUCK_AGAIN_MS,
+} from "../../../src/domain/payments"
+import { cause } from "../../../src/domain/texts/causes"
+import { cart, completed, gone, order, paid, session, waiting } from "./standings"
+
+const fresh: PaidRow = { ...paid, state: "paid", isUnsettled: true, attempts: 0 }
+const claimed: PaidRow = { ...fresh, state: "applying" }
+const held: PaidRow = { ...fresh, state: "held" }
+const refusal = cause("medusa_said", { words: "the shop is shut" })
+const refused: Round = { number: 1, refusal }
+
+const LONG_AGO = { paidForMs: 5 * 60_000 }
+const ordered: Partial<Standing> = { captured: true, ...completed, ...order() }
+
+describe("nextStep", () => {
+  type Situation = [
+    situation: string,
+    row: PaidRow,
+    standing: Partial<Standing>,
+    read: Omit<StepContext, "standing">,
+    round: Round,
+    step: Partial<Step>,
+  ]
+  it.each<Situation>([
+    ["its place is found already", { ...fresh, isUnsettled: false }, {}, {}, FIRST_ROUND, { do: "stop" }],
+
+    [
+      "ordered; nobody looked whether the cart is being completed",
+      claimed,
+      ordered,
+      {},
+      FIRST_ROUND,
+      { do: "read", what: "completion" },
+    ],
+    [
+      "ordered; the cart is being completed",
+      claimed,
+      ordered,
+      { completingForMs: 700 },
+      FIRST_ROUND,
+      { do: "wait", milliseconds: 700, stuck: null },
+    ],
+    [
+      "ordered; nobody is at it",
+      claimed,
+      ordered,
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "settle", orderId: "order_1" },
+    ],
+    [
+      "ordered; it was waited for long enough",
+      { ...claimed, ...LONG_AGO },
+      ordered,
+      {},
+      FIRST_ROUND,
+      { do: "settle", orderId: "order_1" },
+    ],
+    [
+      "ordered, and tried in the round before",
+      claimed,
+      ordered,
+      { completingForMs: null },
+      refused,
+      { do: "settle", orderId: "order_1" },
+    ],
+    [
+      "recorded, for neither cart nor order",
+      claimed,
+      { captured: true, cart: null },
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "settle", orderId: null },
+    ],
+
+    [
+      "the cart is worth something else",
+      fresh,
+      cart({ total: 9_000 }),
+      {},
+      FIRST_ROUND,
+      { do: "hold", reason: "cart_changed", isBooked: false, orderId: null },
+    ],
+    [
+      "its order holds more than it wanted",
+      claimed,
+      { captured: true, ...completed, ...order({ surplus: 100 }) },
+      {},
+      FIRST_ROUND,
+      { do: "hold", reason: "paid_twice", isBooked: true, orderId: "order_1" },
+    ],
+    [
+      "the session is being stored",
+      fresh,
+      session({ dataStored: false, ageMs: 10 }),
+      {},
+      FIRST_ROUND,
+      { do: "wait", milliseconds: 1_000, stuck: null },
+    ],
+
+    ["the session is gone", fresh, gone, {}, FIRST_ROUND, { do: "claim" }],
+    ["the session is gone, and the right is won", claimed, gone, {}, FIRST_ROUND, { do: "adopt" }],
+    ["the session is gone, held and tried again", held, gone, {}, FIRST_ROUND, { do: "adopt" }],
+
+    [
+      "ready; nobody looked whether the cart is being completed",
+      fresh,
+      {},
+      {},
+      FIRST_ROUND,
+      { do: "read", what: "completion" },
+    ],
+    [
+      "ready; the cart is being completed",
+      fresh,
+      {},
+      { completingForMs: 50 },
+      FIRST_ROUND,
+      { do: "wait", milliseconds: 50 },
+    ],
+    ["ready", fresh, {}, { completingForMs: null }, FIRST_ROUND, { do: "claim" }],
+    [
+      "the right is won; nobody looked at the stock",
+      claimed,
+      {},
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "read", what: "stock" },
+    ],
+    [
+      "the right is won; something is out of stock",
+      claimed,
+      {},
+      { completingForMs: null, shortItems: ["a jar"] },
+      FIRST_ROUND,
+      { do: "retry", why: cause("out_of_stock", { items: "a jar" }), isHeld: false },
+    ],
+    [
+      "the right is won; all is there",
+      claimed,
+      {},
+      { completingForMs: null, shortItems: [] },
+      FIRST_ROUND,
+      { do: "apply" },
+    ],
+    [
+      "an order stands: its stock was kept when it was placed",
+      claimed,
+      { ...completed, ...order({ holdsCapture: false }), collection: waiting.collection },
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "apply" },
+    ],
+    ["held and tried again", held, {}, { completingForMs: null, shortItems: [] }, FIRST_ROUND, { do: "apply" }],
+
+    ["Medusa refused it in the round before", claimed, {}, {}, refused, { do: "retry", why: refusal, isHeld: false }],
+    [
+      "as many rounds as there are",
+      claimed,
+      ordered,
+      {},
+      { number: 4, refusal: null },
+      { do: "retry", why: cause("not_at_rest"), isHeld: false },
+    ],
+    [
+      "as many rounds as there are, and refused",
+      claimed,
+      ordered,
+      {},
+      { number: 4, refusal },
+      { do: "retry", why: refusal, isHeld: false },
+    ],
+  ])("%s", (_, row, standing, read, round, step) => {
+    expect(nextStep(row, { standing: { ...waiting, ...standing }, ...read }, round)).toMatchObject(step)
+  })
+})
+
+describe("stepAfter", () => {
+  it.each<[situation: string, ...Parameters<typeof stepAfter>, step: ReturnType<typeof stepAfter>]>([
+    ["a session was made for it", claimed, "adopt", { refusal: null, isStuck: false }, null],
+    [
+      "no session could be made for it",
+      claimed,
+      "adopt",
+      { refusal, isStuck: false },
+      { do: "retry", why: refusal, isHeld: false },
+    ],
+    ["Medusa was told: looking tells what came of it", claimed, "apply", { refusal, isStuck: false }, null],
+    [
+      "Medusa got stuck",
+      claimed,
+      "apply",
+      { refusal, isStuck: true },
+      { do: "wait", milliseconds: STUCK_AGAIN_MS, stuck: refusal },
+    ],
+    [
+      "Medusa got stuck, and that was waited for long enough",
+      { ...claimed, ...LONG_AGO },
+      "apply",
+      { refusal, isStuck: true },
+      null,
+    ],
+  ])("%s", (_, row, tried, outcome, step) => {
+    expect(stepAfter(row, tried, outcome)).toEqual(step)
+  })
+})
+
+describe("stepInstead", () => {
+  it("another transaction has the collection: held, as paid twice", () => {
+    expect(stepInstead("collection_taken")).toBe(PAID_BY_ANOTHER)
+  })
+
+  it("somebody was quicker with this one: looked at again soon", () => {
+    expect(stepInstead("state")).toEqual({ do: "wait", milliseconds: 1_000, stuck: null })
+  })
+})
+
+describe("retry", () => {
+  it.each([
+    ["the first time", { ...claimed, attempts: 0 }, false],
+    ["the last time before it is shown", { ...claimed, attempts: ATTEMPTS_BEFORE_HELD - 1 }, false],
+    ["after that", { ...claimed, attempts: ATTEMPTS_BEFORE_HELD }, true],
+    ["held already", { ...held, attempts: 0 }, true],
+  ])("%s", (_, row, isHeld) => {
+    expect(retry(row, refusal)).toEqual({ do: "retry", why: refusal, isHeld })
+  })
+})
