@@ -1,14 +1,14 @@
 import pg from "pg"
 import { manyRows, nthId } from "../integration-tests/harness/many-rows"
 import type { KillableStore } from "../integration-tests/harness/killable-store"
-import { Announcements } from "../src/modules/payunit/outbox/outbox"
-import { ByHand } from "../src/modules/payunit/transactions/manual-reconciliation"
-import { Claims } from "../src/modules/payunit/transactions/leases"
+import { Outbox } from "../src/modules/payunit/outbox/outbox"
+import { ManualReconciliation } from "../src/modules/payunit/transactions/manual-reconciliation"
+import { TransactionLeases } from "../src/modules/payunit/transactions/leases"
 import type { Database } from "../src/modules/payunit/storage/database"
 import { Figures } from "../src/modules/payunit/transactions/figures"
 import { Invoices } from "../src/modules/payunit/invoices/invoices"
 import { Listing } from "../src/modules/payunit/transactions/list"
-import { Notifications } from "../src/modules/payunit/inbox/inbox"
+import { Inbox } from "../src/modules/payunit/inbox/inbox"
 import { Paybacks } from "../src/modules/payunit/refunds/paybacks"
 import { Transactions } from "../src/modules/payunit/transactions/transactions"
 import { prepareBenchStore } from "./harness/bench-store"
@@ -110,13 +110,13 @@ const ALIKE: Record<string, Ask> = {
     listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
   "a search: an order": ({ listing }, row) => listing.page(searched(`order_${row}`), { limit: PAGE, ...FIRST }),
   "paybacks of a page": ({ paybacks }, row) => paybacks.sums([row]),
-  "notifications of a payment": ({ notifications }, row) => notifications.ofTransaction(row),
-  "the latest notifications": ({ notifications }) => notifications.latest(10),
-  "what is due": ({ claims }) => claims.claimDue("nobody", 32, { by: new Date(0) }),
+  "notifications of a payment": ({ inbox }, row) => inbox.ofTransaction(row),
+  "the latest notifications": ({ inbox }) => inbox.latest(10),
+  "what is due": ({ leases }) => leases.acquireDue("nobody", 32, { by: new Date(0) }),
   "what is overdue": ({ figures }) => figures.overdue(5),
   "what is held, by reason": ({ figures }) => figures.held(),
-  "events that wait": ({ announcements }) => announcements.waiting(20),
-  "a page to reconcile by hand": ({ byHand }) => byHand.page(LONG_AGO, null, PAGE),
+  "events that wait": ({ outbox }) => outbox.waiting(20),
+  "a page to reconcile by hand": ({ manualReconciliation }) => manualReconciliation.page(LONG_AGO, null, PAGE),
   "an invoice, by its id": ({ invoices }, row) => invoices.find(`puinv_${row}`),
   "the invoices of an order": ({ invoices }, row) => invoices.ofOrder(`order_${row}`),
   "invoices, a page behind another": ({ invoices }, row) => invoices.page({}, { limit: PAGE, after: `puinv_${row}` }),
@@ -160,12 +160,12 @@ class Tables {
   readonly transactions: Transactions
   readonly listing: Listing
   readonly invoices: Invoices
-  readonly notifications: Notifications
+  readonly inbox: Inbox
   readonly paybacks: Paybacks
-  readonly announcements: Announcements
-  readonly claims: Claims
+  readonly outbox: Outbox
+  readonly leases: TransactionLeases
   readonly figures: Figures
-  readonly byHand: ByHand
+  readonly manualReconciliation: ManualReconciliation
   readonly #client: pg.Client
   readonly #ids: readonly string[]
 
@@ -174,12 +174,12 @@ class Tables {
     this.transactions = new Transactions(database)
     this.listing = new Listing(database)
     this.invoices = new Invoices(database)
-    this.notifications = new Notifications(database)
+    this.inbox = new Inbox(database)
     this.paybacks = new Paybacks(database)
-    this.announcements = new Announcements(database)
-    this.claims = new Claims(database)
+    this.outbox = new Outbox(database)
+    this.leases = new TransactionLeases(database)
     this.figures = new Figures(database)
-    this.byHand = new ByHand(database)
+    this.manualReconciliation = new ManualReconciliation(database)
     this.#client = client
     this.#ids = ids
   }

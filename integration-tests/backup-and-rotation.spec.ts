@@ -52,7 +52,7 @@ describe("what operators do to a store", () => {
   const restart = async (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<void> => {
     await store.kill()
     store.configure(environment)
-    await store.letClaimsEnd()
+    await store.expireLeases()
     await store.start(...args)
   }
   const reaches = async ({ transactionId }: Checkout, state: string): Promise<any> =>

@@ -89,7 +89,7 @@ describe("a change of an order that Medusa does not come back from", () => {
         await until("the change to be written", async () => (await creditLines(orderId)) === 1)
       }
 
-      await store.letClaimsEnd()
+      await store.expireLeases()
       expect(await finish()).toMatchObject({ status: 200 })
 
       expect(await creditLines(orderId)).toBe(1)

@@ -26,7 +26,7 @@ onTestStore("standard", (store) => {
     await store.reaches(transactionId, "settled")
     await until("its claim to be let go and its event to be told", async () => {
       const [left] = await store.sql(
-        `SELECT (SELECT count(*) FROM payunit_announcement) + (SELECT count(*) FROM payunit_transaction
+        `SELECT (SELECT count(*) FROM payunit_outbox_event) + (SELECT count(*) FROM payunit_transaction
            WHERE lease_owner IS NOT NULL) AS count`,
       )
       return Number(left.count) === 0

@@ -268,7 +268,7 @@ onTestStore("standard", (store) => {
       "the event bus takes none",
       async () => {
         await store.sql(
-          `INSERT INTO payunit_announcement (id, event, transaction_id, occurred_at, due_at)
+          `INSERT INTO payunit_outbox_event (id, event, transaction_id, occurred_at, due_at)
              VALUES ('puevt_1', 'payunit.payment.held', 'gone', now() - interval '10 minutes', now() + interval '1 minute')`,
         )
       },

@@ -74,7 +74,7 @@ onTestStore("everyWay", (store) => {
         // Medusa's own route, which has its own HTTP status for every type of error.
         expectRefusal(failed, 500, "service_unavailable")
         const [attempt] = await store.sql("SELECT * FROM payunit_transaction")
-        expect(attempt).toMatchObject({ state: "failed", family: flow, redirect_url: null })
+        expect(attempt).toMatchObject({ state: "failed", flow, redirect_url: null })
         // Watched on only if it may have taken effect.
         expect(attempt.next_check_at === null).toBe(refusal !== undefined)
         expect(last(attempt)).toMatchObject({ code: "failed", why: [{ code: "service_said" }] })

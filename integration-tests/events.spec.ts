@@ -17,7 +17,7 @@ onTestStore("standard", (store) => {
   }
   /** As time passes, what could not be announced is due again, and the job runs. */
   const tryAgain = async (): Promise<void> => {
-    await store.sql("UPDATE payunit_announcement SET due_at = now()")
+    await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await lookAgain()
   }
   const settled = async (): Promise<Checkout & { id: string; orderId: string }> => {
@@ -244,7 +244,7 @@ onTestStore("standard", (store) => {
       await until("the event bus to be asked", () =>
         bus.mock.calls.some(([event]: any[]) => event.name === PAYMENT_SETTLED),
       )
-      const [waiting] = await store.sql("SELECT id FROM payunit_announcement")
+      const [waiting] = await store.sql("SELECT id FROM payunit_outbox_event")
       expect(row.order_id).toMatch(/^order_/)
 
       bus.mockRestore()
@@ -266,7 +266,7 @@ onTestStore("standard", (store) => {
       expect(overheard.about(id)).toEqual([])
 
       bus.mockRestore()
-      await store.sql("UPDATE payunit_announcement SET due_at = now()")
+      await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
       await Promise.all(Array.from({ length: 5 }, async () => await store.runJob()))
       await overheard.hears(id, 2)
       await overheard.silence()
@@ -280,14 +280,14 @@ onTestStore("standard", (store) => {
         `CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
       )
       await store.sql(
-        "CREATE TRIGGER refuse_events BEFORE INSERT ON payunit_announcement FOR EACH ROW EXECUTE FUNCTION refuse_events()",
+        "CREATE TRIGGER refuse_events BEFORE INSERT ON payunit_outbox_event FOR EACH ROW EXECUTE FUNCTION refuse_events()",
       )
       await decide(checkout, { status: "FAILED", notify: false })
       await store.makeDue()
       await store.runJob()
       expect((await store.row(checkout.transactionId)).state).toBe("open")
 
-      await store.sql("DROP TRIGGER refuse_events ON payunit_announcement")
+      await store.sql("DROP TRIGGER refuse_events ON payunit_outbox_event")
       await tryAgain()
 
       expect(await overheard.hears(checkout.transactionId, 1)).toMatchObject([{ name: PAYMENT_FAILED }])

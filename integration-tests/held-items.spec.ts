@@ -305,7 +305,7 @@ onTestStore("standard", (store) => {
       )
       const { body } = await merchant.get("/admin/payunit/transactions")
       expect(body.transactions.map(({ by_hand }: any) => by_hand)).toEqual([true])
-      expect(await store.row(id)).toMatchObject({ confirmed_by: merchant.userId, learned_from: "admin" })
+      expect(await store.row(id)).toMatchObject({ confirmed_by: merchant.userId, paid_trigger: "admin" })
     })
 
     it("the cart is another by now: held, as all money is", async () => {

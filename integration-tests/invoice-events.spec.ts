@@ -27,10 +27,10 @@ onTestStore("standard", (store) => {
   const names = (id: string): string[] => overheard.about(id).map(({ name }) => name)
   /** As time passes, what could not be announced is due again, and the job runs. */
   const announceAgain = async (): Promise<void> => {
-    await store.sql("UPDATE payunit_announcement SET due_at = now()")
+    await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await store.runJob()
   }
-  const waiting = async (): Promise<any[]> => await store.sql("SELECT * FROM payunit_announcement ORDER BY occurred_at")
+  const waiting = async (): Promise<any[]> => await store.sql("SELECT * FROM payunit_outbox_event ORDER BY occurred_at")
   /** An invoice of 10 000 XAF that was paid for an order which was paid already. */
   const paidTwice = async (): Promise<string> => {
     const orderId = await desk.unpaidOrder()
@@ -222,11 +222,11 @@ onTestStore("standard", (store) => {
         `CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
       )
       await store.sql(
-        "CREATE TRIGGER refuse_events BEFORE INSERT ON payunit_announcement FOR EACH ROW EXECUTE FUNCTION refuse_events()",
+        "CREATE TRIGGER refuse_events BEFORE INSERT ON payunit_outbox_event FOR EACH ROW EXECUTE FUNCTION refuse_events()",
       )
       expect((await desk.confirm(id)).status).toBe(500)
       expect((await desk.do(id, "void")).status).toBe(500)
-      await store.sql("DROP TRIGGER refuse_events ON payunit_announcement")
+      await store.sql("DROP TRIGGER refuse_events ON payunit_outbox_event")
 
       expect(await desk.read(id)).toMatchObject({ state: "open", paid_amount: 0, payments: [] })
       expect(names(id)).toEqual([INVOICE_CREATED])

@@ -111,7 +111,8 @@ onTestStore("standard", (store) => {
 
       await Promise.all([give({}), give({}), give({})])
       await Promise.all([give({ reference: "MP1" }), give({ reference: "MP1" })])
-      await Promise.all([give({ idempotency_key: "key-0001" }), give({ idempotency_key: "key-0001" })])
+      const keyed = { idempotency_key: "key-0001", again: true }
+      await Promise.all([give(keyed), give(keyed)])
       expect((await give({ reference: "MP2" })).body.is_new).toBe(true)
 
       expect((await paybacks()).map(({ reference }) => reference).sort()).toEqual(["MP1", "MP2", null, null])

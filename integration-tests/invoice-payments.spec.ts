@@ -115,14 +115,17 @@ onTestStore("standard", (store) => {
     it("a double click confirms once", async () => {
       const { id } = await desk.opened()
 
-      const answers = await Promise.all([desk.confirm(id), desk.confirm(id), desk.confirm(id)])
+      const click = { idempotency_key: "click-0001" }
+
+      const answers = await Promise.all([desk.confirm(id, click), desk.confirm(id, click), desk.confirm(id, click)])
 
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(answers.filter(({ body }) => body.is_new)).toHaveLength(1)
       expect(await payments()).toHaveLength(1)
+      expect(await desk.confirm(id)).toMatchObject({ status: 409, body: { code: "recorded_already" } })
     })
 
-    it("a double click of a part confirms once; another reference or key is another payment", async () => {
+    it("the same part is confirmed once; another reference, or saying so, is another payment", async () => {
       const { id } = await desk.opened()
       await Promise.all([desk.confirm(id, { amount: 1_000 }), desk.confirm(id, { amount: 1_000 })])
       expect(await payments()).toHaveLength(1)
@@ -131,6 +134,7 @@ onTestStore("standard", (store) => {
         { reference: "MP1" },
         { reference: "MP1" },
         { reference: "MP2" },
+        { idempotency_key: "key-0001", again: true },
         { idempotency_key: "key-0001" },
       ]) {
         expect((await desk.confirm(id, { amount: 1_000, ...more })).status).toBe(200)

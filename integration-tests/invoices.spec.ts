@@ -193,19 +193,37 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a double click makes one", async () => {
-      const answers = await Promise.all([desk.create(), desk.create(), desk.create()])
+      const click = { idempotency_key: "click-0001" }
+      const answers = await Promise.all([desk.create(click), desk.create(click), desk.create(click)])
 
       expect(new Set(answers.map(({ body }) => body.invoice.id)).size).toBe(1)
       expect(answers.filter(({ body }) => body.is_new)).toHaveLength(1)
       await until("it to be open", async () => (await rows())[0].state === "open")
       expect(atService()).toHaveLength(1)
-      expect(await desk.create()).toMatchObject({ status: 200, body: { is_new: false, invoice: { state: "open" } } })
+      expect(await desk.create(click)).toMatchObject({
+        status: 200,
+        body: { is_new: false, invoice: { state: "open" } },
+      })
+    })
+
+    it("the same without a key: refused for ten minutes, and the first is named, unless it is said to be another", async () => {
+      const [first, ...others] = (await Promise.all([desk.create(), desk.create(), desk.create()])).sort(
+        (one, other) => one.status - other.status,
+      )
+      const { id } = first.body.invoice
+      const refused = { status: 409, body: { code: "recorded_already", invoice_id: id } }
+      expect([first.status, others]).toMatchObject([201, [refused, refused]])
+      expect(await desk.create({ idempotency_key: "another-1" })).toMatchObject(refused)
+      expect((await desk.opened({ again: true })).id).not.toBe(id)
+      expect(atService()).toHaveLength(2)
+      await store.sql("UPDATE payunit_invoice SET created_at = created_at - interval '10 minutes'")
+      expect((await desk.create()).status).toBe(201)
     })
 
     it("a key tells a request that was sent again from a second one that says the same", async () => {
       const first = await desk.opened({ idempotency_key: "request-1" })
       const again = await desk.create({ idempotency_key: "request-1" })
-      const second = await desk.opened({ idempotency_key: "request-2" })
+      const second = await desk.opened({ idempotency_key: "request-2", again: true })
       const other = await desk.create({ idempotency_key: "request-1", note: "something else" })
 
       expect(again).toMatchObject({ status: 200, body: { is_new: false, invoice: { id: first.id } } })
@@ -272,16 +290,12 @@ onTestStore("everyWay", (store) => {
       })
       expect(answer.body.invoice.warnings).toMatchObject([{ code: "in_doubt" }])
       expect(answer.body.invoice.warnings[0].message).toContain("dashboard")
-      const again = await desk.create()
-      expect(again).toMatchObject({
-        status: 202,
-        body: { is_new: false, invoice: { id: answer.body.invoice.id, state: "in_doubt" } },
-      })
-      const withKey = await desk.create({ idempotency_key: "request-1" })
-      expect(withKey).toMatchObject({
-        status: 409,
-        body: { code: "invoice_in_doubt", invoice_id: answer.body.invoice.id },
-      })
+      for (const more of [{}, { idempotency_key: "request-1" }, { again: true }]) {
+        expect(await desk.create(more)).toMatchObject({
+          status: 409,
+          body: { code: "invoice_in_doubt", invoice_id: answer.body.invoice.id },
+        })
+      }
       expect(atService()).toHaveLength(made)
       expect(desk.created()).toHaveLength(1)
       expect((await desk.list("?needs_look=true")).invoices).toMatchObject([{ id: answer.body.invoice.id }])

@@ -75,7 +75,7 @@ describe("a store whose process is killed", () => {
 
   async function killAndStart(): Promise<void> {
     await store.thaw()
-    await store.letClaimsEnd()
+    await store.expireLeases()
     await store.start()
   }
 
@@ -103,7 +103,7 @@ describe("a store whose process is killed", () => {
     let lost: any
 
     const announced = async () =>
-      await store.sql("SELECT event FROM payunit_announcement WHERE transaction_id = ?", [held.transactionId])
+      await store.sql("SELECT event FROM payunit_outbox_event WHERE transaction_id = ?", [held.transactionId])
     const rung = async () =>
       await store.sql("SELECT data FROM notification WHERE idempotency_key = ?", [
         `payunit-held-${held.transactionId}-amount_mismatch`,
@@ -120,7 +120,7 @@ describe("a store whose process is killed", () => {
       }
 
       held = await store.shopper.checkout()
-      await store.freeze("UPDATE", "payunit_announcement", `NEW.transaction_id = '${held.transactionId}'`)
+      await store.freeze("UPDATE", "payunit_outbox_event", `NEW.transaction_id = '${held.transactionId}'`)
       await control.decide(held.transactionId, { status: "SUCCESS", amount: 99_999 })
       await store.frozen(stopped.size + 1)
 

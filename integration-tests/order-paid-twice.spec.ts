@@ -339,7 +339,7 @@ onTestStore("standard", (store) => {
     const { orderLeases } = store.container.resolve<any>("payunit")
     const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
     // Who settled may still have it.
-    const lease = await orderLeases.takeWithin(cart_id, 10_000)
+    const lease = await orderLeases.acquireWithin(cart_id, 10_000)
 
     await merchant.markAsPaid(orderId, other)
     await merchant.edit(orderId, 1)

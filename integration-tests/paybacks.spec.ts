@@ -122,6 +122,7 @@ onTestStore("standard", (store) => {
   describe("a double click records one", () => {
     it.each<[situation: string, words: Record<string, unknown>, status: number, code: string | undefined]>([
       ["with a reference: the second is answered with the first", { reference: "MP240101.1234" }, 200, undefined],
+      ["with a key: the same", { idempotency_key: "click-0001" }, 200, undefined],
       ["without one: the second is refused, and names the first", {}, 409, "recorded_already"],
       ["with a note: the same", { note: "broken zip" }, 409, "recorded_already"],
     ])("%s", async (_, words, status, code) => {
@@ -521,8 +522,8 @@ onTestStore("standard", (store) => {
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
       const { transactions }: any = store.container.resolve("payunit")
       const move = transactions.move.bind(transactions)
-      jest.spyOn(transactions, "move").mockImplementation(async (...of) => {
-        if (of[1] === "settled") {
+      jest.spyOn(transactions, "move").mockImplementation(async (...of: any[]) => {
+        if (of[1].to === "settled") {
           const [placed] = await store.sql("SELECT order_id FROM order_cart WHERE cart_id = ?", [checkout.cartId])
           await cancelOrderWorkflow(store.container).run({ input: { order_id: placed.order_id } })
         }

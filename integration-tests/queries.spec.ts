@@ -166,8 +166,7 @@ async function jobs(store: TestStore): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, claims, orderLeases, figures, announcements, jobRuns, invoices, invoiceAttempts, paybacks } =
-    payunit
+  const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, paybacks } = payunit
   const { invoicePayments } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
@@ -188,16 +187,16 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.stopAwaitingPayment(`pay_col_${one}`)
   await transactions.update(one, { set: { checks: 1 }, from: ["open"] })
   await transactions.move(other, { to: "open", entry: paymentEntry("open"), promptedAt: soon })
-  await claims.claimAlone(one, NOBODY)
-  await claims.releaseAlone(one, NOBODY)
-  await claims.renew(one, NOBODY)
-  await claims.releaseUntil(one, NOBODY, soon)
+  await leases.acquireAlone(one, NOBODY)
+  await leases.releaseAlone(one, NOBODY)
+  await leases.renew(one, NOBODY)
+  await leases.releaseUntil(one, NOBODY, soon)
   await orderLeases.renew({ name: `cart_${one}`, owner: NOBODY })
-  await claims.claimDue(NOBODY, 10, { blocked: ["default"], except: [one] })
+  await leases.acquireDue(NOBODY, 10, { blocked: ["default"], except: [one] })
   await figures.unreadable()
   // No number, so that the row cannot be read.
   await sql("UPDATE payunit_transaction SET amount = 'NaN' WHERE id = ?", [other])
-  await claims.claim(other, NOBODY).catch(() => undefined)
+  await leases.acquire(other, NOBODY).catch(() => undefined)
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
   await invoices.hold(`puinv_${one}`, "paid_twice", cause("link_lives_on"))
@@ -206,9 +205,13 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", cause("no_amount"))
   await paybacks.strikeOut("pupay_1")
-  const { reportUnreachable } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
-  await reportUnreachable(container.resolve("__pg_connection__"), { clientFor: () => null }, { warn: () => undefined })
-  await announcements.waiting(20)
-  await announcements.emitted("puevt_1")
+  const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
+  await reportOrphanedAccounts(
+    container.resolve("__pg_connection__"),
+    { clientFor: () => null },
+    { warn: () => undefined },
+  )
+  await outbox.waiting(20)
+  await outbox.emitted("puevt_1")
   await jobRuns.takeTurn("anything", 1)
 }

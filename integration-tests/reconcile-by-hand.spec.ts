@@ -134,7 +134,7 @@ onTestStore("standard", (store) => {
       }
       // More than fit on a page, none of which the service knows.
       await store.sql(`
-        INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+        INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
           amount, raw_amount, currency_code, state, history, created_at)
         SELECT 'MANY' || lpad(n::text, 14, '0'), 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n,
           100, '{"value":"100"}', 'xaf', 'expired', '[]', now() - interval '1 hour'

@@ -24,7 +24,7 @@ onTestStore("standard", (store) => {
     }
   })
   afterEach(async () => {
-    await store.sql("TRUNCATE payunit_invoice, payunit_transaction, payunit_announcement CASCADE")
+    await store.sql("TRUNCATE payunit_invoice, payunit_transaction, payunit_outbox_event CASCADE")
     for (const { name, table, definition } of constraints) {
       await store.sql(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`)
     }
@@ -49,6 +49,7 @@ onTestStore("standard", (store) => {
     ["held_reason", ["state = 'held'", "held_reason = 'frozen'"]],
     ["resolution", ["state = 'held'", "held_reason = 'unverifiable'", "resolution = 'donated'"]],
     ["mode", ["mode = 'sandbox'"]],
+    ["flow", ["flow = 'telepathy'"]],
   ])("%s: the job settles the others, lists leave it out, and the doctor tells of it", async (column, assignments) => {
     const strange = await store.shopper.checkout()
     const other = await store.shopper.checkout()
@@ -81,7 +82,7 @@ onTestStore("standard", (store) => {
   it("so many that they fill what the job claims at a time: the others have their turn all the same", async () => {
     const other = await store.shopper.checkout()
     await store.sql(`
-      INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+      INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
         amount, raw_amount, currency_code, state, history, next_check_at)
       SELECT 'NEWER' || lpad(n::text, 14, '0'), 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n,
         100, '{"value":"100"}', 'xaf', 'escrowed', '[]', now() - interval '1 day'
@@ -99,20 +100,6 @@ onTestStore("standard", (store) => {
     // Behind one of them, a page is as full as it can be.
     const [newest] = await store.sql("SELECT id FROM payunit_transaction ORDER BY created_at DESC, id DESC LIMIT 1")
     expect(await listed(`?after=${newest.id}&limit=5`)).toEqual([other.transactionId])
-  })
-
-  it("a way of paying that this version does not have: it waits, and the others go on", async () => {
-    const strange = await store.shopper.checkout()
-    const other = await store.shopper.checkout()
-    await future(strange.transactionId, "family = 'telepathy'", "next_check_at = now() - interval '1 day'")
-    await store.simulator.control.decide(other.transactionId, { status: "SUCCESS", notify: false })
-    await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ?", [other.transactionId])
-
-    await store.runJob()
-
-    expect((await store.row(other.transactionId)).state).toBe("settled")
-    expect((await listed()).sort()).toEqual([strange.transactionId, other.transactionId].sort())
-    expect((await checkOf("unreadable")).found).toContain(strange.transactionId)
   })
 
   it("what is only shown is read as far as it can be: payment, list and job go on", async () => {
@@ -291,23 +278,23 @@ onTestStore("standard", (store) => {
     const [strange, other] = [await store.shopper.checkout(), await store.shopper.checkout()]
     for (const { transactionId } of [strange, other]) {
       await store.sql(
-        `INSERT INTO payunit_announcement (id, event, transaction_id, state, occurred_at, due_at)
+        `INSERT INTO payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at)
          VALUES ('puevt_' || ?, 'payunit.payment.settled', ?, 'settled', now() - interval '1 hour', now())`,
         [transactionId, transactionId],
       )
     }
     const id = `puevt_${strange.transactionId}`
-    await store.sql(`UPDATE payunit_announcement SET ${assignment}, due_at = now() - interval '1 hour' WHERE id = ?`, [
+    await store.sql(`UPDATE payunit_outbox_event SET ${assignment}, due_at = now() - interval '1 hour' WHERE id = ?`, [
       id,
     ])
 
     await store.runJob()
     await overheard.hears(other.transactionId, 1)
-    await store.sql("UPDATE payunit_announcement SET due_at = now() WHERE id = ?", [id])
+    await store.sql("UPDATE payunit_outbox_event SET due_at = now() WHERE id = ?", [id])
     await store.runJob()
 
     await until("it to be met again", async () => {
-      const rows = await store.sql("SELECT id FROM payunit_announcement WHERE due_at > now()")
+      const rows = await store.sql("SELECT id FROM payunit_outbox_event WHERE due_at > now()")
       return rows.length === 1 && rows[0].id === id
     })
     expect(overheard.about(strange.transactionId)).toEqual([])

@@ -81,7 +81,7 @@ onTestStore("searched", (store) => {
     return checkout
   }
 
-  /** Prompts of every family: that go out, that are refused, and whose answers break in every way. */
+  /** Prompts of every flow: that go out, that are refused, and whose answers break in every way. */
   async function payByPhone(): Promise<Checkout> {
     const { control } = store.simulator
     const ways = [

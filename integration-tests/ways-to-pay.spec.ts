@@ -48,7 +48,7 @@ onTestStore("everyWay", (store) => {
   }
 
   describe.each(WAYS)("by $id with $method", ({ id, method, phones, untold }) => {
-    const family = EVERY_WAY[id].flow
+    const { flow } = EVERY_WAY[id]
 
     it("a prompt that is confirmed becomes one paid order", async () => {
       const checkout = await checkoutBy(id)
@@ -59,7 +59,7 @@ onTestStore("everyWay", (store) => {
       await store.makeDue()
       await store.runJob()
       const row = await store.reaches(checkout.transactionId, "settled")
-      expect(row).toMatchObject({ family, provider_id: providerIdOf(id), amount: expect.anything() })
+      expect(row).toMatchObject({ flow, provider_id: providerIdOf(id), amount: expect.anything() })
       expect(row.account).toBe(id.startsWith("second") ? "second" : "default")
       expect(await store.books(checkout)).toEqual(paidOnce(row))
       expect(store.simulator.control.collected()).toEqual({ XAF: 13_500 })
@@ -75,7 +75,7 @@ onTestStore("everyWay", (store) => {
     it("a prompt that is declined fails once its time is over at the latest, and another try can be made", async () => {
       const checkout = await checkoutBy(id)
       await store.shopper.pay(checkout.sessionId, phones.declines, method)
-      if (family === "legacy") {
+      if (flow === "legacy") {
         await endPrompt()
       }
       // The decline's own notification may be looked at meanwhile: whoever looks last finds the prompt over.

@@ -11,7 +11,7 @@ onTestStore("standard", (store) => {
   it("held payments do not keep it from the others", async () => {
     const waiting = await store.shopper.checkout()
     await store.sql(`
-      INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+      INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
         amount, raw_amount, currency_code, state, held_reason, history, next_check_at)
       SELECT 'HELD' || lpad(n::text, 14, '0'), 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n,
         100, '{"value":"100"}', 'xaf', 'held', 'amount_mismatch', '[]', now() - interval '1 day'

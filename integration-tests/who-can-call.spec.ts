@@ -115,9 +115,9 @@ onTestStore("standard", (store) => {
 
   it("without the key of the addresses, those given out are no more; the job still finds the money", async () => {
     const { transactionId } = await store.shopper.checkout()
-    const { Addresses } = require("../.medusa/server/src/modules/payunit/security/signed-urls")
+    const { SignedUrls } = require("../.medusa/server/src/modules/payunit/security/signed-urls")
     const database = { raw: async (query: string, bindings: unknown[]) => ({ rows: await store.sql(query, bindings) }) }
-    const afterRestart = () => new Addresses(database, store.shop.url, ["default"])
+    const afterRestart = () => new SignedUrls(database, store.shop.url, ["default"])
     const { notifyUrl } = await afterRestart().of({ id: transactionId, account: "default" })
     const token = notifyUrl.split("/").at(-1)
     expect(await afterRestart().verify("notify", token)).toBe(transactionId)

@@ -244,7 +244,7 @@ export class KillableStore {
   }
 
   /** As if the time had passed that a dead process' claims last. */
-  async letClaimsEnd(): Promise<void> {
+  async expireLeases(): Promise<void> {
     await this.sql(
       "UPDATE payunit_transaction SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
     )

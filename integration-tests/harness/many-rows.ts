@@ -16,7 +16,7 @@ const FAMILIES = "(ARRAY['Ngono','Mbarga','Fotso','Eto''o','Tchami','Njoya','Biy
 
 /** What is told of each payment: most are over, some were resolved, few wait for anything. */
 const transactions = (rows: number): string => `
-  INSERT INTO payunit_transaction (id, account, mode, family, provider_id, payment_session_id, payment_collection_id,
+  INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
     cart_id, order_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
     prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
@@ -71,7 +71,7 @@ const others = (rows: number): string[] =>
      SELECT 'pupay_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}`,
     `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
-    `payunit_announcement (id, event, transaction_id, state, occurred_at, due_at, created_at)
+    `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)
      SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,
     `payunit_rate_window (id, started_at, ends_at, count)
      SELECT 'prompts:phone:' || md5(n::text), now(), now() + n * interval '10 milliseconds', 1`,
@@ -89,11 +89,11 @@ const others = (rows: number): string[] =>
      SELECT 'attempt' || n, 'puinv_' || ${idOf("n")}, 'puini_' || n, 1000, ${RAW("1000")}, 'https://pay.example', 
             CASE WHEN n <= ${LIVE} THEN 'PENDING' ELSE 'SUCCESS' END, 'user_1', ${madeAt(rows)}`,
     `payunit_invoice_payment (id, invoice_id, amount, raw_amount, currency_code, method, confirmed_by, confirmed_at, order_id,
-       order_record, record_wanted_at, client_key, reference, created_at)
+       order_record, record_wanted_at, idempotency_key, reference, created_at)
      SELECT 'puinp_' || n, 'puinv_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'PayUnit', 'user_1', ${madeAt(rows)},
             'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
     `payunit_invoice_payback (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
-       refund_amount, raw_refund_amount, refund_record, client_key, reference, created_at)
+       refund_amount, raw_refund_amount, refund_record, idempotency_key, reference, created_at)
      SELECT 'puinb_' || n, 'puinp_' || n, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 500, ${RAW("500")},
             CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'refunded' END, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
   ].map((insert) => `INSERT INTO ${insert} FROM generate_series(1, ${rows}) n`)

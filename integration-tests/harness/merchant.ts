@@ -34,8 +34,11 @@ export class Merchant {
     return await this.#shopper.get(path, this.#headers)
   }
 
+  /** Posts; an `idempotency_key` of the body goes as the header. */
   async post(path: string, body: unknown = {}): Promise<Answer> {
-    return await this.#shopper.post(path, body, this.#headers)
+    const { idempotency_key: key, ...rest } = body as { idempotency_key?: string }
+    const headers = key === undefined ? this.#headers : { ...this.#headers, "idempotency-key": key }
+    return await this.#shopper.post(path, rest, headers)
   }
 
   async delete(path: string): Promise<Answer> {

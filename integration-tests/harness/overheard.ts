@@ -35,7 +35,7 @@ export class Overheard {
   async silence(): Promise<void> {
     await until(
       "all events to be announced",
-      async () => (await this.#store.sql("SELECT id FROM payunit_announcement")).length === 0,
+      async () => (await this.#store.sql("SELECT id FROM payunit_outbox_event")).length === 0,
     )
   }
 

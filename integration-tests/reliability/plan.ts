@@ -40,7 +40,7 @@ const KILL_POINTS: readonly (readonly [event: "INSERT" | "UPDATE", table: string
   ["UPDATE", "payunit_transaction", "NEW.state = 'settled'"],
   ["UPDATE", "payunit_transaction", "NEW.state = 'held'"],
   ["INSERT", "payunit_notification", "TRUE"],
-  ["UPDATE", "payunit_announcement", "TRUE"],
+  ["UPDATE", "payunit_outbox_event", "TRUE"],
   ["INSERT", "payment_session", "TRUE"],
   ["INSERT", "payment", "TRUE"],
   ["INSERT", "capture", "TRUE"],

@@ -47,7 +47,7 @@ export class ToldEvents {
         RETURN NEW;
       END $$`)
     await sql(
-      "CREATE TRIGGER remember_event AFTER INSERT ON payunit_announcement FOR EACH ROW EXECUTE FUNCTION remember_event()",
+      "CREATE TRIGGER remember_event AFTER INSERT ON payunit_outbox_event FOR EACH ROW EXECUTE FUNCTION remember_event()",
     )
   }
 

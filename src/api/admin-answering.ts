@@ -1,15 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../modules/payunit"
-import { MerchantProblem, merchantProblemIn } from "../modules/payunit/errors/merchant-errors"
-import { because } from "../modules/payunit/transactions/trigger"
+import { MerchantError, merchantErrorIn } from "../modules/payunit/errors/merchant-errors"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import type { TransactionRecord } from "../modules/payunit/transactions/transaction-record"
 import type { InvoiceRow } from "../modules/payunit/invoices/invoice-record"
 import { reasonOf } from "../workflows/settlement/failure-reason"
 import { isId, localeOf } from "./answering"
 
 /** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */
-export function answerMerchantProblem(req: MedusaRequest, res: MedusaResponse, error: unknown): boolean {
-  const problem = merchantProblemIn(error)
+export function answerMerchantError(req: MedusaRequest, res: MedusaResponse, error: unknown): boolean {
+  const problem = merchantErrorIn(error)
   if (problem === null) {
     return false
   }
@@ -25,7 +25,7 @@ export function answerMerchantProblem(req: MedusaRequest, res: MedusaResponse, e
  * @param what what could not be done, for the log
  */
 export function throwErrorsOf(errors: readonly { error: unknown }[], what: string): void {
-  const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
+  const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
     throw problem
   }
@@ -43,25 +43,45 @@ export function answeringMerchant<Body = unknown>(
 ) {
   return async (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse): Promise<void> => {
     try {
-      await because("admin", async () => await handler(req, res))
+      await triggeredBy("admin", async () => await handler(req, res))
     } catch (error) {
-      if (!answerMerchantProblem(req, res, error)) {
+      if (!answerMerchantError(req, res, error)) {
         throw error
       }
     }
   }
 }
 
+/** What a key may be: see {@link idempotencyKeyOf}. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
+
+/**
+ * The header `Idempotency-Key` of a request about money; null without one. What two requests of one key say is recorded
+ * once.
+ *
+ * @throws MerchantError `invalid_request`
+ */
+export function idempotencyKeyOf(req: MedusaRequest): string | null {
+  const key = req.get("idempotency-key")
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
+    throw new MerchantError("invalid_request", {
+      en: "`Idempotency-Key` has 8 to 100 letters, digits and signs, without spaces.",
+      fr: "`Idempotency-Key` a de 8 à 100 lettres, chiffres et signes, sans espaces.",
+    })
+  }
+  return key ?? null
+}
+
 /**
  * The transaction that a route is about.
  *
- * @throws MerchantProblem `transaction_not_found`
+ * @throws MerchantError `transaction_not_found`
  */
 export async function transactionOf(req: MedusaRequest): Promise<TransactionRecord> {
   const id = req.params.id ?? ""
   const transaction = isId(id) ? await resolvePayUnit(req.scope).transactions.find(id) : null
   if (transaction === null) {
-    throw new MerchantProblem("transaction_not_found")
+    throw new MerchantError("transaction_not_found")
   }
   return transaction
 }
@@ -69,13 +89,13 @@ export async function transactionOf(req: MedusaRequest): Promise<TransactionReco
 /**
  * The invoice that a route is about.
  *
- * @throws MerchantProblem `invoice_not_found`
+ * @throws MerchantError `invoice_not_found`
  */
 export async function invoiceOf(req: MedusaRequest): Promise<InvoiceRow> {
   const id = req.params.id ?? ""
   const invoice = isId(id) ? await resolvePayUnit(req.scope).invoices.find(id) : null
   if (invoice === null) {
-    throw new MerchantProblem("invoice_not_found")
+    throw new MerchantError("invoice_not_found")
   }
   return invoice
 }

@@ -4,9 +4,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PayUnitError } from "../gateway"
 import type { Locale } from "../domain/texts/languages"
 import { resolvePayUnit } from "../modules/payunit"
-import { PaymentProblem } from "../modules/payunit/errors/shopper-errors"
+import { ShopperError } from "../modules/payunit/errors/shopper-errors"
 import { UnreadableRow } from "../modules/payunit/storage/row-reader"
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import { settleSoon } from "../workflows/settlement/wake-queue"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
@@ -23,12 +23,12 @@ export function localeOf(wanted: string | undefined, session: string | null = nu
 /**
  * The payment session that a route is about.
  *
- * @throws PaymentProblem `payment_not_found` for what cannot be an id
+ * @throws ShopperError `payment_not_found` for what cannot be an id
  */
 export function sessionIdOf(req: MedusaRequest): string {
   const id = req.params.id ?? ""
   if (!isId(id)) {
-    throw new PaymentProblem("payment_not_found")
+    throw new ShopperError("payment_not_found")
   }
   return id
 }
@@ -42,7 +42,7 @@ export function isId(text: string): boolean {
 export function answerProblem(
   req: MedusaRequest,
   res: MedusaResponse,
-  problem: PaymentProblem,
+  problem: ShopperError,
   locale: string | null = null,
 ): void {
   if (problem.retryAt !== null) {
@@ -61,13 +61,13 @@ export function answerProblem(
 export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) {
   return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
     try {
-      await because("storefront", async () => await handler(req, res))
+      await triggeredBy("storefront", async () => await handler(req, res))
     } catch (error) {
-      if (error instanceof PaymentProblem) {
+      if (error instanceof ShopperError) {
         answerProblem(req, res, error, await sessionLocale(req))
       } else if (error instanceof PayUnitError) {
         req.scope.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: ${error.message}`)
-        answerProblem(req, res, new PaymentProblem("service_unavailable", { cause: error }), await sessionLocale(req))
+        answerProblem(req, res, new ShopperError("service_unavailable", { cause: error }), await sessionLocale(req))
       } else {
         throw error
       }
@@ -92,7 +92,7 @@ async function sessionLocale(req: MedusaRequest): Promise<string | null> {
 /** Settles a transaction and waits for it, but not longer than a shopper would. It goes on in the background. */
 export async function settleWithin(req: MedusaRequest, transactionId: string, milliseconds: number): Promise<void> {
   const settling = settleSoon(req.scope, transactionId)
-  const patience = new AbortController()
-  await Promise.race([settling, sleep(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)])
-  patience.abort()
+  const timeout = new AbortController()
+  await Promise.race([settling, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => undefined)])
+  timeout.abort()
 }

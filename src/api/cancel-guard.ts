@@ -6,10 +6,10 @@ import { UNFINISHED_RECORDS } from "../domain/invoices"
 import { inARow, type Said } from "../domain/texts/languages"
 import { resolvePayUnit } from "../modules/payunit"
 import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoices/invoice-record"
-import { MerchantProblem, tryAgainAfter } from "../modules/payunit/errors/merchant-errors"
+import { MerchantError, tryAgainAfter } from "../modules/payunit/errors/merchant-errors"
 import { howToFinish } from "../modules/payunit/refunds/paybacks"
 import { matchRefunds } from "../modules/payunit/refunds/refunds"
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import {
   hasLivePrompt,
   paidMoney,
@@ -19,12 +19,12 @@ import {
 import { LIVE_STATES } from "../domain/payments"
 import { recordOnOrder } from "../workflows/invoices/books/record-on-order"
 import { readCapturedPayment } from "../workflows/refunds/captured-payment"
-import { answerMerchantProblem } from "./admin-answering"
+import { answerMerchantError } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
 import { CANCEL_MS } from "./timeouts"
 
 /** Money that is known to be taken finds its order in this time, or a little later. */
-const PLACING_MS = 3_000
+const SETTLE_TIMEOUT_MS = 3_000
 
 const orderRow = z.object({
   status: z.string().nullish(),
@@ -69,24 +69,24 @@ function guarding(ending: Ending) {
       await refuseUnlessOver(req, ending)
       next()
     } catch (error) {
-      if (!answerMerchantProblem(req, res, error)) {
+      if (!answerMerchantError(req, res, error)) {
         next(error)
       }
     }
   }
 }
 
-/** @throws MerchantProblem while an order's money is under way, or with the store */
+/** @throws MerchantError while an order's money is under way, or with the store */
 async function refuseUnlessOver(req: MedusaRequest, { then, wantsNoFulfillments }: Ending): Promise<void> {
   const order = await orderOf(req)
   const attempts = await attemptsOf(req, order)
   const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
-  await because("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
+  await triggeredBy("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(req, attempt))))
   const now = unanswered.length > 0 ? await attemptsOf(req, order) : attempts
   refuseInFlight(now)
   if (wantsNoFulfillments && order?.isFulfilled === true) {
     if (now.length > 0 || (await hasPaidInvoices(req, order.id))) {
-      throw new MerchantProblem("fulfillments_first")
+      throw new MerchantError("fulfillments_first")
     }
   }
   for (const transaction of now.filter(takesItsCollection)) {
@@ -137,28 +137,28 @@ async function attemptsOf(req: MedusaRequest, order: LiveOrder | null): Promise<
 async function findOut(req: MedusaRequest, attempt: TransactionRecord): Promise<void> {
   const asking = resolvePayUnit(req.scope).askAfresh(attempt)
   await Promise.race([asking.catch(() => undefined), sleep(CANCEL_MS, undefined, { ref: false })])
-  await settleWithin(req, attempt.id, PLACING_MS)
+  await settleWithin(req, attempt.id, SETTLE_TIMEOUT_MS)
 }
 
 function isOnItsWay(state: TransactionRecord["state"]): boolean {
   return state === "paid" || state === "applying"
 }
 
-/** @throws MerchantProblem while a prompt may be confirmed, or money is on its way to the order */
+/** @throws MerchantError while a prompt may be confirmed, or money is on its way to the order */
 function refuseInFlight(attempts: readonly TransactionRecord[]): void {
   const prompt = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
   if (prompt !== null) {
-    throw new MerchantProblem("payment_in_flight", tryAgainAfter(prompt))
+    throw new MerchantError("payment_in_flight", tryAgainAfter(prompt))
   }
   if (attempts.some(({ state }) => isOnItsWay(state))) {
-    throw new MerchantProblem("payment_in_flight", {
+    throw new MerchantError("payment_in_flight", {
       en: "Try again in a moment.",
       fr: "Réessayez dans un instant.",
     })
   }
 }
 
-/** @throws MerchantProblem when Medusa holds more of this money than it refunded */
+/** @throws MerchantError when Medusa holds more of this money than it refunded */
 async function refuseUnlessPaidBack(req: MedusaRequest, transaction: TransactionRecord, then: Said): Promise<void> {
   const recorded = await resolvePayUnit(req.scope).paybacks.ofTransaction(transaction.id)
   const payment = await readCapturedPayment(
@@ -179,10 +179,10 @@ async function refuseUnlessPaidBack(req: MedusaRequest, transaction: Transaction
       en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that payback (${path}), ${then.en}.`,
       fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), ${then.fr}.`,
     }
-    throw new MerchantProblem("not_paid_back", inARow([payBack, ...unfinished]))
+    throw new MerchantError("not_paid_back", inARow([payBack, ...unfinished]))
   }
   if (unfinished.length > 0) {
-    throw new MerchantProblem("payback_waits", inARow([...unfinished, sentenceOf(then)]))
+    throw new MerchantError("payback_waits", inARow([...unfinished, sentenceOf(then)]))
   }
 }
 
@@ -190,7 +190,7 @@ async function hasPaidInvoices(req: MedusaRequest, orderId: string): Promise<boo
   return (await resolvePayUnit(req.scope).invoices.ofOrder(orderId)).some(({ paid_amount }) => paid_amount > 0)
 }
 
-/** @throws MerchantProblem while the store still has money of the order's invoices, or Medusa has not refunded it */
+/** @throws MerchantError while the store still has money of the order's invoices, or Medusa has not refunded it */
 async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string, then: Said): Promise<void> {
   const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(req.scope)
   const billed = (await invoices.ofOrder(orderId)).filter(({ paid_amount }) => paid_amount > 0)
@@ -204,14 +204,14 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string,
     const ofInvoice = payments.get(invoice.id) ?? []
     const unfinished = ofInvoice.find(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))
     if (unfinished !== undefined) {
-      throw new MerchantProblem("payment_being_recorded", unfinished.record_problem ?? "")
+      throw new MerchantError("payment_being_recorded", unfinished.record_problem ?? "")
     }
     const kept = ofInvoice.flatMap((payment) => {
       const left = keptOf(invoice, [payment])
       return left > 0 ? [keptMoney(invoice, payment, left)] : []
     })
     if (kept.length > 0) {
-      throw new MerchantProblem(
+      throw new MerchantError(
         "not_paid_back",
         {
           en: `Pay back ${kept.map(({ en }) => en).join(" and ")}, record that there, ${then.en}.`,
@@ -223,7 +223,7 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string,
   }
   const [waiting] = await invoicePaybacks.waitingOn(orderId)
   if (waiting !== undefined) {
-    throw new MerchantProblem(
+    throw new MerchantError(
       "payback_waits",
       inARow([
         waiting.refund_problem === null

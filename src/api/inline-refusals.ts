@@ -1,11 +1,11 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { isProblemCode } from "../modules/payunit/errors/shopper-errors"
+import { isShopperErrorCode } from "../modules/payunit/errors/shopper-errors"
 
 /** A storefront that sends this header with `inline` gets refusals as answers. */
 const HEADER = "x-payunit-refusals"
 
-const refusal = z.looseObject({ code: z.string().refine(isProblemCode) })
+const refusal = z.looseObject({ code: z.string().refine(isShopperErrorCode) })
 
 /**
  * Answers a refusal as `{ refusal: { status, code, message, … } }` with HTTP 200, for whoever asked for that. Of another

@@ -4,11 +4,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../modules/payunit"
 import { isUnansweredPrompt } from "../modules/payunit/operations/check-prompts"
-import { paidProblem, PaymentProblem } from "../modules/payunit/errors/shopper-errors"
+import { paidError, ShopperError } from "../modules/payunit/errors/shopper-errors"
 import { UnreadableRow } from "../modules/payunit/storage/row-reader"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
 import { isClosedStatus } from "../modules/payunit/operations/purchase"
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import { isDoubtful } from "../modules/payunit/transactions/doubt"
 import {
   blocksPaying,
@@ -26,7 +26,7 @@ import { answerProblem, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 
 /** Money that is being placed is placed within seconds. */
-const PLACING_MS = 5_000
+const RETRY_AFTER_MS = 5_000
 
 /** A click waits no longer than this for the ones before it. */
 const TURN_MS = 30_000
@@ -68,25 +68,25 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>,
         next()
         return
       }
-      await because("storefront", async () => await look(req, before))
+      await triggeredBy("storefront", async () => await look(req, before))
       const after = (await attemptsAt(req)).find(isInFlight)
       if (after === undefined) {
         next()
         return
       }
       if (isDoubtful(after)) {
-        answerProblem(req, res, paidProblem(after), after.locale)
+        answerProblem(req, res, paidError(after), after.locale)
         return
       }
-      const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + PLACING_MS)
+      const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + RETRY_AFTER_MS)
       answerProblem(
         req,
         res,
-        new PaymentProblem("payment_in_flight", { retryAt, details: [after.payment_session_id] }),
+        new ShopperError("payment_in_flight", { retryAt, details: [after.payment_session_id] }),
         after.locale,
       )
     } catch (error) {
-      if (error instanceof PaymentProblem) {
+      if (error instanceof ShopperError) {
         answerProblem(req, res, error)
       } else {
         next(error)
@@ -133,19 +133,19 @@ export const guardPaymentSessions = guard(async (req) => {
     isOurs(req.body) && isClosed(req, collectionId),
   ])
   if (attempts.some((attempt) => attempt.state === "settled")) {
-    throw new PaymentProblem("already_paid")
+    throw new ShopperError("already_paid")
   }
   if (attempts.some((attempt) => attempt.order_cancelled_at !== null)) {
     // Whoever paid then would pay for an order that nobody delivers.
-    throw new PaymentProblem("collection_closed")
+    throw new ShopperError("collection_closed")
   }
   if (isOurs(req.body) && (closed || attempts.some(isPastDue))) {
-    throw new PaymentProblem("collection_closed")
+    throw new ShopperError("collection_closed")
   }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))
   if (inReview !== undefined && isOurs(req.body)) {
     // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
-    throw paidProblem(inReview)
+    throw paidError(inReview)
   }
   if (isOurs(req.body) && !attempts.some(isInFlight)) {
     await shrinkCollection(req.scope, collectionId)
@@ -209,7 +209,7 @@ export async function guardCompleting(
       attempts.some((attempt) => attempt.order_cancelled_at !== null) ||
       (given.length > 0 && (await isAnyAlive(req, given)))
     ) {
-      answerProblem(req, res, new PaymentProblem("collection_closed"), attempts[0]?.locale)
+      answerProblem(req, res, new ShopperError("collection_closed"), attempts[0]?.locale)
       return
     }
     next()
@@ -248,7 +248,7 @@ export function settleAfterCompleting(req: MedusaRequest, res: MedusaResponse, n
         .then(async (attempts) => {
           const money = attempts.find((attempt) => attempt.state === "applying")
           if (money !== undefined) {
-            await because("completion", async () => await settleSoon(req.scope, money.id))
+            await triggeredBy("completion", async () => await settleSoon(req.scope, money.id))
           }
         })
         .catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Locale } from "../domain/texts/languages"
-import type { Notice } from "../workflows/events/admin-notification"
+import type { AdminNotification } from "../workflows/events/admin-notification"
 import type { HealthCheck } from "./check"
 
 /** Checks whose warnings a merchant should hear of unasked. What suits one machine, or passes by itself, is not among them. */
@@ -21,7 +21,11 @@ export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status"
  * The notice of a problem, in the language that the check speaks: at most one of a check and a day (`2026-01-31`),
  * however many instances find it.
  */
-export function problemNotice(locale: Locale, { id, title, found, remedy }: HealthCheck, day: string): Notice {
+export function problemNotice(
+  locale: Locale,
+  { id, title, found, remedy }: HealthCheck,
+  day: string,
+): AdminNotification {
   return {
     key: `payunit-problem-${id}-${day}`,
     // After a colon, French goes on in small letters.

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../modules/payunit"
-import { ring } from "../workflows/events/admin-notification"
+import { notifyAdmin } from "../workflows/events/admin-notification"
 import { reasonOf } from "../workflows/settlement/failure-reason"
 import type { HealthCheck } from "./check"
 import { examine } from "./index"
@@ -58,6 +58,6 @@ async function tell(container: MedusaContainer, problems: readonly HealthCheck[]
   const { figures, options } = resolvePayUnit(container)
   const day = (await figures.now()).toISOString().slice(0, 10)
   for (const problem of problems) {
-    await ring(container, problemNotice(options.adminLocale, problem, day))
+    await notifyAdmin(container, problemNotice(options.adminLocale, problem, day))
   }
 }

@@ -1,6 +1,6 @@
 import { type PayUnitClient, SESSION_PARAMETER, type StartedPayment } from "./client"
 import { PayUnitRefusal } from "./errors"
-import { IDLE, mayPay, nextState, type PaymentEvent, type PaymentProblem, type PaymentState } from "./machine"
+import { IDLE, mayPay, nextState, type PaymentEvent, type ShopperError, type PaymentState } from "./machine"
 import { browserMemory, type PaymentMemory } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
 import { normalizePhone } from "./phone"
@@ -370,11 +370,11 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   }
 }
 
-function problemWith(code: PaymentProblem["code"]): PaymentProblem {
+function problemWith(code: ShopperError["code"]): ShopperError {
   return { code, text: null, retryAt: null, details: [] }
 }
 
-function problemOf(error: unknown): PaymentProblem {
+function problemOf(error: unknown): ShopperError {
   return error instanceof PayUnitRefusal
     ? { code: error.code, text: error.message, retryAt: error.retryAt?.getTime() ?? null, details: error.details }
     : problemWith("unreachable")

@@ -19,7 +19,7 @@ export {
   mayPay,
   nextState,
   type PaymentEvent,
-  type PaymentProblem,
+  type ShopperError,
   type PaymentState,
   type UnknownReason,
 } from "./machine"

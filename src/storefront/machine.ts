@@ -2,7 +2,7 @@ import type { RefusalCode } from "./errors"
 import { hasMoney, isUnderWay, mayBeDeclined, type PaidOrder, type Payment } from "./payment"
 
 /** Why something was not done: by the store's code, or by ours. */
-export interface PaymentProblem {
+export interface ShopperError {
   code: RefusalCode | "unreachable"
   /** The store's sentence, if it said one. */
   text: string | null
@@ -22,7 +22,7 @@ export type UnknownReason =
 
 interface Always {
   /** Why the last thing that the shopper wanted was not done. */
-  problem: PaymentProblem | null
+  problem: ShopperError | null
   /** The store could not be reached the last time. It is asked again. */
   isOffline: boolean
 }
@@ -56,15 +56,15 @@ export type PaymentState = Always &
 export type PaymentEvent =
   | { type: "checking" }
   | { type: "starting" }
-  | { type: "start_refused"; problem: PaymentProblem }
+  | { type: "start_refused"; problem: ShopperError }
   | { type: "redirecting"; payment: Payment; url: string }
   /** The shopper is back on this page without having left it, by the browser's "back". */
   | { type: "came_back" }
   /** The shopper wants to choose, or choose anew. `payment`: of a session that was just opened. */
-  | { type: "choosing"; payment?: Payment; problem?: PaymentProblem }
+  | { type: "choosing"; payment?: Payment; problem?: ShopperError }
   | { type: "sending"; provider: string }
   | { type: "pay_answered"; payment: Payment; now: number }
-  | { type: "pay_refused"; problem: PaymentProblem }
+  | { type: "pay_refused"; problem: ShopperError }
   | { type: "pay_unanswered" }
   /** The store told how it stands. */
   | { type: "told"; payment: Payment; now: number }
@@ -134,7 +134,7 @@ function told(state: PaymentState, payment: Payment, now: number): PaymentState 
     return { ...state, payment }
   }
   if (state.name === "unknown" && state.reason === "unanswered" && !isUnderWay(payment.status)) {
-    const problem: PaymentProblem = { code: "unreachable", text: null, retryAt: null, details: [] }
+    const problem: ShopperError = { code: "unreachable", text: null, retryAt: null, details: [] }
     return { name: "choose", payment, isStarting: false, isOffline: false, problem }
   }
   return toldWhile(state, payment, now)

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import { holdCancelledOrderWorkflow } from "../workflows/payments/hold-cancelled-order"
 import { reasonOf } from "../workflows/settlement/failure-reason"
 
@@ -10,7 +10,7 @@ import { reasonOf } from "../workflows/settlement/failure-reason"
  */
 export default async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   try {
-    await because("order", async () => {
+    await triggeredBy("order", async () => {
       await holdCancelledOrderWorkflow(container).run({ input: { order_id: event.data.id } })
     })
   } catch (error) {

@@ -2,12 +2,12 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isPayUnitProvider } from "../modules/payunit/provider-ids"
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import { holdOverpaidOrder } from "../workflows/settlement/overpaid-order"
 import { reasonOf } from "../workflows/settlement/failure-reason"
 
 /** Nobody waits for this, and it is told once: longer than the lease on an order lasts of somebody who died. */
-const PATIENCE_MS = 200_000
+const LEASE_TIMEOUT_MS = 200_000
 
 const paymentRow = z.object({
   provider_id: z.string(),
@@ -28,8 +28,8 @@ export default async function paymentCaptured({ event, container }: SubscriberAr
     const [payment] = z.array(paymentRow).parse(data)
     const orderId = payment?.payment_collection?.order?.id
     if (payment !== undefined && orderId !== undefined && !isPayUnitProvider(payment.provider_id)) {
-      await because("order", async () => {
-        await holdOverpaidOrder(container, orderId, PATIENCE_MS)
+      await triggeredBy("order", async () => {
+        await holdOverpaidOrder(container, orderId, LEASE_TIMEOUT_MS)
       })
     }
   } catch (error) {

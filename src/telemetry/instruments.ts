@@ -1,5 +1,5 @@
 import { type Attributes, type Meter, type MeterProvider, metrics } from "@opentelemetry/api"
-import { harmless } from "./safely"
+import { safely } from "./safely"
 
 /** The name of what measures and traces here, as OpenTelemetry shows it. */
 export const SCOPE = "medusa-payment-payunit"
@@ -94,11 +94,11 @@ export interface Observations {
  */
 export function observe(observations: Observations): () => void {
   let stop = (): void => undefined
-  harmless(() => {
+  safely(() => {
     stop = begin(observations)
   })
   return () => {
-    harmless(stop)
+    safely(stop)
   }
 }
 

@@ -1,4 +1,4 @@
-import { harmless } from "./safely"
+import { safely } from "./safely"
 import { instruments } from "./instruments"
 
 /** What payments are told apart by. Few values each, so that no metric grows with the number of payments. */
@@ -6,7 +6,7 @@ export interface Payment {
   account: string
   mode: "test" | "live"
   /** The family of the service's API that it goes through. */
-  family: string
+  flow: string
 }
 
 /** An end that an attempt to pay reached. */
@@ -30,7 +30,7 @@ export type Limit =
 
 /** An attempt to pay came to an end. */
 export function paymentEnded(end: PaymentEnd): void {
-  harmless(() => {
+  safely(() => {
     const attributes = {
       ...attributesOf(end),
       "payunit.operator": operatorOf(end.operator),
@@ -52,21 +52,21 @@ export function paymentEnded(end: PaymentEnd): void {
  * transaction that is in the tables; `not_stored`: it could not be written down now.
  */
 export function notificationCame(outcome: "stored" | "rejected" | "unknown" | "not_stored", count = 1): void {
-  harmless(() => {
+  safely(() => {
     instruments().notifications.add(count, { "payunit.outcome": outcome })
   })
 }
 
 /** The first notification of a payment came that says it was paid. */
 export function paidNotificationCame(payment: Payment, lagMs: number): void {
-  harmless(() => {
+  safely(() => {
     instruments().notificationLag.record(lagMs / 1_000, attributesOf(payment))
   })
 }
 
 /** The service was asked where a payment stands. `errorType`: the kind of failure, if it gave no answer. */
 export function statusAsked(payment: Payment, outcome: string, startedAt: number, errorType?: string): void {
-  harmless(() => {
+  safely(() => {
     const attributes = {
       ...attributesOf(payment),
       "payunit.outcome": outcome,
@@ -79,28 +79,28 @@ export function statusAsked(payment: Payment, outcome: string, startedAt: number
 
 /** A limit of the options refused something. */
 export function limitRefused(limit: Limit): void {
-  harmless(() => {
+  safely(() => {
     instruments().limitRefusals.add(1, { "payunit.limit": limit })
   })
 }
 
 /** This process noticed that the service gives no answers for an account, or that it does again. */
 export function circuitChanged(account: string, state: "open" | "closed"): void {
-  harmless(() => {
+  safely(() => {
     instruments().circuitChanges.add(1, { "payunit.account": account, "payunit.circuit.state": state })
   })
 }
 
 /** A run of a job took up what was due. */
 export function jobTookUp(lagMs: number): void {
-  harmless(() => {
+  safely(() => {
     instruments().jobLag.record(lagMs / 1_000)
   })
 }
 
 /** A run of a job is over. */
 export function jobRan(job: string, startedAt: number, errorType?: string): void {
-  harmless(() => {
+  safely(() => {
     instruments().jobDuration.record((performance.now() - startedAt) / 1_000, {
       "payunit.job": job,
       ...(errorType === undefined ? {} : { "error.type": errorType }),
@@ -108,8 +108,8 @@ export function jobRan(job: string, startedAt: number, errorType?: string): void
   })
 }
 
-function attributesOf({ account, mode, family }: Payment) {
-  return { "payunit.account": account, "payunit.mode": mode, "payunit.flow": family }
+function attributesOf({ account, mode, flow }: Payment) {
+  return { "payunit.account": account, "payunit.mode": mode, "payunit.flow": flow }
 }
 
 /** The service names it, so it might be anything: what is no code is told as one value. */

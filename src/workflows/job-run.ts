@@ -1,4 +1,4 @@
-import { because } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import { jobRan, traced } from "../telemetry"
 
 /** Runs a job: what follows from it is its doing, and it can be watched from outside. */
@@ -6,7 +6,7 @@ export async function runJob(job: string, run: () => Promise<void>): Promise<voi
   const startedAt = performance.now()
   let errorType: string | undefined
   try {
-    await because("job", async () => await traced("payunit.job", { "payunit.job": job }, run))
+    await triggeredBy("job", async () => await traced("payunit.job", { "payunit.job": job }, run))
   } catch (error) {
     errorType = error instanceof Error ? error.name : "_OTHER"
     throw error

@@ -16,7 +16,7 @@ const MUTANTS = [
     file: "src/modules/payunit/migrations/Migration20261124001001.ts",
     from: `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
     to: `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)`,
-    tests: ["claims.spec"],
+    tests: ["leases.spec"],
   },
   {
     what: "another amount counts as paid",
@@ -51,14 +51,14 @@ const MUTANTS = [
     file: "src/modules/payunit/transactions/leases.ts",
     from: "lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,",
     to: "lease_owner = NULL,",
-    tests: ["claims.spec"],
+    tests: ["leases.spec"],
   },
   {
     what: "a claim keeps nobody away",
     file: "src/modules/payunit/transactions/leases.ts",
     from: '"(lease_until IS NULL OR lease_until < now())"',
     to: '"TRUE"',
-    tests: ["claims.spec"],
+    tests: ["leases.spec"],
   },
   {
     what: "a cart may be changed while it is being paid",
@@ -79,7 +79,7 @@ const MUTANTS = [
     file: "src/modules/payunit/operations/authorize.ts",
     from: "if (isPaidByAnother(session.payment_collection?.payments, paymentSessionId)) {",
     to: "if (isPaidByAnother([], paymentSessionId)) {",
-    tests: ["claims.spec"],
+    tests: ["leases.spec"],
   },
   {
     what: "what is too much for an order is settled",
@@ -100,7 +100,7 @@ const MUTANTS = [
     file: "src/modules/payunit/storage/order-leases.ts",
     from: "WHERE lease.lease_until < now()",
     to: "WHERE TRUE",
-    tests: ["claims.spec"],
+    tests: ["leases.spec"],
   },
 ]
 

@@ -14,7 +14,7 @@ import { mistakesOf, invoiceTerms } from "../../src/domain/invoices"
 
 const today = new Date(2026, 0, 17, 15, 30)
 const rules = { allowHttpLoopback: false }
-const key = { idempotencyKey: "0123456789abcdef", confirmExceeds: false }
+const AGREED = { confirmExceeds: false, again: false }
 
 const form: InvoiceForm = {
   ...emptyForm("fr", today),
@@ -38,7 +38,7 @@ const inCompany: InvoiceForm = { ...form, hasCompany: true, companyName: "Studio
 
 /** What the server says of a form. */
 function serverSays(typed: InvoiceForm, change: object = {}) {
-  const parsed = invoiceTerms(rules, today).safeParse({ ...termsOf(typed, key), ...change })
+  const parsed = invoiceTerms(rules, today).safeParse({ ...termsOf(typed, AGREED), ...change })
   return parsed.success ? [] : mistakesOf(parsed.error.issues)
 }
 
@@ -55,8 +55,7 @@ describe("the form of an invoice", () => {
   })
 
   it("says what was typed, without blanks and what was left empty", () => {
-    expect(termsOf(inCompany, { ...key, confirmExceeds: true })).toEqual({
-      idempotency_key: "0123456789abcdef",
+    expect(termsOf(inCompany, { confirmExceeds: true, again: true })).toEqual({
       client: { name: "Ada Ngono", email: "ada@example.com", phone_number: "670 000 001" },
       due_date: "2026-01-31",
       type: "NORMAL",
@@ -70,6 +69,7 @@ describe("the form of an invoice", () => {
       locale: "fr",
       send_email: true,
       confirm_exceeds: true,
+      again: true,
     })
   })
 
@@ -110,7 +110,7 @@ describe("the form of an invoice", () => {
     const answer = { draft, total_amount: 24_000, figures, open_invoices: [], open_payments: [], living_links: [] }
     const drafted = formOf(answer, today)
     expect(mistakesIn(drafted, today)).toEqual({})
-    expect(termsOf(drafted, key)).toMatchObject({
+    expect(termsOf(drafted, AGREED)).toMatchObject({
       order_id: "order_1",
       customer_id: "cus_1",
       due_date: "2026-02-03",

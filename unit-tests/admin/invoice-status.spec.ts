@@ -173,8 +173,12 @@ describe("a refusal to create", () => {
     expect(refusal("invoice_in_doubt", { invoice_id: "puinv_1" })).toEqual({
       kind: "elsewhere",
       invoiceId: "puinv_1",
-      isInDoubt: true,
+      which: "inDoubt",
     })
+  })
+
+  it("for one that says the same as another of a moment ago leads there", () => {
+    expect(refusal("recorded_already", { invoice_id: "puinv_1" })).toMatchObject({ which: "repeated" })
   })
 
   it("of PayUnit gives its words", () => {

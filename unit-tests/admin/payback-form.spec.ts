@@ -1,8 +1,8 @@
 import { amountOf } from "../../src/admin/shared/lib/amounts"
 import { mistakesIn } from "../../src/admin/payments/lib/payback-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
-import { isRecordedAlready } from "../../src/admin/payments/lib/refusals"
-import type { MerchantProblemCode } from "../../src/modules/payunit/errors/merchant-errors"
+import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
+import type { MerchantErrorCode } from "../../src/modules/payunit/errors/merchant-errors"
 
 it.each([
   ["2500", 2_500],
@@ -41,7 +41,7 @@ it.each([
 })
 
 it("a payback that was recorded a moment ago is told from other refusals, whatever the language", () => {
-  const refused = (code: MerchantProblemCode) => new Refusal("Ce remboursement…", 409, code, {})
+  const refused = (code: MerchantErrorCode) => new Refusal("Ce remboursement…", 409, code, {})
   expect(isRecordedAlready(refused("recorded_already"))).toBe(true)
   expect(isRecordedAlready(refused("more_than_was_paid"))).toBe(false)
   expect(isRecordedAlready(new Error("recorded_already"))).toBe(false)

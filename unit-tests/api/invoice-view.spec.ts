@@ -57,7 +57,9 @@ describe("invoiceView", () => {
   })
 
   it("holds no token and no hash", () => {
-    const shown = JSON.stringify(invoiceView(anInvoice({ client_key: "secret-key", content_hash: "secret-hash" }), []))
+    const shown = JSON.stringify(
+      invoiceView(anInvoice({ idempotency_key: "secret-key", content_hash: "secret-hash" }), []),
+    )
     expect(shown).not.toContain("secret")
   })
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/validators"
-import { PaymentProblem } from "../../src/modules/payunit/errors/shopper-errors"
+import { ShopperError } from "../../src/modules/payunit/errors/shopper-errors"
 
 const card = {
   card_number: "4242424242424242",
@@ -15,12 +15,12 @@ const card = {
 }
 const byCard = (over: Record<string, unknown>) => ({ provider: "CM_CARD", card: { ...card, ...over } })
 
-function problemOf(sent: unknown): PaymentProblem {
+function problemOf(sent: unknown): ShopperError {
   try {
     readPayBody(sent)
   } catch (error) {
-    expect(error).toBeInstanceOf(PaymentProblem)
-    return error as PaymentProblem
+    expect(error).toBeInstanceOf(ShopperError)
+    return error as ShopperError
   }
   throw new Error("was taken")
 }

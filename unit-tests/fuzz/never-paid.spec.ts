@@ -65,29 +65,29 @@ const legacyIsPaid =
 const currentIsPaid = ({ paymentstatus: told }: Told): boolean => says(told) && told.amount === "same"
 
 const SITUATIONS: readonly Situation[] = [
-  { what: "current", record: { family: "gateway" }, tokens: null, isPaid: currentIsPaid },
-  { what: "checkout, test", record: { family: "checkout" }, tokens: null, isPaid: checkoutIsPaid("test") },
+  { what: "current", record: { flow: "gateway" }, tokens: null, isPaid: currentIsPaid },
+  { what: "checkout, test", record: { flow: "checkout" }, tokens: null, isPaid: checkoutIsPaid("test") },
   {
     what: "checkout, live",
-    record: { family: "checkout", mode: "live" },
+    record: { flow: "checkout", mode: "live" },
     tokens: null,
     isPaid: checkoutIsPaid("live"),
   },
   {
     what: "legacy, first kind",
-    record: { family: "legacy", redirect_url: null, prompt_provider: "mtnmomo" },
+    record: { flow: "legacy", redirect_url: null, prompt_provider: "mtnmomo" },
     tokens: FIRST,
     isPaid: legacyIsPaid("first"),
   },
   {
     what: "legacy, second kind",
-    record: { family: "legacy", redirect_url: null, prompt_provider: "orange" },
+    record: { flow: "legacy", redirect_url: null, prompt_provider: "orange" },
     tokens: SECOND,
     isPaid: legacyIsPaid("second"),
   },
   {
     what: "legacy, with a page",
-    record: { family: "legacy", prompt_provider: "orange" },
+    record: { flow: "legacy", prompt_provider: "orange" },
     tokens: SECOND,
     isPaid: (told) => legacyIsPaid("second")(told) || (currentIsPaid(told) && told.paymentstatus?.id === "same"),
   },
@@ -127,7 +127,7 @@ describe("no answer makes a payment paid that does not say so", () => {
             "checkout/status": checkoutStatus,
             "legacy/paymentstatus": legacyStatus,
           })
-          const told = await flowOf(asked.family)
+          const told = await flowOf(asked.flow)
             .ask(client, asked, { tokens: async () => tokens })
             .catch((error: unknown) => {
               if (error instanceof PayUnitError) {

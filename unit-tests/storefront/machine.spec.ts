@@ -1,15 +1,8 @@
-import {
-  IDLE,
-  mayPay,
-  nextState,
-  type PaymentEvent,
-  type PaymentProblem,
-  type PaymentState,
-} from "../../src/storefront"
+import { IDLE, mayPay, nextState, type PaymentEvent, type ShopperError, type PaymentState } from "../../src/storefront"
 import { aPayment, perhapsDeclined } from "./a-payment"
 
 const NOW = 1_000_000
-const problem: PaymentProblem = { code: "phone_busy", text: "Busy.", retryAt: null, details: [] }
+const problem: ShopperError = { code: "phone_busy", text: "Busy.", retryAt: null, details: [] }
 const told = (status: Parameters<typeof aPayment>[0]): PaymentEvent => ({
   type: "told",
   payment: aPayment(status),

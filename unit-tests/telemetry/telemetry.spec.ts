@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/sdk-metrics"
 import { limitRefused, observe, paymentEnded, statusAsked, traced, traceRequests } from "../../src/telemetry"
 
-const PAYMENT = { account: "default", mode: "test", family: "checkout" } as const
+const PAYMENT = { account: "default", mode: "test", flow: "checkout" } as const
 const END = {
   ...PAYMENT,
   state: "settled",

@@ -1,11 +1,11 @@
-import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
 import type { InvoicePaybackRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
 import type { PaybackRecord } from "../../src/modules/payunit/refunds/paybacks"
 import { invoiceEventData, paybackEventData, paymentEventData } from "../../src/workflows/events/event-data"
 import { anInvoice } from "../modules/payunit/an-invoice"
 import { transaction } from "../modules/payunit/a-transaction"
 
-const announcement: TransactionAnnouncement = {
+const announcement: TransactionOutboxEvent = {
   id: "puevt_1",
   event: "payunit.payment.held",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
@@ -18,6 +18,7 @@ const announcement: TransactionAnnouncement = {
 const payback: PaybackRecord = {
   id: "pupay_1",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
+  idempotency_key: null,
   amount: 500,
   currency_code: "xaf",
   method: "mobile money of Ada",
@@ -73,7 +74,7 @@ describe("the data of events", () => {
     })
   })
   it("of an invoice: ids and sums of the invoice, the payment and what went back; nothing of whom it bills", () => {
-    const told: InvoiceAnnouncement = {
+    const told: InvoiceOutboxEvent = {
       ...announcement,
       event: "payunit.invoice.payback_recorded",
       transaction_id: null,

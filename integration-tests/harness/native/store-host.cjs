@@ -119,8 +119,8 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
  */
 function forgetOutages(container) {
   /** @type {import("../../../src/modules/payunit/service").default} */
-  const { circuits, options } = container.resolve("payunit")
-  for (const name of ["default", ...Object.keys(options.accounts)]) circuits.answered(name)
+  const { circuitBreakers, options } = container.resolve("payunit")
+  for (const name of ["default", ...Object.keys(options.accounts)]) circuitBreakers.answered(name)
 }
 
 /** A question whose connection broke is asked again within this. */

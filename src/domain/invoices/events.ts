@@ -58,6 +58,6 @@ const ANNOUNCED: Readonly<Partial<Record<InvoiceState, InvoiceEvent>>> = {
 }
 
 /** What is announced of an invoice that moves to this state; null for nothing. Payments are announced by themselves. */
-export function announcementOfInvoice(to: InvoiceState): InvoiceEvent | null {
+export function invoiceEventOf(to: InvoiceState): InvoiceEvent | null {
   return ANNOUNCED[to] ?? null
 }

@@ -61,11 +61,6 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
   z
     .strictObject(
       {
-        /** Two requests of one key are one invoice: a click repeated, a request sent again. */
-        idempotency_key: z
-          .string(wrong("key_wrong"))
-          .regex(/^[\x21-\x7e]{8,100}$/, wrong("key_wrong"))
-          .optional(),
         account: id.optional(),
         order_id: id.nullish(),
         customer_id: id.nullish(),
@@ -124,6 +119,8 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
         send_email: yesOrNo.default(true),
         /** Bill more than is outstanding on the order, knowingly. */
         confirm_exceeds: yesOrNo.default(false),
+        /** Bill the same once more, knowingly: otherwise it is taken for a repetition. */
+        again: yesOrNo.default(false),
       },
       { error: explain("no_object") },
     )

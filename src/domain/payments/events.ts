@@ -73,19 +73,19 @@ export interface PaybackEventData {
 }
 
 /** What a move to a state announces. */
-export interface MoveAnnouncement {
+export interface MoveEvent {
   event: PaymentEvent
   /** Nothing is announced of what comes from one of these states, held for the same reason if it is held. */
   unlessFrom: readonly TransactionState[]
 }
 
-const NOT_PAID: MoveAnnouncement = {
+const NOT_PAID: MoveEvent = {
   event: PayUnitEvents.PAYMENT_FAILED,
   // That it was not paid is known already: an expired one which the service then calls failed is no second failure.
   unlessFrom: ["failed", "cancelled", "expired"],
 }
 
-const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveAnnouncement>>> = {
+const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveEvent>>> = {
   settled: { event: PayUnitEvents.PAYMENT_SETTLED, unlessFrom: [] },
   failed: NOT_PAID,
   cancelled: NOT_PAID,
@@ -94,6 +94,6 @@ const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveAnnouncement>>> =
 }
 
 /** What is announced of a transaction that moves to this state; null for nothing. */
-export function announcementOf(to: TransactionState): MoveAnnouncement | null {
+export function eventOf(to: TransactionState): MoveEvent | null {
   return ANNOUNCED[to] ?? null
 }

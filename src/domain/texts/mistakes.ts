@@ -71,7 +71,6 @@ export const MISTAKES = {
     en: "Give the HTTPS address of a picture, such as https://shop.example/logo.png.",
     fr: "Indiquez l’adresse HTTPS d’une image, comme https://shop.example/logo.png.",
   },
-  key_wrong: { en: "Give 8 to 100 letters, digits and signs.", fr: "Indiquez 8 à 100 lettres, chiffres et signes." },
   id_wrong: { en: "Give an id of Medusa's.", fr: "Indiquez un identifiant de Medusa." },
   type_wrong: { en: "Give NORMAL or INSTALLMENT.", fr: "Indiquez NORMAL ou INSTALLMENT." },
   yes_or_no: { en: "Give true or false.", fr: "Indiquez true ou false." },

@@ -74,7 +74,7 @@ function inFrench(mode: "test" | "live"): string {
 export const outages: CheckDefinition<{ outages: AccountOutage[] }> = {
   id: "outages",
   title: { en: "Service answers", fr: "Réponses du service" },
-  look: async (container) => ({ outages: resolvePayUnit(container).circuits.outages }),
+  look: async (container) => ({ outages: resolvePayUnit(container).circuitBreakers.outages }),
   judge: ({ outages: known }, { say }) =>
     known.length === 0
       ? { status: "ok", found: say("no outage is known to this instance", "aucune panne connue de cette instance") }

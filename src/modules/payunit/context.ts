@@ -1,8 +1,8 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./accounts/accounts"
-import type { Addresses } from "./security/signed-urls"
-import type { Circuits } from "./accounts/circuit-breakers"
-import type { Claims } from "./transactions/leases"
+import type { SignedUrls } from "./security/signed-urls"
+import type { CircuitBreakers } from "./accounts/circuit-breakers"
+import type { TransactionLeases } from "./transactions/leases"
 import type { InvoiceAttempts } from "./invoices/attempts"
 import type { Invoices } from "./invoices/invoices"
 import type { OrderLeases } from "./storage/order-leases"
@@ -16,11 +16,11 @@ import type { Transactions } from "./transactions/transactions"
 export interface ModuleContext {
   options: PayUnitOptions
   transactions: Transactions
-  claims: Claims
+  leases: TransactionLeases
   orderLeases: OrderLeases
-  addresses: Addresses
+  signedUrls: SignedUrls
   accounts: Accounts
-  circuits: Circuits
+  circuitBreakers: CircuitBreakers
   limits: RateLimits
   methods: PaymentMethods
   invoices: Invoices

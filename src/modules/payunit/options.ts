@@ -10,7 +10,7 @@ import {
   type StatusWords,
 } from "../../gateway"
 import { methodOf } from "./flows/catalogues"
-import { FLOW_NAMES } from "./flows"
+import { FLOW_NAMES } from "./flows/names"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"

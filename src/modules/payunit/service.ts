@@ -6,12 +6,12 @@ import type { Exchange } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { Accounts } from "./accounts/accounts"
 import { type AccountAnswer, askAccount } from "./accounts/check-account"
-import { Addresses } from "./security/signed-urls"
-import { Announcements } from "./outbox/outbox"
-import { ByHand } from "./transactions/manual-reconciliation"
-import { Circuits } from "./accounts/circuit-breakers"
-import { Claims } from "./transactions/leases"
-import { Notifications } from "./inbox/inbox"
+import { SignedUrls } from "./security/signed-urls"
+import { Outbox } from "./outbox/outbox"
+import { ManualReconciliation } from "./transactions/manual-reconciliation"
+import { CircuitBreakers } from "./accounts/circuit-breakers"
+import { TransactionLeases } from "./transactions/leases"
+import { Inbox } from "./inbox/inbox"
 import { type Authorization, authorizeSession } from "./operations/authorize"
 import { type InvoiceAsked, askAboutInvoice } from "./invoices/check"
 import { type AskSettings, type Checked, checkTransaction } from "./operations/check"
@@ -31,7 +31,7 @@ import { Listing } from "./transactions/list"
 import { OrderLeases } from "./storage/order-leases"
 import { type OpenRequest, openTransaction } from "./operations/initiate"
 import { parseOptions, type PayUnitOptions } from "./options"
-import { PaymentProblem } from "./errors/shopper-errors"
+import { ShopperError } from "./errors/shopper-errors"
 import { type PaybackRecord, Paybacks } from "./refunds/paybacks"
 import { PaymentMethods } from "./flows/payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
@@ -41,11 +41,11 @@ import { PayUnitRecords } from "./storage/records"
 import { usePayback } from "./refunds/refunds"
 import { lookForReversal } from "./operations/check-reversal"
 import { RowReader } from "./storage/row-reader"
-import { because } from "./transactions/trigger"
+import { triggeredBy } from "./transactions/trigger"
 import { StatusWordsHeard } from "./inbox/status-words"
 import { blocksPaying, type TransactionRecord } from "./transactions/transaction-record"
 import { Transactions } from "./transactions/transactions"
-import { reportUnreachable } from "./accounts/orphaned-accounts"
+import { reportOrphanedAccounts } from "./accounts/orphaned-accounts"
 
 interface Dependencies {
   logger: Logger
@@ -70,7 +70,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What merchants paid back by hand. */
   readonly paybacks: Paybacks
   /** The events that wait to be announced. */
-  readonly announcements: Announcements
+  readonly outbox: Outbox
   /** Every invoice that was ever written. */
   readonly invoices: Invoices
   /** What merchants confirmed of invoices. */
@@ -80,17 +80,17 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Payment pages that were opened for instalments of invoices. */
   readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
-  readonly claims: Claims
+  readonly leases: TransactionLeases
   /** Who works on the money of an order. */
   readonly orderLeases: OrderLeases
   /** Which accounts the service answers for, as far as this process has seen. */
-  readonly circuits: Circuits
+  readonly circuitBreakers: CircuitBreakers
   /** When the job ran. */
   readonly jobRuns: JobRuns
   /** What the service calls a payment in words that nobody knows. */
   readonly words: StatusWordsHeard
   /** What somebody reconciles by hand. */
-  readonly byHand: ByHand
+  readonly manualReconciliation: ManualReconciliation
   /** Reads rows that a newer version may have written. */
   readonly rows: RowReader
   /** What the tables tell of how things go. */
@@ -98,9 +98,9 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What merchants look through. */
   readonly listing: Listing
   /** The inbox of notifications. */
-  readonly notifications: Notifications
+  readonly inbox: Inbox
   /** The addresses that the service calls. */
-  readonly addresses: Addresses
+  readonly signedUrls: SignedUrls
   /** What shoppers can choose from. */
   readonly methods: PaymentMethods
   readonly options: PayUnitOptions
@@ -131,20 +131,20 @@ class PayUnitModuleService extends PayUnitRecords {
       this.rows,
     )
     this.paybacks = new Paybacks(database)
-    this.announcements = new Announcements(database, this.rows)
+    this.outbox = new Outbox(database, this.rows)
     this.invoices = new Invoices(database, this.rows)
     this.invoicePayments = new InvoicePayments(database, this.rows)
     this.invoicePaybacks = new InvoicePaybacks(database, this.rows)
     this.invoiceAttempts = new InvoiceAttempts(database, this.rows)
-    this.claims = new Claims(database, this.rows)
+    this.leases = new TransactionLeases(database, this.rows)
     this.orderLeases = new OrderLeases(database)
-    this.circuits = new Circuits(logger)
+    this.circuitBreakers = new CircuitBreakers(logger)
     this.jobRuns = new JobRuns(database)
     this.words = new StatusWordsHeard(database, logger)
-    this.byHand = new ByHand(database, this.rows)
+    this.manualReconciliation = new ManualReconciliation(database, this.rows)
     this.figures = new Figures(database)
     this.listing = new Listing(database, this.rows)
-    this.notifications = new Notifications(database, (arrived) => {
+    this.inbox = new Inbox(database, (arrived) => {
       notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)
       if (arrived.owner === null) {
         logger.warn(
@@ -155,17 +155,17 @@ class PayUnitModuleService extends PayUnitRecords {
         paidNotificationCame(arrived.owner, arrived.paidLagMs)
       }
     })
-    this.addresses = new Addresses(database, this.options.backendUrl, accounts.names)
+    this.signedUrls = new SignedUrls(database, this.options.backendUrl, accounts.names)
     this.methods = new PaymentMethods(database, this.options)
     const limits = new RateLimits(database)
     this.#context = {
       options: this.options,
       transactions: this.transactions,
-      claims: this.claims,
+      leases: this.leases,
       orderLeases: this.orderLeases,
-      addresses: this.addresses,
+      signedUrls: this.signedUrls,
       accounts,
-      circuits: this.circuits,
+      circuitBreakers: this.circuitBreakers,
       limits,
       methods: this.methods,
       invoices: this.invoices,
@@ -183,7 +183,7 @@ class PayUnitModuleService extends PayUnitRecords {
               attributes: { "payunit.held_reason": reason, "payunit.account": account, "payunit.mode": mode },
             })),
           circuits: () => {
-            const away = this.circuits.outages.map(({ account }) => account)
+            const away = this.circuitBreakers.outages.map(({ account }) => account)
             return accounts.names.map((account) => ({
               value: away.includes(account) ? 1 : 0,
               attributes: { "payunit.account": account },
@@ -191,7 +191,7 @@ class PayUnitModuleService extends PayUnitRecords {
           },
         })
         try {
-          await reportUnreachable(database, accounts, logger)
+          await reportOrphanedAccounts(database, accounts, logger)
         } catch {
           logger.warn("payunit: could not look for payments of accounts that are not configured any more")
         }
@@ -208,7 +208,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link openTransaction}. */
   async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {
-    return await because("storefront", async () => await openTransaction(this.#context, query, request))
+    return await triggeredBy("storefront", async () => await openTransaction(this.#context, query, request))
   }
 
   /** See {@link checkTransaction}. */
@@ -228,7 +228,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link authorizeSession}. */
   async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
-    return await because("completion", async () => await authorizeSession(this.#context, query, paymentSessionId))
+    return await triggeredBy("completion", async () => await authorizeSession(this.#context, query, paymentSessionId))
   }
 
   /** See {@link usePayback}. */
@@ -242,7 +242,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link payInStore}. */
   async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
-    return await because("storefront", async () => await payInStore(this.#context, query, request))
+    return await triggeredBy("storefront", async () => await payInStore(this.#context, query, request))
   }
 
   /**
@@ -250,7 +250,7 @@ class PayUnitModuleService extends PayUnitRecords {
    * one, those of its payment collection; or those that went to another session when Medusa deleted this one. Money
    * first, then the newest.
    *
-   * @throws PaymentProblem `payment_not_found`
+   * @throws ShopperError `payment_not_found`
    */
   async attemptsOfSession(
     query: Query,
@@ -261,7 +261,7 @@ class PayUnitModuleService extends PayUnitRecords {
     const attempts = beside.length > 0 ? beside : await this.transactions.onceOfSession(paymentSessionId)
     const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
     if (first === undefined) {
-      throw new PaymentProblem("payment_not_found")
+      throw new ShopperError("payment_not_found")
     }
     return [first, ...others]
   }
@@ -279,7 +279,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
   async receiveNotification(arrived: ArrivedNotification): Promise<void> {
     const claim = readNotification(parseJson(arrived.body))
-    await this.notifications.record(arrived.transactionId, {
+    await this.inbox.record(arrived.transactionId, {
       id: `puntf_${randomUUID()}`,
       contentType: arrived.contentType?.slice(0, 100) ?? null,
       claimedStatus: claim.transaction_status,
@@ -296,7 +296,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
   async mayRefresh(address: string): Promise<boolean> {
-    const who = await this.addresses.pseudonym("address", address)
+    const who = await this.signedUrls.pseudonym("address", address)
     const retryAt = await this.#context.limits.count(
       `refreshes:address:${who}`,
       this.options.limits.refreshesPerAddressPerHour,

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../errors"
-import type { PaymentProblem } from "../machine"
+import type { ShopperError } from "../machine"
 import { en } from "./en"
 import { fr } from "./fr"
 
@@ -77,7 +77,7 @@ export function moneyText(amount: number, currencyCode: string, locale: string |
 }
 
 /** What a shopper is told of a problem, with when to try again. */
-export function problemText(problem: PaymentProblem, messages: Messages, now: number): string {
+export function problemText(problem: ShopperError, messages: Messages, now: number): string {
   const text = messages.problems[problem.code] ?? problem.text ?? messages.problems.unknown
   const minutes = problem.retryAt === null ? 0 : Math.ceil((problem.retryAt - now) / 60_000)
   return minutes > 0 ? `${text} ${fill(messages.retryIn, { minutes })}` : text

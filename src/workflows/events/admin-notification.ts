@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../settlement/failure-reason"
 
 /** An entry of the admin's bell. */
-export interface Notice {
-  /** Of several notices with one key, the bell shows one. */
+export interface AdminNotification {
+  /** Of several with one key, the bell shows one. */
   key: string
   title: string
   description: string
@@ -17,19 +17,19 @@ const NO_FEED =
 /** Another instance rang at the same moment: a unique index keeps the second entry out. */
 const IS_THERE = /idempotency_key.*already exists/i
 
-/** Whether this process' store has no feed, and was told so. Configuring one takes a restart. */
-let isWithoutFeed = false
+/** Whether the log has said that there is no feed. Configuring one takes a restart. */
+let isToldOfNoFeed = false
 
 /**
- * Puts a notice into the admin's bell, Medusa's notification feed, unless it is there already. In a store that has no
+ * Puts an entry into the admin's bell, Medusa's notification feed, unless it is there already. In a store that has no
  * feed nothing happens, and the log says so once.
  *
  * @throws what the notification module throws: then it is to be tried again
  */
-export async function ring(container: MedusaContainer, { key, title, description }: Notice): Promise<void> {
-  if (isWithoutFeed) {
-    return
-  }
+export async function notifyAdmin(
+  container: MedusaContainer,
+  { key, title, description }: AdminNotification,
+): Promise<void> {
   try {
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
@@ -46,7 +46,10 @@ export async function ring(container: MedusaContainer, { key, title, description
     if (!NO_FEED.test(reason)) {
       throw error
     }
-    isWithoutFeed = true
+    if (isToldOfNoFeed) {
+      return
+    }
+    isToldOfNoFeed = true
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(

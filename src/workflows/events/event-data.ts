@@ -1,5 +1,5 @@
 import type { InvoiceEventData } from "../../domain/invoices"
-import type { InvoiceAnnouncement, TransactionAnnouncement } from "../../modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit/outbox/outbox"
 import type { InvoicePaybackRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
 import type { PaybackRecord } from "../../modules/payunit/refunds/paybacks"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
@@ -10,7 +10,7 @@ import type { PaybackEventData, PaymentEventData } from "../../domain/payments"
  * Named one by one, so that nothing of a transaction goes out by being added to it.
  */
 export function paymentEventData(
-  announcement: TransactionAnnouncement,
+  announcement: TransactionOutboxEvent,
   transaction: TransactionRecord,
 ): PaymentEventData {
   return {
@@ -33,7 +33,7 @@ export function paymentEventData(
 
 /** Data of the event about a payback. What the merchant wrote about it stays in its table. */
 export function paybackEventData(
-  announcement: TransactionAnnouncement,
+  announcement: TransactionOutboxEvent,
   transaction: TransactionRecord,
   payback: PaybackRecord,
 ): PaybackEventData {
@@ -52,7 +52,7 @@ export function paybackEventData(
 
 /** Data of an event about an invoice. Whom it bills, its link, and what merchants wrote about it stay in its tables. */
 export function invoiceEventData(
-  announcement: InvoiceAnnouncement,
+  announcement: InvoiceOutboxEvent,
   about: { invoice: InvoiceRow; payment: InvoicePaymentRow | null; payback: InvoicePaybackRow | null },
 ): InvoiceEventData {
   const { invoice, payment, payback } = about

@@ -3,22 +3,22 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import {
-  type AnnouncementRecord,
-  type InvoiceAnnouncement,
+  type OutboxEvent,
+  type InvoiceOutboxEvent,
   subjectOf,
-  type TransactionAnnouncement,
+  type TransactionOutboxEvent,
 } from "../../modules/payunit/outbox/outbox"
 import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { PaybackEventData, PaymentEventData } from "../../domain/payments"
 import { reasonOf } from "../settlement/failure-reason"
-import { type Notice, ring } from "./admin-notification"
+import { type AdminNotification, notifyAdmin } from "./admin-notification"
 import { invoiceEventData, paybackEventData, paymentEventData } from "./event-data"
-import { heldNotice, isHeldStill } from "./held-notice"
-import { invoiceNotice } from "./invoice-notice"
+import { heldNotification, isHeldStill } from "./held-notification"
+import { invoiceNotification } from "./invoice-notification"
 
 /** Event bus and bell answer in milliseconds, or hang while what they keep their things in is away. */
-export const PATIENCE_MS = 10_000
+export const PUBLISH_TIMEOUT_MS = 10_000
 
 /** Transactions and invoices whose events are announced at a time. */
 const BATCH = 100
@@ -27,23 +27,23 @@ const BATCH = 100
  * Announces what waits of a transaction or an invoice, in the background: nobody waits for an event bus, and none fails
  * anybody. What does not work now is tried again by the job.
  */
-export function announceSoon(container: MedusaContainer, subjectId: string): void {
+export function publishSoon(container: MedusaContainer, subjectId: string): void {
   void announceInOrder(container, subjectId).catch((error: unknown) => {
     complain(container, `the events of ${subjectId}`, error)
   })
 }
 
 /** Announces, in the background, what a process that died left behind, and what an event bus did not take. */
-export function announceLeftBehind(container: MedusaContainer): void {
+export function publishWaiting(container: MedusaContainer): void {
   void announceWaiting(container).catch((error: unknown) => {
     complain(container, "waiting events", error)
   })
 }
 
 async function announceWaiting(container: MedusaContainer): Promise<void> {
-  const { announcements } = resolvePayUnit(container)
+  const { outbox } = resolvePayUnit(container)
   for (let more = true; more;) {
-    const waiting = await announcements.waiting(BATCH)
+    const waiting = await outbox.waiting(BATCH)
     more = waiting.length === BATCH
     for (const subjectId of waiting) {
       if (!(await announceInOrder(container, subjectId))) {
@@ -56,9 +56,9 @@ async function announceWaiting(container: MedusaContainer): Promise<void> {
 
 /** Announces the events of a transaction or an invoice one by one. Stops, and answers false, at one that the event bus does not take. */
 async function announceInOrder(container: MedusaContainer, subjectId: string): Promise<boolean> {
-  const { announcements } = resolvePayUnit(container)
+  const { outbox } = resolvePayUnit(container)
   for (let outcome: Announced = "more"; outcome === "more";) {
-    const next = await announcements.takeNext(subjectId)
+    const next = await outbox.takeNext(subjectId)
     outcome = next === null ? "all" : await announce(container, next)
     if (outcome === "refused") {
       return false
@@ -74,8 +74,8 @@ type Announced = "more" | "all" | "refused"
  * Emits an event, and has the admin's bell ring for what somebody has to see. Each is done whatever becomes of the other, and
  * forgotten only when both are: a process that dies in between leaves it to be done again.
  */
-async function announce(container: MedusaContainer, announcement: AnnouncementRecord): Promise<Announced> {
-  const { announcements } = resolvePayUnit(container)
+async function announce(container: MedusaContainer, announcement: OutboxEvent): Promise<Announced> {
+  const { outbox } = resolvePayUnit(container)
   const [emitting, ringing] = await Promise.allSettled([
     announcement.emitted_at === null ? withPatience(emit(container, announcement)) : undefined,
     withPatience(ringIfNeeded(container, announcement)),
@@ -90,13 +90,13 @@ async function announce(container: MedusaContainer, announcement: AnnouncementRe
   }
   if (ringing.status === "rejected") {
     complain(container, `the bell for ${subjectOf(announcement)}`, ringing.reason)
-    await announcements.emitted(announcement.id)
+    await outbox.emitted(announcement.id)
     return "more"
   }
-  return (await announcements.remove(announcement.id)) ? "more" : "all"
+  return (await outbox.remove(announcement.id)) ? "more" : "all"
 }
 
-async function emit(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {
+async function emit(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
   const data = await (announcement.transaction_id === null
     ? dataOfInvoice(container, announcement)
     : dataOfTransaction(container, announcement))
@@ -107,7 +107,7 @@ async function emit(container: MedusaContainer, announcement: AnnouncementRecord
 
 async function dataOfTransaction(
   container: MedusaContainer,
-  announcement: TransactionAnnouncement,
+  announcement: TransactionOutboxEvent,
 ): Promise<PaymentEventData | PaybackEventData | null> {
   const { transactions, paybacks } = resolvePayUnit(container)
   const transaction = await transactions.find(announcement.transaction_id)
@@ -122,7 +122,7 @@ async function dataOfTransaction(
 
 async function dataOfInvoice(
   container: MedusaContainer,
-  announcement: InvoiceAnnouncement,
+  announcement: InvoiceOutboxEvent,
 ): Promise<InvoiceEventData | null> {
   const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(container)
   const { invoice_id, invoice_payment_id, payback_id } = announcement
@@ -134,47 +134,50 @@ async function dataOfInvoice(
   return invoice === null ? null : invoiceEventData(announcement, { invoice, payment, payback })
 }
 
-async function ringIfNeeded(container: MedusaContainer, announcement: AnnouncementRecord): Promise<void> {
+async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
   const notice = await (announcement.transaction_id === null
     ? noticeOfInvoice(container, announcement)
     : noticeOfTransaction(container, announcement))
   if (notice !== null) {
-    await ring(container, notice)
+    await notifyAdmin(container, notice)
   }
 }
 
 async function noticeOfTransaction(
   container: MedusaContainer,
-  { transaction_id, held_reason }: TransactionAnnouncement,
-): Promise<Notice | null> {
+  { transaction_id, held_reason }: TransactionOutboxEvent,
+): Promise<AdminNotification | null> {
   const { transactions, options } = resolvePayUnit(container)
   const transaction = held_reason === null ? null : await transactions.find(transaction_id)
   return held_reason !== null && transaction !== null && isHeldStill(transaction, held_reason)
-    ? heldNotice(options.adminLocale, transaction, held_reason)
+    ? heldNotification(options.adminLocale, transaction, held_reason)
     : null
 }
 
-async function noticeOfInvoice(container: MedusaContainer, announcement: InvoiceAnnouncement): Promise<Notice | null> {
+async function noticeOfInvoice(
+  container: MedusaContainer,
+  announcement: InvoiceOutboxEvent,
+): Promise<AdminNotification | null> {
   const { invoices, invoicePayments, options } = resolvePayUnit(container)
   const { invoice_id, invoice_payment_id } = announcement
   const [invoice, payment] = await Promise.all([
     invoices.find(invoice_id),
     invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
   ])
-  return invoice === null ? null : invoiceNotice(options.adminLocale, announcement, invoice, payment)
+  return invoice === null ? null : invoiceNotification(options.adminLocale, announcement, invoice, payment)
 }
 
 async function withPatience(doing: Promise<void>): Promise<void> {
   const late = new AbortController()
   try {
-    await Promise.race([doing, sleep(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).then(tooLate)])
+    await Promise.race([doing, sleep(PUBLISH_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(tooLate)])
   } finally {
     late.abort()
   }
 }
 
 function tooLate(): never {
-  throw new Error(`no answer within ${PATIENCE_MS / 1_000} s`)
+  throw new Error(`no answer within ${PUBLISH_TIMEOUT_MS / 1_000} s`)
 }
 
 function complain(container: MedusaContainer, what: string, error: unknown): void {

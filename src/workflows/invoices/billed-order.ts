@@ -3,7 +3,7 @@ import { type OrderFigures, orderFigures } from "../../domain/invoices"
 import { outstandingOf } from "../../domain/payments"
 import type PayUnitModuleService from "../../modules/payunit/service"
 import type { InvoiceDemands } from "../../modules/payunit/invoices/invoices"
-import { MerchantProblem, merchantProblemIn } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
 import type { Query } from "../../medusa/query"
 import { isDoubtful } from "../../modules/payunit/transactions/doubt"
@@ -35,7 +35,7 @@ export interface BilledOrder {
 /**
  * Reads an order that somebody wants to bill.
  *
- * @throws MerchantProblem when there is none, or it is cancelled
+ * @throws MerchantError when there is none, or it is cancelled
  */
 export async function readBilledOrder(query: Query, orderId: string): Promise<BilledOrder> {
   const { data } = await query.graph({
@@ -44,12 +44,12 @@ export async function readBilledOrder(query: Query, orderId: string): Promise<Bi
     filters: { id: orderId },
   })
   if (data.length === 0) {
-    throw new MerchantProblem("order_not_found")
+    throw new MerchantError("order_not_found")
   }
   const order = orderRow.parse(data[0])
   const money = orderMoneyOf(data[0])
   if (money.status === "canceled") {
-    throw new MerchantProblem("order_cancelled")
+    throw new MerchantError("order_cancelled")
   }
   return {
     id: money.orderId,
@@ -95,7 +95,7 @@ export async function figuresOfOrder(
     ])
     return { figures: figuresOf(order, openPayments, demands), currencyCode: order.currencyCode }
   } catch (error) {
-    if (merchantProblemIn(error) !== null) {
+    if (merchantErrorIn(error) !== null) {
       return null
     }
     throw error

@@ -2,7 +2,7 @@ import { cause } from "../../domain/texts/causes"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { merchantProblemIn } from "../../modules/payunit/errors/merchant-errors"
+import { merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
 import { confirmInvoicePaymentWorkflow } from "./confirm-invoice-payment"
 import { recordOnOrder } from "./books/record-on-order"
 
@@ -51,7 +51,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
   const { errors } = await confirmInvoicePaymentWorkflow(container).run({
     input: {
       invoice_id: invoice.id,
-      client_key: null,
+      idempotency_key: null,
       amount: attempt.amount,
       method: "PayUnit",
       reference: attempt.id,
@@ -61,7 +61,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
     },
     throwOnError: false,
   })
-  const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
+  const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
     await invoiceAttempts.tell(attempt.id, cause("not_confirmable", { refusal: problem.code }))
   }

@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { NewInvoicePayment } from "../../modules/payunit/invoices/payments"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { recordOnOrder } from "./books/record-on-order"
 
 /**
@@ -19,7 +19,7 @@ const confirmInvoicePaymentStep = createStep(
   { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
   async (input: NewInvoicePayment, { container }) => {
     const { payment, invoice, isNew } = await resolvePayUnit(container).invoicePayments.confirm(input)
-    announceSoon(container, invoice.id)
+    publishSoon(container, invoice.id)
     return new StepResponse({
       invoice_id: invoice.id,
       payment_id: payment.id,
@@ -46,7 +46,7 @@ export const recordOnOrderStep = createStep(
  * @example
  * const { result } = await confirmInvoicePaymentWorkflow(container).run({
  *   input: { invoice_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
- *            client_key: null, confirmed_by: userId, record_on_order: true },
+ *            idempotency_key: null, confirmed_by: userId, record_on_order: true },
  * })
  */
 export const confirmInvoicePaymentWorkflow = createWorkflow(

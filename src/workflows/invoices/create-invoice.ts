@@ -1,6 +1,6 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { sayWhetherEmailed } from "./email"
 import { followCancelledOrder } from "./upkeep/follow-order"
 
@@ -24,7 +24,7 @@ const createInvoiceStep = createStep(
         await followCancelledOrder(container, created.invoice.order_id)
       }
     }
-    announceSoon(container, invoice_id)
+    publishSoon(container, invoice_id)
     const invoice = await payunit.invoices.find(invoice_id)
     return new StepResponse(
       invoice === null ? null : { invoice_id, state: invoice.state, ref: invoice.ref, link: invoice.link },

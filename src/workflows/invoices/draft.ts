@@ -54,7 +54,7 @@ const orderRow = z.object({
  * What an invoice of an order would say: its items where they come to what is left to bill, else one line for that; and
  * the client as the order knows them.
  *
- * @throws MerchantProblem when there is no such order, or it is cancelled
+ * @throws MerchantError when there is no such order, or it is cancelled
  */
 export async function draftInvoice(
   container: MedusaContainer,

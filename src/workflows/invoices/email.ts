@@ -4,7 +4,7 @@ import { cause } from "../../domain/texts/causes"
 import { resolvePayUnit } from "../../modules/payunit"
 import { itIs } from "../../modules/payunit/invoices/create"
 import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { reasonOf } from "../settlement/failure-reason"
 import { invoiceEmail } from "./email-data"
 
@@ -41,24 +41,24 @@ export async function sayWhetherEmailed(container: MedusaContainer, invoice: Inv
  * Sends an invoice's link by e-mail, through whichever provider the store has, and writes down what came of it.
  *
  * @param again whether it may be sent a second time
- * @throws MerchantProblem when nothing was sent
+ * @throws MerchantError when nothing was sent
  */
 export async function emailInvoice(container: MedusaContainer, invoiceId: string, again: boolean): Promise<void> {
   const { invoices } = resolvePayUnit(container)
   const invoice = await invoices.find(invoiceId)
   if (invoice === null) {
-    throw new MerchantProblem("invoice_not_found")
+    throw new MerchantError("invoice_not_found")
   }
   if (invoice.link === null || (invoice.state !== "open" && invoice.state !== "partly_paid")) {
-    throw new MerchantProblem("invoice_not_open", itIs(invoice.state))
+    throw new MerchantError("invoice_not_open", itIs(invoice.state))
   }
   if (!(await invoices.takeEmail(invoiceId, again))) {
-    throw new MerchantProblem("emailed_just_now")
+    throw new MerchantError("emailed_just_now")
   }
   const to = invoice.email_to
   if (!(await canEmail(container))) {
     await invoices.emailed(invoiceId, to, NO_PROVIDER)
-    throw new MerchantProblem("no_email_provider")
+    throw new MerchantError("no_email_provider")
   }
   try {
     const [items, installments, tried] = await Promise.all([
@@ -79,7 +79,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
   } catch (error) {
     const reason = reasonOf(error)
     await invoices.emailed(invoiceId, to, cause("email_refused", { words: reason }))
-    throw new MerchantProblem("email_failed", {
+    throw new MerchantError("email_failed", {
       en: `The provider says: ${reason}`,
       fr: `Le fournisseur dit : ${reason}`,
     })

@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { NewInvoicePayback } from "../../modules/payunit/invoices/paybacks"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
 
 /**
@@ -19,7 +19,7 @@ const recordInvoicePaybackStep = createStep(
   { name: "payunit-record-invoice-payback", maxRetries: 0 },
   async (input: NewInvoicePayback, { container }) => {
     const { payback, invoice, isNew } = await resolvePayUnit(container).invoicePaybacks.record(input)
-    announceSoon(container, invoice.id)
+    publishSoon(container, invoice.id)
     return new StepResponse({
       invoice_id: invoice.id,
       payback_id: payback.id,
@@ -37,7 +37,7 @@ const recordInvoicePaybackStep = createStep(
  * @example
  * const { result } = await recordInvoicePaybackWorkflow(container).run({
  *   input: { invoice_id, payment_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
- *            client_key: null, recorded_by: userId },
+ *            idempotency_key: null, recorded_by: userId },
  * })
  */
 export const recordInvoicePaybackWorkflow = createWorkflow(

@@ -9,7 +9,7 @@ import {
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
 import { readBilledOrder } from "./billed-order"
 
@@ -27,7 +27,7 @@ const wantRecordStep = createStep(
     const { invoicePayments } = resolvePayUnit(container)
     const payment = await invoicePayments.find(payment_id)
     if (payment?.invoice_id !== invoice_id) {
-      throw new MerchantProblem("payment_not_found")
+      throw new MerchantError("payment_not_found")
     }
     if (payment.order_id !== null && payment.order_record === "none") {
       // A cancelled order takes nothing. One that is cancelled just now is seen again when it is recorded.

@@ -1,10 +1,10 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { Said } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { cause } from "../../domain/texts/causes"
 import { invoiceEntry } from "../../domain/texts/history"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 
 /** Input of {@link voidInvoiceWorkflow}. */
 export interface VoidInvoiceInput {
@@ -27,15 +27,15 @@ const voidInvoiceStep = createStep(
       entry: invoiceEntry("void", { why, ...(voided_by === BY_ORDER ? {} : { by: voided_by }), note }),
     })
     if (voided !== null) {
-      announceSoon(container, invoice_id)
+      publishSoon(container, invoice_id)
       return new StepResponse({ invoice_id, is_new: true })
     }
     const invoice = await invoices.find(invoice_id)
     if (invoice === null) {
-      throw new MerchantProblem("invoice_not_found")
+      throw new MerchantError("invoice_not_found")
     }
     if (invoice.state !== "void") {
-      throw new MerchantProblem("cannot_be_voided", WHY_NOT[invoice.state])
+      throw new MerchantError("cannot_be_voided", WHY_NOT[invoice.state])
     }
     return new StepResponse({ invoice_id, is_new: false })
   },

@@ -8,44 +8,51 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { newInvoiceId } from "../../modules/payunit/security/signed-urls"
 import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
 import type { InvoiceDemands, NewInvoice } from "../../modules/payunit/invoices/invoices"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { DEFAULT_ACCOUNT } from "../../modules/payunit/options"
 import type { Query } from "../../medusa/query"
 import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
+
+/** Who asks for an invoice. */
+export interface AskedBy {
+  /** Id of the user or API key. */
+  createdBy: string
+  /** Two requests of one key are one invoice; null for none. */
+  idempotencyKey: string | null
+}
 
 /**
  * Writes an invoice down, before the service hears of it: checks what it is to say, for whom and for which order. The
  * client's name and number stay in the table: workflows, whose inputs Medusa may store, get the id alone.
  *
  * @param body {@link InvoiceTerms} as they were sent, still to be checked
- * @param createdBy id of the user or API key
  * @returns the invoice, and whether it is new: the same request again finds the one that it made
- * @throws MerchantProblem
+ * @throws MerchantError
  */
 export async function writeInvoice(
   container: MedusaContainer,
   body: unknown,
-  createdBy: string,
+  by: AskedBy,
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const parsed = invoiceTerms(payunit.options, await payunit.figures.now()).safeParse(body)
   if (!parsed.success) {
     const mistakes = mistakesOf(parsed.error.issues)
-    throw new MerchantProblem("invalid_invoice", sayMistakes(mistakes), { fields: mistakes.map(mistakeView) })
+    throw new MerchantError("invalid_invoice", sayMistakes(mistakes), { fields: mistakes.map(mistakeView) })
   }
   const terms = parsed.data
   const account = terms.account ?? DEFAULT_ACCOUNT
   const mode = payunit.accountModes.get(account)
   if (mode === undefined) {
-    throw new MerchantProblem("unknown_account", {
+    throw new MerchantError("unknown_account", {
       en: `Configured: ${[...payunit.accountModes.keys()].join(", ")}.`,
       fr: `Comptes configurés : ${[...payunit.accountModes.keys()].join(", ")}.`,
     })
   }
   const order = terms.order_id == null ? null : await readBilledOrder(query, terms.order_id)
   if (order !== null && order.currencyCode !== terms.currency_code) {
-    throw new MerchantProblem("currency_differs", {
+    throw new MerchantError("currency_differs", {
       en: `This one's is ${order.currencyCode.toUpperCase()}.`,
       fr: `La sienne est ${order.currencyCode.toUpperCase()}.`,
     })
@@ -53,14 +60,14 @@ export async function writeInvoice(
   const customer = await customerOf(query, terms, order)
   const openPayments = order === null ? [] : await openPaymentsOf(payunit, order)
   const written = await payunit.invoices.write(
-    newInvoice(terms, { account, mode, customer, createdBy }),
+    newInvoice(terms, { account, mode, customer, by }),
     order === null ? null : (demands: InvoiceDemands) => figuresOf(order, openPayments, demands),
     terms.confirm_exceeds,
   )
   if (written.kind === "exceeds") {
     const { figures, excess } = written
     const currency = terms.currency_code.toUpperCase()
-    throw new MerchantProblem(
+    throw new MerchantError(
       "exceeds_outstanding",
       {
         en: `Of ${figures.outstanding} ${currency} that are outstanding, ${figures.left} are not asked for yet: ${excess} too much.`,
@@ -81,7 +88,7 @@ interface Customer {
 async function customerOf(query: Query, terms: InvoiceTerms, order: BilledOrder | null): Promise<Customer | null> {
   const ofOrder = order?.customerId ?? null
   if (terms.customer_id != null && ofOrder !== null && terms.customer_id !== ofOrder) {
-    throw new MerchantProblem("customer_differs")
+    throw new MerchantError("customer_differs")
   }
   const id = terms.customer_id ?? ofOrder
   if (id === null) {
@@ -90,20 +97,20 @@ async function customerOf(query: Query, terms: InvoiceTerms, order: BilledOrder 
   const { data } = await query.graph({ entity: "customer", fields: ["id", "email"], filters: { id } })
   const [customer] = z.array(z.object({ id: z.string(), email: z.string().nullish() })).parse(data)
   if (customer === undefined) {
-    throw new MerchantProblem("customer_not_found")
+    throw new MerchantError("customer_not_found")
   }
   return { id: customer.id, email: customer.email ?? null }
 }
 
 function newInvoice(
   terms: InvoiceTerms,
-  more: { account: string; mode: "test" | "live"; customer: Customer | null; createdBy: string },
+  more: { account: string; mode: "test" | "live"; customer: Customer | null; by: AskedBy },
 ): NewInvoice {
-  const { account, mode, customer, createdBy } = more
+  const { account, mode, customer, by } = more
   const { client } = terms
   return {
     id: newInvoiceId(),
-    client_key: terms.idempotency_key ?? null,
+    idempotency_key: by.idempotencyKey,
     content_hash: contentHash(terms, account),
     account,
     mode,
@@ -123,7 +130,8 @@ function newInvoice(
     note: terms.note ?? null,
     total_amount: invoiceTotal(terms.items),
     currency_code: terms.currency_code,
-    created_by: createdBy,
+    created_by: by.createdBy,
+    again: terms.again,
     send_email: terms.send_email,
     items: terms.items,
     installments: terms.installments ?? [],
@@ -131,10 +139,7 @@ function newInvoice(
 }
 
 /** What an invoice says, in short. How the request was sent, and whether it may exceed what is due, is no part of it. */
-function contentHash(
-  { idempotency_key: _key, confirm_exceeds: _exceeds, ...content }: InvoiceTerms,
-  account: string,
-): string {
+function contentHash({ again: _again, confirm_exceeds: _exceeds, ...content }: InvoiceTerms, account: string): string {
   return createHash("sha256")
     .update(JSON.stringify({ ...content, account }))
     .digest("hex")

@@ -1,5 +1,5 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { leaseAloneStep, releaseAloneStep } from "./steps/lease-alone"
 import { dismissHeldStep, type DismissHeldInput } from "./steps/dismiss-held"
 
 /**
@@ -7,8 +7,8 @@ import { dismissHeldStep, type DismissHeldInput } from "./steps/dismiss-held"
  * a payback, which resolves as well.)
  */
 export const dismissHeldWorkflow = createWorkflow("payunit-dismiss-held", (input: DismissHeldInput) => {
-  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const dismissed = dismissHeldStep(input)
-  releaseAloneStep(claimed)
+  releaseAloneStep(leased)
   return new WorkflowResponse(dismissed)
 })

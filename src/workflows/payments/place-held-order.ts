@@ -7,14 +7,14 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { refuseUnlessHeld, refuseWhilePayable } from "../../modules/payunit/transactions/held"
-import { MerchantProblem, tryAgainAfter } from "../../modules/payunit/errors/merchant-errors"
-import { sourceNow } from "../../modules/payunit/transactions/trigger"
+import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors/merchant-errors"
+import { currentTrigger } from "../../modules/payunit/transactions/trigger"
 import { hasLivePrompt, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import type { Changes } from "../../modules/payunit/transactions/transactions"
 import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
 import { paymentEntry } from "../../domain/texts/history"
 import { isPlacedWithoutStock, reserveForHeld } from "../settlement/reserve-held"
-import { claimAloneStep, releaseAloneStep } from "./steps/claim-alone"
+import { leaseAloneStep, releaseAloneStep } from "./steps/lease-alone"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */
@@ -25,7 +25,7 @@ export interface PlaceHeldOrderInput {
   asked_by: string
 }
 
-/** Lets settlement take up what is held, at once. It is claimed: of two at once, one does, and nothing goes back meanwhile. */
+/** Lets settlement take up what is held, at once. It is leased: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
   async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
@@ -34,7 +34,7 @@ const takeUpHeldStep = createStep(
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
     if (why !== null) {
-      throw new MerchantProblem("cannot_be_placed", {
+      throw new MerchantError("cannot_be_placed", {
         en: `It is held as ${reason}: ${why.en}.`,
         fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
       })
@@ -44,7 +44,7 @@ const takeUpHeldStep = createStep(
       refuseWhilePayable(transaction)
     }
     if (isByHand && note === null) {
-      throw new MerchantProblem("note_required", {
+      throw new MerchantError("note_required", {
         en: "PayUnit does not say that it was paid. Look in PayUnit's dashboard, and say what you saw there.",
         fr: "PayUnit ne dit pas que c’est payé. Regardez dans le tableau de bord de PayUnit, et dites ce que vous y avez vu.",
       })
@@ -52,7 +52,7 @@ const takeUpHeldStep = createStep(
     const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
     if (paidBack > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
-      throw new MerchantProblem("paid_back_in_part", {
+      throw new MerchantError("paid_back_in_part", {
         en: `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
         fr: `Sur ${amount} ${currencyCode.toUpperCase()}, ${paidBack} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et classez ce paiement.`,
       })
@@ -79,7 +79,7 @@ const takeUpHeldStep = createStep(
           })
         ).ok
     if (!taken) {
-      throw new MerchantProblem("in_use")
+      throw new MerchantError("in_use")
     }
     return new StepResponse(transaction_id)
   },
@@ -93,7 +93,7 @@ function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Cha
   return {
     confirmed_by: asked_by,
     paid_at: paid_at ?? now,
-    learned_from: sourceNow(),
+    paid_trigger: currentTrigger(),
     second_look_at: secondLook(now),
     doubtful_word: null,
     success_heard_at: null,
@@ -105,7 +105,7 @@ function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Cha
 function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {
   const until = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
   if (until !== null) {
-    throw new MerchantProblem("payment_in_flight", tryAgainAfter(until))
+    throw new MerchantError("payment_in_flight", tryAgainAfter(until))
   }
 }
 
@@ -114,9 +114,9 @@ function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void 
  * looks, compares and decides as ever, and so may hold it again. The result says where it stands afterwards.
  */
 export const placeHeldOrderWorkflow = createWorkflow("payunit-place-held-order", (input: PlaceHeldOrderInput) => {
-  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const transactionId = takeUpHeldStep(input)
-  releaseAloneStep(claimed)
+  releaseAloneStep(leased)
   return new WorkflowResponse(
     settleTransactionStep(transform({ transactionId }, ({ transactionId }) => ({ transaction_id: transactionId }))),
   )

@@ -29,12 +29,12 @@ const result = z.object({ result: z.object({ look: z.enum(["looked", "unanswered
 
 /** Looks at one transaction now, whatever is known of an outage. Null if there is none of this id. */
 export async function reconcileOne(container: MedusaContainer, transactionId: string): Promise<Reconciled | null> {
-  const { transactions, byHand } = resolvePayUnit(container)
+  const { transactions, manualReconciliation } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction === null) {
     return null
   }
-  await byHand.makeDue(transactionId)
+  await manualReconciliation.makeDue(transactionId)
   await transactions.lookAgain(transactionId)
   return await lookAt(container, transaction)
 }
@@ -49,8 +49,8 @@ export async function reconcilePage(
   cursor: string | null,
   limit: number,
 ): Promise<ReconciledPage | null> {
-  const { byHand, circuits } = resolvePayUnit(container)
-  const page = await byHand.page(span, cursor, limit)
+  const { manualReconciliation, circuitBreakers } = resolvePayUnit(container)
+  const page = await manualReconciliation.page(span, cursor, limit)
   if (page === null) {
     return null
   }
@@ -61,8 +61,8 @@ export async function reconcilePage(
     for (let next = queue.shift(); next !== undefined; next = Date.now() < end ? queue.shift() : undefined) {
       const entry: (typeof begun)[number] = { transaction: next }
       begun.push(entry)
-      await byHand.makeDue(next.id)
-      const mayAsk = !isAskable(next.state, next.held_reason) || circuits.admit(next.account, next.id)
+      await manualReconciliation.makeDue(next.id)
+      const mayAsk = !isAskable(next.state, next.held_reason) || circuitBreakers.admit(next.account, next.id)
       entry.reconciled = mayAsk ? await lookAt(container, next) : reconciled(next, false)
     }
   }

@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
-import { announceLeftBehind } from "../events/publish-events"
+import { publishWaiting } from "../events/publish-events"
 import { runJob } from "../job-run"
 import { sweepLeftUnpaid } from "./abandoned-orders"
 import { placeMoney } from "../settlement/place-money"
@@ -14,12 +14,12 @@ import { sweepCancelledOrders } from "./sweep-cancelled"
 import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { sweepDeletedOrders } from "./sweep-deleted"
 import { sweepReversals } from "./sweep-reversals"
-import { Turns } from "../settlement/semaphore"
+import { Semaphore } from "../settlement/semaphore"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 import { LOOK_MS, orTriedAgain } from "../settlement/wake-queue"
 
 /**
- * Transactions claimed at a time, how many of them are asked about at once, and for how many at once Medusa places an
+ * Transactions leased at a time, how many of them are asked about at once, and for how many at once Medusa places an
  * order: the service waits in the network, and Medusa in the database.
  */
 export const BATCH = 32
@@ -35,12 +35,12 @@ const ROUND_MS = 60_000
 /** A run takes up nothing more after this. After an outage a thousand payments are due at once: two runs settle them. */
 export const RUN_MS = 240_000
 
-/** A claim so young is still ours without our looking. */
+/** A lease so young is still ours without our looking. */
 const FRESH_MS = 60_000
 
 /**
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
- * a process that died left behind. Right on any number of instances, since rows are claimed in SQL; one that cannot
+ * a process that died left behind. Right on any number of instances, since rows are leased in SQL; one that cannot
  * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
  * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of and for orders
  * that a process left unpaid.
@@ -56,9 +56,9 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
 async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
   const payunit = resolvePayUnit(container)
   await payunit.jobRuns.started()
-  announceLeftBehind(container)
+  publishWaiting(container)
   const due = new Due(container, end)
-  const placing = new Turns(PLACED_AT_ONCE)
+  const placing = new Semaphore(PLACED_AT_ONCE)
   const place: Place = async (...money) => {
     await placing.take(async () => {
       await placeMoney(...money)
@@ -87,34 +87,34 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
 }
 
 async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: Place): Promise<void> {
-  const { claims } = resolvePayUnit(container)
+  const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
-  // Somebody who waits for an answer may have left word meanwhile: then it is asked for all the same.
-  if ((due.isOver || !mayLook(container, taken.transaction)) && (await claims.release(id, due.owner)).isFree) {
+  // Somebody who waits for an answer may have wanted a look meanwhile: then it is asked for all the same.
+  if ((due.isOver || !mayLook(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
     due.pass(id)
     return
   }
-  const claim = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
+  const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
   const looking = orTriedAgain(container, id, async () => {
-    due.looked(taken.transaction, await settle(container, id, claim, place))
+    due.looked(taken.transaction, await settle(container, id, lease, place))
   })
-  // One that hangs must not end the job: it goes on by itself, and its claim ends in time.
+  // One that hangs must not end the job: it goes on by itself, and its lease ends in time.
   await Promise.race([looking, sleep(LOOK_MS, undefined, { ref: false })])
 }
 
 /** Whether a look would not ask a service that is known to be down. */
 function mayLook(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
-  return !isAskable(state, held_reason) || resolvePayUnit(container).circuits.admit(account, id)
+  return !isAskable(state, held_reason) || resolvePayUnit(container).circuitBreakers.admit(account, id)
 }
 
-/** A transaction that was claimed by the job. */
+/** A transaction that was leased by the job. */
 interface Taken {
   transaction: TransactionRecord
   /** By the process' own clock. */
   freshUntil: number
 }
 
-/** What was due when a round began, claimed a few at a time by whoever asks for the next. */
+/** What was due when a round began, leased a few at a time by whoever asks for the next. */
 class Due {
   readonly owner = randomUUID()
   /** Until the service has answered about one. */
@@ -170,12 +170,12 @@ class Due {
   }
 
   async #fill(): Promise<void> {
-    const { claims, circuits } = resolvePayUnit(this.#container)
+    const { leases, circuitBreakers } = resolvePayUnit(this.#container)
     const freshUntil = performance.now() + FRESH_MS
-    const due = await claims.claimDue(this.owner, BATCH, {
+    const due = await leases.acquireDue(this.owner, BATCH, {
       by: this.#began,
       except: this.#passed,
-      blocked: circuits.blocked,
+      blocked: circuitBreakers.blocked,
     })
     if (this.#began === null) {
       // The most overdue come first.

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { orTriedAgain } from "../settlement/wake-queue"
 
 /** Payments taken at a time, how many of them are asked about at once, and how many a round of the job takes at most. */
@@ -18,7 +18,7 @@ const SILENT_HOURS = 72
  * hours later.
  */
 export async function sweepReversals(container: MedusaContainer, end: number): Promise<void> {
-  const { transactions, circuits, options } = resolvePayUnit(container)
+  const { transactions, circuitBreakers, options } = resolvePayUnit(container)
   const hours = Math.max(0, ...options.reversalCheckHours) + SILENT_HOURS
   let isFull = true
   for (let taken = 0; isFull && taken < MOST && Date.now() < end; taken += BATCH) {
@@ -26,7 +26,7 @@ export async function sweepReversals(container: MedusaContainer, end: number): P
     isFull = due.length === BATCH
     const work = async (): Promise<void> => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
-        if (circuits.admit(next.account, next.id)) {
+        if (circuitBreakers.admit(next.account, next.id)) {
           await lookAgain(container, next)
         }
       }
@@ -40,13 +40,13 @@ export async function lookAgainIfWanted(
   container: MedusaContainer,
   transactionId: string,
 ): Promise<TransactionRecord | null> {
-  const { transactions, notifications } = resolvePayUnit(container)
+  const { transactions, inbox } = resolvePayUnit(container)
   const found = await transactions.find(transactionId)
   if (found?.state !== "settled") {
     return found
   }
   const isDue = found.reversal_check_at !== null && found.reversal_check_at <= found.now
-  const isWanted = isDue || (await notifications.sayOtherwise(found.id, found.asked_at ?? found.settled_at))
+  const isWanted = isDue || (await inbox.sayOtherwise(found.id, found.asked_at ?? found.settled_at))
   return isWanted ? await lookAgain(container, found) : found
 }
 
@@ -55,7 +55,7 @@ async function lookAgain(container: MedusaContainer, settled: TransactionRecord)
     return await resolvePayUnit(container).lookForReversal(settled)
   })
   if (looked?.state === "held") {
-    announceSoon(container, settled.id)
+    publishSoon(container, settled.id)
   }
   return looked ?? settled
 }

@@ -33,7 +33,7 @@ const BATCH = 20
 const TAKEN_MINUTES = 5
 
 /** How long somebody else who works on the order's money is waited for. */
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_TIMEOUT_MS = 5_000
 
 /** After a question that got no answer, or while somebody else is at work on one of its payments. */
 const AGAIN_MS = 60_000
@@ -98,7 +98,7 @@ export async function cancelUnpaidOrder(
       orderId: transaction.order_id,
       collectionId: transaction.payment_collection_id,
     })
-    const heeded = await orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+    const heeded = await orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
       const now = await look(container, transaction)
       return now.decision.do === "cancel"
         ? await cancel(container, transaction, now.decision.orderId)
@@ -195,32 +195,32 @@ async function readOrder(
 }
 
 /**
- * Does something while every attempt is claimed; null if one of them is not to be had. The work may ask whether they
- * are claimed still.
+ * Does something while every attempt is leased; null if one of them is not to be had. The work may ask whether they
+ * are leased still.
  */
 async function withoutSettling<Outcome>(
   container: MedusaContainer,
   attempts: readonly TransactionRecord[],
   work: (isMine: () => Promise<boolean>) => Promise<Outcome>,
 ): Promise<Outcome | null> {
-  const { claims } = resolvePayUnit(container)
+  const { leases } = resolvePayUnit(container)
   const owner = randomUUID()
-  const claimed: string[] = []
+  const leased: string[] = []
   const isMine = async (): Promise<boolean> => {
-    const renewed = await Promise.all(claimed.map(async (id) => await claims.renew(id, owner)))
+    const renewed = await Promise.all(leased.map(async (id) => await leases.renew(id, owner)))
     return renewed.every((row) => row !== null)
   }
   try {
     for (const attempt of attempts) {
-      if (!(await claims.claimAlone(attempt.id, owner))) {
+      if (!(await leases.acquireAlone(attempt.id, owner))) {
         return null
       }
-      claimed.push(attempt.id)
+      leased.push(attempt.id)
     }
     return await work(isMine)
   } finally {
-    for (const id of claimed) {
-      await claims.releaseAlone(id, owner)
+    for (const id of leased) {
+      await leases.releaseAlone(id, owner)
     }
   }
 }
@@ -230,7 +230,7 @@ async function askAboutAll(container: MedusaContainer, attempts: readonly Transa
   const payunit = resolvePayUnit(container)
   const unpaid = attempts.filter(({ state, next_check_at }) => UNPAID_STATES.includes(state) && next_check_at !== null)
   for (const attempt of unpaid) {
-    if (payunit.circuits.blocked.includes(attempt.account)) {
+    if (payunit.circuitBreakers.blocked.includes(attempt.account)) {
       return false
     }
     try {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { isResolved, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { reasonOf } from "../settlement/failure-reason"
 import { setSessionStatus } from "../../medusa/session-status"
@@ -14,7 +14,7 @@ const PATIENCE_SECONDS = 5
  * Takes money that has no order away from its cart, then does what a merchant decided about it. The transaction is
  * claimed, so settlement does not give it back meanwhile; it does so soon where nothing came of the decision.
  *
- * @throws MerchantProblem when that is not certain, or an order was placed meanwhile
+ * @throws MerchantError when that is not certain, or an order was placed meanwhile
  */
 export async function awayFromCart<Result>(
   container: MedusaContainer,
@@ -57,7 +57,7 @@ async function takeFromCart(container: MedusaContainer, transaction: Transaction
       ? putAside()
       : container.resolve(Modules.LOCKING).execute([transaction.cart_id], putAside, { timeout: PATIENCE_SECONDS }))
   } catch (error) {
-    throw new MerchantProblem("in_use", {
+    throw new MerchantError("in_use", {
       en: `Its payment session could not be put aside: ${reasonOf(error)}`,
       fr: `Sa session de paiement n’a pas pu être mise de côté : ${reasonOf(error)}`,
     })
@@ -67,6 +67,6 @@ async function takeFromCart(container: MedusaContainer, transaction: Transaction
     transaction.payment_session_id,
   )
   if (payment?.order != null && !payment.order.isCanceled) {
-    throw new MerchantProblem("has_order")
+    throw new MerchantError("has_order")
   }
 }

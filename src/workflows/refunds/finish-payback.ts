@@ -1,7 +1,7 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { makeRefund } from "./refunding"
-import { announceStep } from "../events/steps/publish-events"
-import { claimAloneStep, releaseAloneStep } from "../payments/steps/claim-alone"
+import { publishEventsStep } from "../events/steps/publish-events"
+import { leaseAloneStep, releaseAloneStep } from "../payments/steps/lease-alone"
 import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
 import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
 
@@ -10,12 +10,12 @@ import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
  * order's totals up to date where that is all that lacks. Safe to run any number of times, and on what was resolved.
  */
 export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (input: FindPaybackInput) => {
-  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
-  const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
+  const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const lease = leaseOrderStep(transform({ leased }, ({ leased: { transaction_id } }) => ({ transaction_id })))
   const found = findPaybackStep(input)
   makeRefund(found, lease)
   releaseOrderStep(lease)
-  releaseAloneStep(claimed)
-  announceStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
+  releaseAloneStep(leased)
+  publishEventsStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
   return new WorkflowResponse(found)
 })

@@ -1,13 +1,13 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { makeRefund } from "./refunding"
-import { announceStep } from "../events/steps/publish-events"
-import { claimAloneStep, releaseAloneStep } from "../payments/steps/claim-alone"
+import { publishEventsStep } from "../events/steps/publish-events"
+import { leaseAloneStep, releaseAloneStep } from "../payments/steps/lease-alone"
 import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
 import { recordPaybackStep, type RecordPaybackInput } from "./steps/record-payback"
 
 /**
  * Records that a merchant paid money back by hand, and makes Medusa's refund of that amount in the same run, so that
- * the order's totals, returns, claims and cancelling work as with any other provider. Where Medusa has no capture of the
+ * the order's totals, returns, leases and cancelling work as with any other provider. Where Medusa has no capture of the
  * money (a second payment, another amount), the record is all there is. When Medusa refuses the refund nothing is
  * recorded. The same payback told again is the one on record; if that still waits for its refund, the refund is made.
  *
@@ -17,12 +17,12 @@ import { recordPaybackStep, type RecordPaybackInput } from "./steps/record-payba
  * })
  */
 export const recordPaybackWorkflow = createWorkflow("payunit-record-payback", (input: RecordPaybackInput) => {
-  const claimed = claimAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
-  const lease = leaseOrderStep(transform({ claimed }, ({ claimed: { transaction_id } }) => ({ transaction_id })))
+  const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
+  const lease = leaseOrderStep(transform({ leased }, ({ leased: { transaction_id } }) => ({ transaction_id })))
   const recorded = recordPaybackStep(input)
   makeRefund(recorded, lease)
   releaseOrderStep(lease)
-  releaseAloneStep(claimed)
-  announceStep(transform({ recorded }, ({ recorded: { transaction_id } }) => ({ transaction_id })))
+  releaseAloneStep(leased)
+  publishEventsStep(transform({ recorded }, ({ recorded: { transaction_id } }) => ({ transaction_id })))
   return new WorkflowResponse(recorded)
 })

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { cause } from "../../domain/texts/causes"
 import { heldEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { settleSoon } from "./wake-queue"
 
 const orderRow = z.object({
@@ -68,6 +68,6 @@ export async function holdUnlessPaidBack(
     },
   })
   if (moved.ok) {
-    announceSoon(container, transactionId)
+    publishSoon(container, transactionId)
   }
 }

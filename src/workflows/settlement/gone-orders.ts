@@ -12,7 +12,7 @@ export interface GoneOrder {
 }
 
 /** How long a completion of the cart that is under way is waited for. */
-const PATIENCE_SECONDS = 5
+const LOCK_TIMEOUT_SECONDS = 5
 
 const cartLinks = z.array(z.object({ order_id: z.string(), cart_id: z.string() }))
 
@@ -62,7 +62,7 @@ export async function dismissGoneOrder(container: MedusaContainer, { cartId, ord
   }
   await (cartId === null
     ? dismiss()
-    : container.resolve(Modules.LOCKING).execute([cartId], dismiss, { timeout: PATIENCE_SECONDS }))
+    : container.resolve(Modules.LOCKING).execute([cartId], dismiss, { timeout: LOCK_TIMEOUT_SECONDS }))
 }
 
 async function dismissLinks(container: MedusaContainer, cartId: string | null, orderId: string): Promise<void> {

@@ -11,11 +11,11 @@ import { readOrderMoney, withWorthBefore } from "../../medusa/order-money"
 import type { Query } from "../../medusa/query"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { balanceOf, surplusOf } from "../../domain/payments"
-import { announceSoon } from "../events/publish-events"
+import { publishSoon } from "../events/publish-events"
 import { describe, type OrderBooks, readOrderBooks } from "../invoices/books/order-books"
 
 /** How long somebody else who works on the order is waited for, where the same is looked for again later. */
-const LEASE_PATIENCE_MS = 10_000
+const LEASE_TIMEOUT_MS = 10_000
 
 const paymentRow = z.object({
   payment_session_id: z.string().nullish(),
@@ -31,7 +31,7 @@ const paymentRow = z.object({
 export async function holdOverpaidOrder(
   container: MedusaContainer,
   orderId: string,
-  patienceMs = LEASE_PATIENCE_MS,
+  timeoutMs = LEASE_TIMEOUT_MS,
 ): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const money = await readOrderMoney(query, orderId)
@@ -39,7 +39,7 @@ export async function holdOverpaidOrder(
     return
   }
   const { orderLeases } = resolvePayUnit(container)
-  await orderLeases.run(await readLeaseName(query, { orderId }), patienceMs, async () => {
+  await orderLeases.run(await readLeaseName(query, { orderId }), timeoutMs, async () => {
     await holdSurplus(container, query, orderId)
   })
 }
@@ -102,7 +102,7 @@ async function holdInvoices(
     const inAll = tooMuchOf({ ...payment, excess_amount: excess })
     const why = cause("paid_otherwise", { ...describe(payment), in_all: inAll })
     if (await invoicePayments.holdExcess(payment, excess, why)) {
-      announceSoon(container, payment.invoice_id)
+      publishSoon(container, payment.invoice_id)
     }
   }
 }
@@ -125,7 +125,7 @@ async function holdSettled(container: MedusaContainer, transaction: TransactionR
     from: ["settled"],
   })
   if (moved.ok) {
-    announceSoon(container, transaction.id)
+    publishSoon(container, transaction.id)
   }
 }
 

@@ -33,7 +33,7 @@ import { readStanding } from "./order-context"
 import { settleLater } from "./wake-queue"
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_TIMEOUT_MS = 5_000
 const LEASE_AGAIN_MS = 2_000
 
 /**
@@ -49,7 +49,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
       orderId: paid.order_id,
       collectionId: paid.payment_collection_id,
     })
-    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async (lease) => {
+    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
       await placeInRounds(container, paid, lease)
     })
     if (placed.kind === "busy") {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantProblem } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { readLeaseName } from "../../modules/payunit/storage/order-leases"
 import { readUnreserved } from "../../medusa/order-stock"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
@@ -11,7 +11,7 @@ import { tellPlaced } from "./completions"
 import { reasonOf } from "./failure-reason"
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
-const PATIENCE_MS = 10_000
+const LEASE_TIMEOUT_MS = 10_000
 
 /** Whether an order that holds the money was placed without its stock. */
 export function isPlacedWithoutStock({ state, held_reason, settled_at, order_id }: TransactionRecord): boolean {
@@ -22,23 +22,23 @@ export function isPlacedWithoutStock({ state, held_reason, settled_at, order_id 
  * Puts aside what an order lacks that was placed without its stock, as far as there is enough of it, and tells the store
  * that the order was placed, where Medusa never did: then it is as any other.
  *
- * @throws MerchantProblem when there is not enough
+ * @throws MerchantError when there is not enough
  */
 export async function reserveForHeld(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
   const orderId = transaction.order_id ?? ""
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const name = await readLeaseName(query, { cartId: transaction.cart_id, orderId })
-  const reserved = await resolvePayUnit(container).orderLeases.run(name, PATIENCE_MS, async () => {
+  const reserved = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     await container.resolve(Modules.LOCKING).execute(
       [transaction.cart_id ?? orderId],
       async () => {
         await reserve(container, orderId)
       },
-      { timeout: PATIENCE_MS / 1_000 },
+      { timeout: LEASE_TIMEOUT_MS / 1_000 },
     )
   })
   if (reserved.kind === "busy") {
-    throw new MerchantProblem("in_use")
+    throw new MerchantError("in_use")
   }
   await tellPlaced(container, transaction, orderId)
 }
@@ -52,7 +52,7 @@ async function reserve(container: MedusaContainer, orderId: string): Promise<voi
     await reserveStockWorkflow(container).run({ input: { order_id: orderId } })
   } catch (error) {
     const what = describeUnreserved(lacking)
-    throw new MerchantProblem("cannot_be_placed", {
+    throw new MerchantError("cannot_be_placed", {
       en: `There is not enough stock of ${what}: ${reasonOf(error)}`,
       fr: `Il n’y a pas assez de stock de ${what} : ${reasonOf(error)}`,
     })

@@ -1,5 +1,5 @@
 /** Lets so many do something at once; the others wait for their turn. */
-export class Turns {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 

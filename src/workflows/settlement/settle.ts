@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type PayUnitModuleService from "../../modules/payunit/service"
-import { sourceNow } from "../../modules/payunit/transactions/trigger"
+import { currentTrigger } from "../../modules/payunit/transactions/trigger"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
-import { announceSoon } from "../events/publish-events"
-import { tellDenied } from "../events/denied-notice"
+import { publishSoon } from "../events/publish-events"
+import { tellDenied } from "../events/denied-notification"
 import { placeMoney } from "./place-money"
 import { lookAgainIfWanted } from "../reconciliation/sweep-reversals"
 import { settleLater } from "./wake-queue"
@@ -24,99 +24,99 @@ export interface Settled {
   transaction: TransactionRecord | null
 }
 
-/** A claim on a transaction that its owner has won already. */
-export interface Claim {
+/** A lease on a transaction that its owner has won already. */
+export interface Lease {
   owner: string
-  /** The transaction, if it was claimed only a moment ago. Otherwise it is read, and the claim lengthened. */
+  /** The transaction, if it was leased only a moment ago. Otherwise it is read, and the lease lengthened. */
   transaction: TransactionRecord | null
 }
 
 /** Finds a place for money, as {@link placeMoney} does. */
 export type Place = (container: MedusaContainer, paid: TransactionRecord) => Promise<void>
 
-/** A claim is lengthened this often: its length, with room for a slow database. */
+/** A lease is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
 
-/** Something that takes longer hangs: then the claim ends, and somebody else may try. */
+/** Something that takes longer hangs: then the lease ends, and somebody else may try. */
 const MAX_RENEWALS = 5
 
 /**
  * Finds out where a transaction stands, and acts on it. May be called any number of times, at once, from anywhere,
- * and be killed at any point: a claim in the table lets one caller work at a time, and every step it takes is either
- * a compare-and-set or safe to repeat. Whoever finds the row claimed leaves word, and the holder looks again.
+ * and be killed at any point: a lease in the table lets one caller work at a time, and every step it takes is either
+ * a compare-and-set or safe to repeat. Whoever finds it leased to another has the holder look again.
  */
 export async function settle(
   container: MedusaContainer,
   transactionId: string,
-  claim?: Claim,
+  lease?: Lease,
   place: Place = placeMoney,
 ): Promise<Settled> {
-  const attributes = { "payunit.transaction.id": transactionId, "payunit.source": sourceNow() }
+  const attributes = { "payunit.transaction.id": transactionId, "payunit.source": currentTrigger() }
   return await traced("payunit.settlement", attributes, async (learn) => {
-    const { claims } = resolvePayUnit(container)
-    const owner = claim?.owner ?? randomUUID()
-    const claimed =
-      claim?.transaction ??
-      (await (claim === undefined ? claims.claim(transactionId, owner) : claims.renew(transactionId, owner)))
+    const { leases } = resolvePayUnit(container)
+    const owner = lease?.owner ?? randomUUID()
+    const leased =
+      lease?.transaction ??
+      (await (lease === undefined ? leases.acquire(transactionId, owner) : leases.renew(transactionId, owner)))
     const settled: Settled =
-      claimed === null
+      leased === null
         ? { look: "later", transaction: await lookAgainIfWanted(container, transactionId) }
-        : await settleClaimed(container, claimed, owner, place)
+        : await settleLeased(container, leased, owner, place)
     learn(attributesOf(settled))
     return settled
   })
 }
 
-async function settleClaimed(
+async function settleLeased(
   container: MedusaContainer,
-  claimed: TransactionRecord,
+  leased: TransactionRecord,
   owner: string,
   place: Place,
 ): Promise<Settled> {
   const payunit = resolvePayUnit(container)
-  const { transactions, claims } = payunit
+  const { transactions, leases } = payunit
   let renewals = 0
   let isNews = true
-  const claim = { isLost: false }
+  const lease = { isLost: false }
   const renewal = setInterval(() => {
     renewals += 1
     if (renewals > MAX_RENEWALS) {
       clearInterval(renewal)
       return
     }
-    void claims.renew(claimed.id, owner).then(
+    void leases.renew(leased.id, owner).then(
       (renewed) => {
-        claim.isLost = renewed === null
+        lease.isLost = renewed === null
       },
       () => undefined,
     )
   }, RENEW_MS)
   try {
-    for (let transaction: TransactionRecord | null = claimed; transaction !== null && !claim.isLost;) {
+    for (let transaction: TransactionRecord | null = leased; transaction !== null && !lease.isLost;) {
       const seen = await look(container, payunit, transaction, place)
       if (seen instanceof Date) {
-        await claims.releaseUntil(transaction.id, owner, seen)
+        await leases.releaseUntil(transaction.id, owner, seen)
         settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
         break
       }
-      const released = await claims.release(transaction.id, owner)
+      const released = await leases.release(transaction.id, owner)
       if (released.isFree) {
-        isNews = released.transaction === null || mayHaveNews(claimed, released.transaction)
+        isNews = released.transaction === null || mayHaveNews(leased, released.transaction)
         return { look: seen, transaction: released.transaction ?? (await transactions.find(transaction.id)) }
       }
       transaction = released.transaction
     }
-    return { look: "later", transaction: await transactions.find(claimed.id) }
+    return { look: "later", transaction: await transactions.find(leased.id) }
   } catch (error) {
-    const again = nextAttempt(claimed.attempts, claimed.now, Math.random())
-    await transactions.update(claimed.id, { set: { attempts: claimed.attempts + 1 } })
-    await claims.releaseUntil(claimed.id, owner, again)
-    settleLater(container, claimed.id, again.getTime() - claimed.now.getTime())
+    const again = nextAttempt(leased.attempts, leased.now, Math.random())
+    await transactions.update(leased.id, { set: { attempts: leased.attempts + 1 } })
+    await leases.releaseUntil(leased.id, owner, again)
+    settleLater(container, leased.id, again.getTime() - leased.now.getTime())
     throw error
   } finally {
     clearInterval(renewal)
     if (isNews) {
-      announceSoon(container, claimed.id)
+      publishSoon(container, leased.id)
     }
   }
 }
@@ -166,7 +166,7 @@ function attributesOf({ look, transaction }: Settled): Attributes {
           "payunit.state": transaction.state,
           "payunit.account": transaction.account,
           "payunit.mode": transaction.mode,
-          "payunit.flow": transaction.family,
+          "payunit.flow": transaction.flow,
           ...(transaction.held_reason === null ? {} : { "payunit.held_reason": transaction.held_reason }),
         }),
   }

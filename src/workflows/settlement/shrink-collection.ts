@@ -5,7 +5,7 @@ import { readLeaseName } from "../../modules/payunit/storage/order-leases"
 import { readOrderCollection } from "../../modules/payunit/operations/payment-link"
 
 /** How long somebody else who works on the order is waited for. Opening waits for them as well, and says so. */
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_TIMEOUT_MS = 5_000
 
 /**
  * Lets a payment collection of an order ask for no more than is outstanding, before a session is made of it: Medusa leaves
@@ -18,7 +18,7 @@ export async function shrinkCollection(container: MedusaContainer, id: string): 
     return
   }
   const name = await readLeaseName(query, { orderId: before.order.id })
-  await resolvePayUnit(container).orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+  await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const now = await readOrderCollection(query, id)
     if (now !== null && now.amount < now.recordedAmount) {
       await container.resolve(Modules.PAYMENT).updatePaymentCollections(id, { amount: now.amount })

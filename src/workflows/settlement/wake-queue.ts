@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations/check"
-import { Batches } from "../../modules/payunit/storage/coalescer"
+import { Coalescer } from "../../modules/payunit/storage/coalescer"
 import { reasonOf } from "./failure-reason"
-import { Turns } from "./semaphore"
+import { Semaphore } from "./semaphore"
 
 /** Id of the workflow that everything calls to find out and act on where a transaction stands. */
 export const settleTransactionWorkflowId = "payunit-settle-transaction"
@@ -56,13 +56,13 @@ const resting = new Map<string, number>()
 export const LOOKS_AT_ONCE = 8
 export const TURN_MS = 1_000
 
-const turns = new Turns(LOOKS_AT_ONCE)
+const turns = new Semaphore(LOOKS_AT_ONCE)
 
 /** Those whose look waits for its turn. */
 const queued = new Set<string>()
 
 /** Looks that were asked for by nobody who waits: one of a transaction at a time, and at most one to follow it. */
-const looks = new Batches<MedusaContainer>(async (transactionId, [container]) => {
+const looks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
   let looking: Promise<unknown> | undefined
   queued.add(transactionId)
   await turns.take(async () => {

@@ -1,4 +1,4 @@
-import { announcementOf, PayUnitEvents, TRANSACTION_STATES } from "../../../src/domain/payments"
+import { eventOf, PayUnitEvents, TRANSACTION_STATES } from "../../../src/domain/payments"
 
 describe("what a move announces", () => {
   const ENDS = ["failed", "cancelled", "expired"]
@@ -9,7 +9,7 @@ describe("what a move announces", () => {
       held: { event: "payunit.payment.held", unlessFrom: ["held"] },
       ...Object.fromEntries(ENDS.map((end) => [end, { event: "payunit.payment.failed", unlessFrom: ENDS }])),
     }
-    expect(announcementOf(to)).toEqual(expected[to] ?? null)
+    expect(eventOf(to)).toEqual(expected[to] ?? null)
   })
 
   it("the names are those that stores subscribe to", () => {

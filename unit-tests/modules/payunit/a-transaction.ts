@@ -11,7 +11,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     id: "aB3dE6gH9jK2mN5pQ8",
     account: "default",
     mode: "test",
-    family: "checkout",
+    flow: "checkout",
     provider_id: "pp_payunit_payunit",
     payment_session_id: "payses_1",
     payment_collection_id: "pay_col_1",

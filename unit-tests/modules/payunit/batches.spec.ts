@@ -1,11 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises"
 import fc from "fast-check"
-import { Batches } from "../../../src/modules/payunit/storage/coalescer"
+import { Coalescer } from "../../../src/modules/payunit/storage/coalescer"
 
 /** Work that ends when told to, and what it was given. */
 function byHand() {
   const begun: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
-  const batches = new Batches<number>(
+  const batches = new Coalescer<number>(
     async (key, items) =>
       await new Promise<void>((resolve, reject) => {
         begun.push({
@@ -63,7 +63,7 @@ describe("work in batches", () => {
         const running = new Set<string>()
         const begunAfter = new Set<number>()
         let added = 0
-        const batches = new Batches<number>(async (key, items) => {
+        const batches = new Coalescer<number>(async (key, items) => {
           expect(running.has(key)).toBe(false)
           running.add(key)
           for (const item of items) {

@@ -12,7 +12,7 @@ const ROW = row({
   created_at: "2026-01-31T10:00:00.000Z",
   now: "2026-01-31T10:00:10.000Z",
   was_state: "open",
-  learned_from: null,
+  paid_trigger: null,
   status_calls: 2,
   notified_at: null,
 })
@@ -35,12 +35,12 @@ describe("the line of an end", () => {
     ],
     [
       "settled: what found the money is the source, whatever placed the order",
-      { ...PAID, learned_from: "notification", notified_at: "2026-01-31T10:00:03.000Z", paid_with: "CM_MTNMOMO" },
+      { ...PAID, paid_trigger: "notification", notified_at: "2026-01-31T10:00:03.000Z", paid_with: "CM_MTNMOMO" },
       "state=settled held_reason=- account=default mode=test flow=checkout operator=CM_MTNMOMO amount=13500 currency=xaf order=order_1 source=notification lag_ms=0 duration_ms=7000 status_calls=2",
     ],
     [
       "settled after the store had found out itself, and the notification came later",
-      { ...PAID, learned_from: "return", notified_at: "2026-01-31T10:00:06.500Z" },
+      { ...PAID, paid_trigger: "return", notified_at: "2026-01-31T10:00:06.500Z" },
       "state=settled held_reason=- account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=order_1 source=return lag_ms=2500 duration_ms=6000 status_calls=2",
     ],
     [
@@ -50,7 +50,7 @@ describe("the line of an end", () => {
         was_state: "settled",
         held_reason: "cancelled_without_payback",
         held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
-        learned_from: "return",
+        paid_trigger: "return",
       },
       "state=held held_reason=cancelled_without_payback account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- source=job lag_ms=- duration_ms=- status_calls=2 why=order_cancelled",
     ],

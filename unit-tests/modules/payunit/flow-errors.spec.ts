@@ -44,13 +44,13 @@ describe("an error of the service", () => {
 
   /** A transaction that its flow has opened. */
   async function opened(flow: FlowName, method: string, id: string) {
-    const opening = transaction({ id, amount: "13500", family: flow, tokens: null, checkout_id: null })
+    const opening = transaction({ id, amount: "13500", flow, tokens: null, checkout_id: null })
     const { checkoutId } = await flowOf(flow).open(client, opening, {
       lines: LINES,
       addresses: ADDRESSES,
       settings: SETTINGS,
     })
-    const given = { id, amount: "13500", family: flow, tokens: null, checkout_id: checkoutId }
+    const given = { id, amount: "13500", flow, tokens: null, checkout_id: checkoutId }
     const open = transaction({ ...given, prompt_provider: method })
     const prompt = async (phone: string) =>
       await flowOf(flow).prompt(client, open, {

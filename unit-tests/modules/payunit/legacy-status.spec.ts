@@ -24,7 +24,7 @@ async function told(
   otherId?: string,
 ) {
   const record = transaction({
-    family: "legacy",
+    flow: "legacy",
     redirect_url,
     state: "prompted",
     prompt_provider: "mtnmomo",

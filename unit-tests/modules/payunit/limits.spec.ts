@@ -16,7 +16,7 @@ import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
-import { REPETITION_MS } from "../../../src/modules/payunit/refunds/paybacks"
+import { REPEATED_MS } from "../../../src/modules/payunit/idempotency/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/transactions/transactions"
 import {
   ATTEMPTS_BEFORE_HELD,
@@ -28,7 +28,7 @@ import {
   LONGEST_PAUSE_MS,
   nextAttempt,
 } from "../../../src/domain/payments"
-import { PATIENCE_MS } from "../../../src/workflows/events/publish-events"
+import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
   ASKED_AT_FIRST,
@@ -115,8 +115,8 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     undefined,
     `after ${ATTEMPTS_BEFORE_HELD} refusals`,
   ],
-  "the event bus and the admin's bell": [seconds(PATIENCE_MS)],
-  "the same payback twice": [minutes(REPETITION_MS)],
+  "the event bus and the admin's bell": [seconds(PUBLISH_TIMEOUT_MS)],
+  "the same told twice of money": [minutes(REPEATED_MS)],
   "storing a notification": [seconds(STORED_WITHIN_MS)],
   "the doctor's call of `backendUrl`": [seconds(REACH_MS)],
 

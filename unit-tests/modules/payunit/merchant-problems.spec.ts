@@ -1,15 +1,15 @@
 import { serializeError } from "@medusajs/framework/utils"
 import {
-  MERCHANT_PROBLEM_CODES,
-  MerchantProblem,
-  merchantProblemIn,
+  MERCHANT_ERROR_CODES,
+  MerchantError,
+  merchantErrorIn,
 } from "../../../src/modules/payunit/errors/merchant-errors"
 
 const left = { en: "500 XAF are left.", fr: "Il reste 500 XAF : remboursez-les." }
 
 describe("a refusal", () => {
-  it.each(MERCHANT_PROBLEM_CODES)("%s is said in both languages", (code) => {
-    const problem = new MerchantProblem(code)
+  it.each(MERCHANT_ERROR_CODES)("%s is said in both languages", (code) => {
+    const problem = new MerchantError(code)
     expect(problem.sentence("en")).toMatch(/^[A-Z].*\.$/)
     expect(problem.sentence("fr")).toMatch(/^[A-ZÀÉ].*\.$/)
     expect(problem.sentence("fr")).not.toBe(problem.sentence("en"))
@@ -19,7 +19,7 @@ describe("a refusal", () => {
   })
 
   it("says more in both languages, and its message is English", () => {
-    const problem = new MerchantProblem("more_than_was_paid", left)
+    const problem = new MerchantError("more_than_was_paid", left)
     expect(problem.message).toBe("No more can go back than was paid. 500 XAF are left.")
     expect(problem.sentence("en")).toBe(problem.message)
     expect(problem.sentence("fr")).toBe(
@@ -28,16 +28,16 @@ describe("a refusal", () => {
   })
 
   it("repeats somebody else's words in either language", () => {
-    const problem = new MerchantProblem("email_failed", "Mailbox full.")
+    const problem = new MerchantError("email_failed", "Mailbox full.")
     expect(problem.sentence("fr")).toBe("L’e-mail n’a pas pu être envoyé. Mailbox full.")
   })
 })
 
 describe("merchantProblemIn", () => {
   it("reads a refusal that a workflow gave back as a plain object, with all that it says", () => {
-    const thrown = new MerchantProblem("more_than_was_paid", left, { remaining_amount: 500 })
-    const found = merchantProblemIn(serializeError(thrown))
-    expect(found).toBeInstanceOf(MerchantProblem)
+    const thrown = new MerchantError("more_than_was_paid", left, { remaining_amount: 500 })
+    const found = merchantErrorIn(serializeError(thrown))
+    expect(found).toBeInstanceOf(MerchantError)
     expect(found).toMatchObject({
       code: "more_than_was_paid",
       type: "not_allowed",
@@ -49,8 +49,8 @@ describe("merchantProblemIn", () => {
   })
 
   it("reads one of which only code and message are left", () => {
-    const { code, message } = new MerchantProblem("more_than_was_paid", left)
-    expect(merchantProblemIn({ code, message })).toMatchObject({
+    const { code, message } = new MerchantError("more_than_was_paid", left)
+    expect(merchantErrorIn({ code, message })).toMatchObject({
       message,
       more: { en: left.en, fr: left.en },
       details: {},
@@ -64,6 +64,6 @@ describe("merchantProblemIn", () => {
     ["a code that is none of ours", { code: "toString", message: "no" }],
     ["a code without a sentence", { code: "already_resolved" }],
   ])("finds none in %s", (_, error) => {
-    expect(merchantProblemIn(error)).toBeNull()
+    expect(merchantErrorIn(error)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { Notifications } from "../../../src/modules/payunit/inbox/inbox"
+import { Inbox } from "../../../src/modules/payunit/inbox/inbox"
 
 const notification = (id: string) => ({ id, contentType: null, claimedStatus: "PENDING", claimedAmount: null, size: 2 })
 
@@ -22,7 +22,7 @@ function databaseThat(answer: (transactions: readonly string[]) => void) {
     },
     transaction: () => Promise.reject(new Error("none is needed")),
   }
-  return { inbox: new Notifications(database), statements, go }
+  return { inbox: new Inbox(database), statements, go }
 }
 
 const refusal = Object.assign(new Error("deadlock detected"), { code: "40P01" })

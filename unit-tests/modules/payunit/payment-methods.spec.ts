@@ -14,9 +14,9 @@ const ORANGE: PaymentMethod = { shortcode: "CM_ORANGE", name: "Orange Money", lo
 const AIRTEL: PaymentMethod = { shortcode: "GA_AIRTEL", name: "Airtel", logo: "https://pay.example/airtel.png" }
 
 /** A checkout of the store's first account. */
-const OWNER = { account: "default", mode: "test", family: "checkout" } as const
-const GATEWAY = { ...OWNER, family: "gateway" } as const
-const LEGACY = { ...OWNER, family: "legacy" } as const
+const OWNER = { account: "default", mode: "test", flow: "checkout" } as const
+const GATEWAY = { ...OWNER, flow: "gateway" } as const
+const LEGACY = { ...OWNER, flow: "legacy" } as const
 
 const optionsWith = (more: Record<string, unknown> = {}) =>
   parseOptions({

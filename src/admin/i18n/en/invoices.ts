@@ -321,6 +321,7 @@ export const invoices = {
 
   confirmForm: {
     left: "Left to pay",
+    again: "The same amount was paid once more",
     amountHint: "At most {{left}}, which are left to pay.",
     amountTooMuch: "No more than {{left}} are left to pay. If more came, confirm that much and pay back the rest.",
     method: "How it was paid",

@@ -299,7 +299,7 @@ export const payments = {
     overdue: "Was to be paid by",
     account: "Account",
     mode: "Mode",
-    family: "API",
+    flow: "API",
     order: "Order",
     name: "Name",
     email: "E-mail",
@@ -333,7 +333,7 @@ export const payments = {
     unknownWord: "Its word was “{{word}}”, which is not known.",
   },
 
-  families: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
+  flows: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
 
   history: { by: "by {{who}}", noted: "{{text}}: {{note}}" },
 

@@ -332,6 +332,7 @@ export const invoices: Widened<typeof english> = {
 
   confirmForm: {
     left: "Solde à payer",
+    again: "Le même montant a été payé une fois de plus",
     amountHint: "Au plus {{left}}, qui restent à payer.",
     amountTooMuch: "Il ne reste que {{left}} à payer. Si plus est arrivé, confirmez ce montant et remboursez le reste.",
     method: "Moyen de paiement",

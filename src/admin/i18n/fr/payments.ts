@@ -307,7 +307,7 @@ export const payments: Widened<typeof english> = {
     overdue: "Devait être payé avant",
     account: "Compte",
     mode: "Mode",
-    family: "API",
+    flow: "API",
     order: "Commande",
     name: "Nom",
     email: "E-mail",
@@ -341,7 +341,7 @@ export const payments: Widened<typeof english> = {
     unknownWord: "Son mot était « {{word}} », qui n’est pas connu.",
   },
 
-  families: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
+  flows: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
 
   history: { by: "par {{who}}", noted: "{{text}} : {{note}}" },
 

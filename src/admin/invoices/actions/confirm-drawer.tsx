@@ -5,8 +5,8 @@ import { useConfirmPayment } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { amountIn, amountMistakeOf } from "../../shared/lib/amounts"
-import { newIdempotencyKey } from "../../shared/lib/idempotency-key"
 import { type InvoicePaymentTold, noted } from "../lib/invoices-api"
+import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { Field, ProblemAlert, submitOnControlEnter } from "../../shared/forms/form"
 import { MoneyInput } from "../../shared/forms/money-input"
@@ -27,7 +27,7 @@ export function ConfirmDrawer({ invoice, onClose }: ConfirmDrawerProps) {
   const { currency_code: currencyCode } = invoice
   // As it was when somebody began to write: what they confirm changes it before the drawer is closed.
   const [left] = useState(invoice.remaining_amount)
-  const [key] = useState(newIdempotencyKey)
+  const again = useAgain(confirm.error)
   const [isTried, setTried] = useState(false)
   const [recordsOnOrder, setRecordsOnOrder] = useState(true)
   const [form, setForm] = useState({
@@ -67,11 +67,11 @@ export function ConfirmDrawer({ invoice, onClose }: ConfirmDrawerProps) {
     const [method, reference] = [form.method.trim(), form.reference.trim()]
     confirm.mutate(
       {
-        idempotency_key: key,
         amount,
         ...(method !== "" && { method }),
         ...(reference !== "" && { reference }),
         ...noted(form.note.trim()),
+        ...again.sent,
         record_on_order: invoice.order_id !== null && recordsOnOrder,
       },
       {
@@ -135,6 +135,7 @@ export function ConfirmDrawer({ invoice, onClose }: ConfirmDrawerProps) {
         />
       )}
       {confirm.error !== null && <ProblemAlert>{words(confirm.error)}</ProblemAlert>}
+      <AgainBox again={again} label={t("invoices.confirmForm.again")} />
     </DrawerForm>
   )
 }

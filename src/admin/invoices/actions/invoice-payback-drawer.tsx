@@ -1,11 +1,10 @@
 import { Text, toast } from "@medusajs/ui"
-import { useState } from "react"
 import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
 import { useInvoice, usePayBackInvoice, useResolveInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { newIdempotencyKey } from "../../shared/lib/idempotency-key"
 import { dueBackOf, expectedBackOf, leftOfPayment } from "../lib/invoice-status"
+import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { ProblemAlert } from "../../shared/forms/form"
 import { PaybackFields, usePaybackForm } from "../../payments/components/payback-fields"
@@ -21,15 +20,15 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
   const { t, money, time } = useTexts()
   const words = useProblemText()
   const payBack = usePayBackInvoice(invoiceId, payment.id)
-  const [key] = useState(newIdempotencyKey)
   const { currency_code: currencyCode } = payment
   const left = leftOfPayment(payment)
   const form = usePaybackForm({ left, expected: expectedBackOf(payment), currencyCode, resolves: false })
   const { error } = payBack
+  const again = useAgain(error)
 
   const send = () =>
     payBack.mutate(
-      { idempotency_key: key, amount: form.amount, ...form.words },
+      { amount: form.amount, ...form.words, ...again.sent },
       {
         onSuccess: ({ is_new }) => {
           const description = money(form.amount, currencyCode)
@@ -62,6 +61,7 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
       </div>
       <PaybackFields form={form} />
       {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
+      <AgainBox again={again} label={t("form.again")} />
     </DrawerForm>
   )
 }

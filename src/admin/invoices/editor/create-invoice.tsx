@@ -6,7 +6,6 @@ import { useCreateInvoice, useInvoiceDraft } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { newIdempotencyKey } from "../../shared/lib/idempotency-key"
 import { emptyForm, formOf, type InvoiceForm, termsOf } from "../lib/invoice-form"
 import { useMistakeText } from "../hooks/use-mistake-text"
 import { isShown } from "../lib/invoice-mistakes"
@@ -103,7 +102,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorP
       showFirstMistake()
       return
     }
-    send(false, (refused) => {
+    send({}, (refused) => {
       if (refused.kind === "mistakes") {
         tellMistakes(refused.mistakes)
         showFirstMistake()
@@ -138,7 +137,12 @@ function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorP
             <MoreEditor editor={editor} accounts={settings.data?.accounts ?? []} />
           </div>
           <div aria-live="polite">
-            <Refused currencyCode={editor.form.currencyCode} refusal={refusal} />
+            <Refused
+              currencyCode={editor.form.currencyCode}
+              refusal={refusal}
+              isPending={isPending}
+              onAgain={() => send({ again: true }, () => null)}
+            />
             {hasMistakes && isTried && refusal === null && (
               <Text size="small" className="text-ui-fg-error">
                 {t("invoices.form.mistakes")}
@@ -161,18 +165,18 @@ function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorP
           currencyCode={editor.form.currencyCode}
           isPending={isPending}
           onCancel={() => setRefusal(null)}
-          onConfirm={() => send(true, () => null)}
+          onConfirm={() => send({ confirmExceeds: true }, () => null)}
         />
       )}
     </form>
   )
 }
 
-/** Sends the form, as often as it takes, under one key, so that however often it arrives it makes one invoice. */
+/** Sends the form, as often as it takes: however often it arrives, it makes one invoice. */
 function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer) => void) {
   const { t, money } = useTexts()
   const create = useCreateInvoice()
-  const [idempotencyKey] = useState(newIdempotencyKey)
+  const [agreed, setAgreed] = useState({ confirmExceeds: false, again: false })
   const [refusal, setRefusal] = useState<CreateRefusal | null>(null)
 
   const tell = ({ invoice, is_new }: InvoiceMade) => {
@@ -184,8 +188,11 @@ function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer)
       })
     }
   }
-  const send = (confirmExceeds: boolean, onRefused: (refused: CreateRefusal) => void) => {
-    create.mutate(termsOf(form, { idempotencyKey, confirmExceeds }), {
+  /** `more`: what is agreed to on top of what was before. */
+  const send = (more: Partial<typeof agreed>, onRefused: (refused: CreateRefusal) => void) => {
+    const all = { ...agreed, ...more }
+    setAgreed(all)
+    create.mutate(termsOf(form, all), {
       onSuccess: (made) => {
         setRefusal(null)
         tell(made)
@@ -205,9 +212,11 @@ function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer)
 interface RefusedProps {
   refusal: CreateRefusal | null
   currencyCode: string
+  isPending: boolean
+  onAgain: () => void
 }
 
-function Refused({ refusal, currencyCode }: RefusedProps) {
+function Refused({ refusal, currencyCode, isPending, onAgain }: RefusedProps) {
   const { t } = useTexts()
   const textOf = useMistakeText(currencyCode)
   const words = useProblemText()
@@ -221,10 +230,17 @@ function Refused({ refusal, currencyCode }: RefusedProps) {
     case "elsewhere":
       return (
         <Alert variant="warning" role="alert">
-          <div>{t(refusal.isInDoubt ? "invoices.form.inDoubt" : "invoices.form.made")}</div>
-          <Link className="text-ui-fg-interactive font-medium" to={`/payunit/invoices/${refusal.invoiceId}`}>
-            {t("invoices.form.goThere")}
-          </Link>
+          <div>{t(`invoices.form.${refusal.which}`)}</div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link className="text-ui-fg-interactive font-medium" to={`/payunit/invoices/${refusal.invoiceId}`}>
+              {t("invoices.form.goThere")}
+            </Link>
+            {refusal.which === "repeated" && (
+              <Button size="small" variant="secondary" type="button" isLoading={isPending} onClick={onAgain}>
+                {t("invoices.form.again")}
+              </Button>
+            )}
+          </div>
         </Alert>
       )
     case "refused":

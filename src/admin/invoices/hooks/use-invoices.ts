@@ -1,3 +1,4 @@
+import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
@@ -90,16 +91,21 @@ function useInvoiceChange<Input, Answer extends { invoice: InvoiceDetailAnswer }
 }
 
 export function useCreateInvoice() {
-  return useInvoiceChange(async (terms: InvoiceTermsInput) => await invoicesApi.create(terms))
+  const key = useIdempotencyKey()
+  return useInvoiceChange(async (terms: InvoiceTermsInput) => await invoicesApi.create(terms, key))
 }
 
 export function useConfirmPayment(id: string) {
-  return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment))
+  const key = useIdempotencyKey()
+  return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment, key))
 }
 
 /** Records what went back of a confirmed payment. */
 export function usePayBackInvoice(id: string, paymentId: string) {
-  return useInvoiceChange(async (payback: InvoicePaybackRequest) => await invoicesApi.payBack(id, paymentId, payback))
+  const key = useIdempotencyKey()
+  return useInvoiceChange(
+    async (payback: InvoicePaybackRequest) => await invoicesApi.payBack(id, paymentId, payback, key),
+  )
 }
 
 /** Records a payment on the order that was confirmed without. */

@@ -152,14 +152,13 @@ export function saysTheSame(changes: Partial<InvoiceForm>, form: InvoiceForm): b
 /** The request that a form without mistakes makes. */
 export function termsOf(
   form: InvoiceForm,
-  { idempotencyKey, confirmExceeds }: { idempotencyKey: string; confirmExceeds: boolean },
+  { confirmExceeds, again }: { confirmExceeds: boolean; again: boolean },
 ): InvoiceTermsInput {
   const { currencyCode, dueDate } = form
   const [logo, email, phone, note] = [form.companyLogo, form.companyEmail, form.companyPhone, form.note].map((text) =>
     text.trim(),
   )
   return {
-    idempotency_key: idempotencyKey,
     ...(form.account !== "" && { account: form.account }),
     ...(form.orderId !== null && { order_id: form.orderId }),
     ...(form.customerId !== null && { customer_id: form.customerId }),
@@ -192,5 +191,6 @@ export function termsOf(
     send_email: form.sendEmail,
     ...(note && { note }),
     ...(confirmExceeds && { confirm_exceeds: true }),
+    ...(again && { again: true }),
   }
 }

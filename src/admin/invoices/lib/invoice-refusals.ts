@@ -15,10 +15,15 @@ export const FIGURES = ["outstanding", "open_invoices", "open_payments", "being_
 export type CreateRefusal =
   | { kind: "exceeds"; excess: Excess }
   | { kind: "mistakes"; mistakes: Mistakes }
-  /** There is one that says the same, or that this very form made. */
-  | { kind: "elsewhere"; invoiceId: string; isInDoubt: boolean }
+  /** There is one that says the same and may exist, that says the same and was just made, or that this very form made. */
+  | { kind: "elsewhere"; invoiceId: string; which: "inDoubt" | "repeated" | "made" }
   | { kind: "refused"; why: string }
   | { kind: "other"; error: Error }
+
+const WHICH: Readonly<Record<string, "inDoubt" | "repeated">> = {
+  invoice_in_doubt: "inDoubt",
+  recorded_already: "repeated",
+}
 
 /** Understands why an invoice was not made. */
 export function readCreateRefusal(error: Error): CreateRefusal {
@@ -43,7 +48,7 @@ export function readCreateRefusal(error: Error): CreateRefusal {
     return { kind: "mistakes", mistakes: readFields(fields) }
   }
   if (typeof invoiceId === "string") {
-    return { kind: "elsewhere", invoiceId, isInDoubt: code === "invoice_in_doubt" }
+    return { kind: "elsewhere", invoiceId, which: WHICH[code] ?? "made" }
   }
   if (code === "invoice_refused") {
     const { failure } = recordIn(recordIn(body, "invoice"), "service")

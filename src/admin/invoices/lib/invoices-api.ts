@@ -26,21 +26,21 @@ export interface InvoicesQuery {
 
 /** What a merchant says was paid. */
 export interface ConfirmRequest {
-  idempotency_key: string
   amount: number
   method?: string
   reference?: string
   note?: string
+  again?: boolean
   record_on_order: boolean
 }
 
 /** What a merchant says went back of a payment. */
 export interface InvoicePaybackRequest {
-  idempotency_key: string
   amount: number
   method: string
   reference?: string
   note?: string
+  again?: boolean
 }
 
 /** What a merchant found out about an invoice, or decided about its money. */
@@ -86,16 +86,16 @@ export const invoicesApi = {
   one: async (id: string) => (await sdk.client.fetch<{ invoice: InvoiceDetailAnswer }>(`${AT}/invoices/${id}`)).invoice,
   draft: async (orderId: string, locale: InvoiceAnswer["locale"]) =>
     await sdk.client.fetch<InvoiceDraftAnswer>(`${AT}/orders/${orderId}/invoice-draft`, { query: { locale } }),
-  create: async (terms: InvoiceTermsInput) => (await post(`${AT}/invoices`, terms)) as InvoiceMade,
-  confirm: async (id: string, payment: ConfirmRequest) =>
-    (await post(`${AT}/invoices/${id}/confirm`, payment)) as InvoicePaymentTold,
+  create: async (terms: InvoiceTermsInput, key: string) => (await post(`${AT}/invoices`, terms, key)) as InvoiceMade,
+  confirm: async (id: string, payment: ConfirmRequest, key: string) =>
+    (await post(`${AT}/invoices/${id}/confirm`, payment, key)) as InvoicePaymentTold,
   void: async (id: string, note: string) => (await post(`${AT}/invoices/${id}/void`, noted(note))) as InvoiceOnly,
   check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceChecked,
   email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
   resolve: async (id: string, decision: InvoiceDecision) =>
     (await post(`${AT}/invoices/${id}/resolve`, decision)) as InvoiceOnly,
-  payBack: async (id: string, paymentId: string, payback: InvoicePaybackRequest) =>
-    (await post(`${AT}/invoices/${id}/payments/${paymentId}/payback`, payback)) as InvoicePaymentTold,
+  payBack: async (id: string, paymentId: string, payback: InvoicePaybackRequest, key: string) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/payback`, payback, key)) as InvoicePaymentTold,
   record: async (id: string, paymentId: string) =>
     (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecorded,
   openInstallment: async (id: string, installmentId: string) =>

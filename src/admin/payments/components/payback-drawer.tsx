@@ -1,11 +1,10 @@
-import { Checkbox, Label, Text, toast } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { Text, toast } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { usePayBack, useResolve } from "../hooks/use-transactions"
-import { isRecordedAlready } from "../lib/refusals"
 import { leftOf } from "../lib/status"
+import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { ProblemAlert } from "../../shared/forms/form"
 import { PaybackFields, usePaybackForm } from "./payback-fields"
@@ -22,17 +21,16 @@ interface PaybackDrawerProps {
 export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerProps) {
   const { t, money } = useTexts()
   const words = useProblemText()
-  const fieldId = useId()
   const payBack = usePayBack(transaction.id)
   const resolve = useResolve(transaction.id)
   const { isPending, error } = resolves ? resolve : payBack
-  const [isAgain, setAgain] = useState(false)
+  const again = useAgain(error)
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
   const form = usePaybackForm({ left: leftOf(transaction), currencyCode, resolves })
   const action = resolves ? "paid_back" : "payback"
 
   const send = () => {
-    const payback = { amount: form.amount, ...form.words, ...(isAgain && { again: true }) }
+    const payback = { amount: form.amount, ...form.words, ...again.sent }
     const onSuccess = () => {
       toast.success(t(`actions.${action}.done`), { description: money(form.amount, currencyCode) })
       onClose()
@@ -61,18 +59,7 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
       </div>
       <PaybackFields form={form} />
       {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
-      {(isAgain || (error !== null && isRecordedAlready(error))) && (
-        <div className="flex items-center gap-x-2">
-          <Checkbox
-            id={`${fieldId}-again`}
-            checked={isAgain}
-            onCheckedChange={(checked) => setAgain(checked === true)}
-          />
-          <Label size="small" htmlFor={`${fieldId}-again`}>
-            {t("form.again")}
-          </Label>
-        </div>
-      )}
+      <AgainBox again={again} label={t("form.again")} />
     </DrawerForm>
   )
 }

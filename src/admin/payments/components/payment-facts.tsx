@@ -1,7 +1,7 @@
 import { Badge, Tooltip } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { nameOfFamily } from "../lib/families"
+import { nameOfFlow } from "../lib/flows"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Row } from "../../shared/components/row"
@@ -57,7 +57,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.mode")}>
         <Mode mode={transaction.mode} />
       </Row>
-      <Row title={t("fields.family")}>{nameOfFamily(t, transaction.family)}</Row>
+      <Row title={t("fields.flow")}>{nameOfFlow(t, transaction.flow)}</Row>
       <Row title={t("fields.id")}>
         <span className="flex items-center gap-x-1">
           <span className="txt-compact-small break-all font-mono">{transaction.id}</span>

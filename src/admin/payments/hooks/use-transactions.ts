@@ -1,3 +1,4 @@
+import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
 import { api, type Decision, type PaybackRequest, type TransactionsQuery } from "../../shared/lib/api"
@@ -70,7 +71,8 @@ export function useCheck(id: string) {
 
 /** Carries out what a merchant decided. */
 export function useResolve(id: string) {
-  return useChange<Decision>(id, async (decision) => await api.resolve(id, decision))
+  const key = useIdempotencyKey()
+  return useChange<Decision>(id, async (decision) => await api.resolve(id, decision, key))
 }
 
 /** Makes Medusa's refund of a payback that is still without one. */
@@ -80,5 +82,6 @@ export function useFinishPayback(id: string) {
 
 /** Records what went back. */
 export function usePayBack(id: string) {
-  return useChange<PaybackRequest>(id, async (payback) => await api.payBack(id, payback))
+  const key = useIdempotencyKey()
+  return useChange<PaybackRequest>(id, async (payback) => await api.payBack(id, payback, key))
 }

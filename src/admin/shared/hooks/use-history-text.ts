@@ -16,7 +16,7 @@ export interface HistoryText {
   details: (entry: Pick<HistoryEntry, "why" | "by" | "note">) => string
 }
 
-interface Told {
+interface HistoryTexts {
   /** The texts of what happens. */
   texts: Readonly<Record<string, Said>>
   /** Names of users, by their ids. */
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** Writes histories: values as what they are, and names in place of ids. */
-export function useHistoryText({ texts, people, currencyCode, reasonOf }: Told): HistoryText {
+export function useHistoryText({ texts, people, currencyCode, reasonOf }: HistoryTexts): HistoryText {
   const { t, language, money, time, number } = useTexts()
   const { data: settings } = useSettings()
   return useMemo(() => {

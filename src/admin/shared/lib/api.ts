@@ -47,14 +47,16 @@ export const api = {
   transaction: async (id: string) =>
     (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
   check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
-  payBack: async (id: string, payback: PaybackRequest) => await change(`${AT}/transactions/${id}/paybacks`, payback),
+  payBack: async (id: string, payback: PaybackRequest, key: string) =>
+    await change(`${AT}/transactions/${id}/paybacks`, payback, key),
   finishPayback: async (id: string, paybackId: string) =>
     await change(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
-  resolve: async (id: string, decision: Decision) => await change(`${AT}/transactions/${id}/resolve`, decision),
+  resolve: async (id: string, decision: Decision, key: string) =>
+    await change(`${AT}/transactions/${id}/resolve`, decision, key),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
   health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,
 }
 
-async function change(path: string, body: object = {}): Promise<TransactionDetailAnswer> {
-  return ((await post(path, body)) as { transaction: TransactionDetailAnswer }).transaction
+async function change(path: string, body: object = {}, key?: string): Promise<TransactionDetailAnswer> {
+  return ((await post(path, body, key)) as { transaction: TransactionDetailAnswer }).transaction
 }

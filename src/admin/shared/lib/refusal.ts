@@ -13,3 +13,8 @@ export class Refusal extends Error {
     super(message)
   }
 }
+
+/** Whether something was refused since the same was recorded a moment ago. */
+export function isRecordedAlready(error: Error | null): boolean {
+  return error instanceof Refusal && error.code === "recorded_already"
+}

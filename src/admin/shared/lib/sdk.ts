@@ -31,9 +31,10 @@ export const sdk = new Medusa({
 /**
  * Posts to the store's API, where a refusal says more than a sentence.
  *
+ * @param key of a request about money, so that however often it arrives it is recorded once
  * @throws Refusal for every answer that is none of the 200s
  */
-export async function post(path: string, body: object): Promise<unknown> {
+export async function post(path: string, body: object, key?: string): Promise<unknown> {
   const token = authType === "jwt" ? await sdk.client.getToken() : null
   const response = await fetch(new URL(`${baseUrl.replace(/\/$/, "")}${path}`, window.location.origin), {
     method: "POST",
@@ -42,6 +43,7 @@ export async function post(path: string, body: object): Promise<unknown> {
       "content-type": "application/json",
       accept: "application/json",
       ...languageHeader,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),

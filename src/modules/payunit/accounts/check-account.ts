@@ -28,6 +28,6 @@ export async function askAccount(context: ModuleContext, account: string): Promi
       return { account, mode: client.mode, error }
     }
   }
-  context.circuits.answered(account)
+  context.circuitBreakers.answered(account)
   return { account, mode: client.mode, error: null }
 }

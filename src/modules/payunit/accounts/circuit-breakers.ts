@@ -12,7 +12,7 @@ export interface AccountOutage {
 }
 
 /** One circuit per merchant account, in this process: every instance finds out for itself. */
-export class Circuits {
+export class CircuitBreakers {
   readonly #circuits = new Map<string, Circuit>()
   readonly #logger: Pick<Logger, "warn" | "info">
   readonly #clock: () => number

@@ -11,10 +11,10 @@ const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "li
  * the configuration. Warns of them, and makes them due, so that the job holds them where people see it. Those that were
  * held for that reason and whose account is back are made due as well, so that they are asked about at once.
  */
-export async function reportUnreachable(database: Database, accounts: Accounts, logger: Logger): Promise<void> {
+export async function reportOrphanedAccounts(database: Database, accounts: Accounts, logger: Logger): Promise<void> {
   const { rows } = await database.raw(
     `SELECT account, mode, count(*) AS payments FROM payunit_transaction
-      WHERE ${IS_WATCHED} GROUP BY account, mode ORDER BY account, mode`,
+      WHERE ${IS_ASKED_ABOUT} GROUP BY account, mode ORDER BY account, mode`,
     [[...UNPAID_STATES]],
   )
   for (const { account, mode, payments } of groups.parse(rows)) {
@@ -28,12 +28,12 @@ export async function reportUnreachable(database: Database, accounts: Accounts, 
     }
     await database.raw(
       `UPDATE payunit_transaction SET next_check_at = now()
-        WHERE ${IS_WATCHED} AND account = ? AND mode = ? AND (held_reason = 'account_unavailable' OR NOT ?)`,
+        WHERE ${IS_ASKED_ABOUT} AND account = ? AND mode = ? AND (held_reason = 'account_unavailable' OR NOT ?)`,
       [[...UNPAID_STATES], account, mode, isBack],
     )
   }
 }
 
 /** Payments that the service is still asked about. Takes the unpaid states as its binding. */
-export const IS_WATCHED = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL AND mode IN ('test', 'live')
+export const IS_ASKED_ABOUT = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL AND mode IN ('test', 'live')
   AND (state = ANY(?) OR held_reason IN ('account_unavailable', 'unverifiable'))`

@@ -100,8 +100,8 @@ const PROBLEMS = {
   recorded_already: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The same payback was recorded a moment ago.",
-    fr: "Le même remboursement vient d’être enregistré.",
+    en: "The same was recorded a moment ago.",
+    fr: "La même chose vient d’être enregistrée.",
   },
   not_paid_back: {
     httpStatus: 409,
@@ -220,8 +220,8 @@ const PROBLEMS = {
   idempotency_key_reused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This `idempotency_key` was sent before, with something else. Take a new key for every new request.",
-    fr: "Cette `idempotency_key` a déjà été envoyée, avec autre chose. Prenez une nouvelle clé pour chaque nouvelle demande.",
+    en: "This `Idempotency-Key` was sent before, with something else. Take a new key for every new request.",
+    fr: "Cette `Idempotency-Key` a déjà été envoyée, avec autre chose. Prenez une nouvelle clé pour chaque nouvelle demande.",
   },
   invoice_in_doubt: {
     httpStatus: 409,
@@ -346,27 +346,27 @@ const PROBLEMS = {
 } as const satisfies Record<string, Said & { httpStatus: number; type: string }>
 
 /** A stable code that an admin page can act on. */
-export type MerchantProblemCode = keyof typeof PROBLEMS
+export type MerchantErrorCode = keyof typeof PROBLEMS
 
 /** Every code. */
-export const MERCHANT_PROBLEM_CODES = Object.keys(PROBLEMS) as readonly MerchantProblemCode[]
+export const MERCHANT_ERROR_CODES = Object.keys(PROBLEMS) as readonly MerchantErrorCode[]
 
 /**
  * A refusal that a merchant sees: what is wrong and what to do. `more` is added to the sentence of the code: in both
  * languages, or as somebody else put it. `details` are added to the answer's fields. The message, which logs and
  * workflows show, is English.
  */
-export class MerchantProblem extends MedusaError {
-  override readonly code: MerchantProblemCode
+export class MerchantError extends MedusaError {
+  override readonly code: MerchantErrorCode
   readonly httpStatus: number
   /** An own field, so that it survives in the plain object that a workflow makes of an error. */
   readonly more: Said
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: MerchantProblemCode, more: Said | string = "", details: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: MerchantErrorCode, more: Said | string = "", details: Readonly<Record<string, unknown>> = {}) {
     const { type, httpStatus } = PROBLEMS[code]
     super(type, inARow([PROBLEMS[code], more]).en, code)
-    this.name = "MerchantProblem"
+    this.name = "MerchantError"
     this.code = code
     this.httpStatus = httpStatus
     this.more = inBoth(more)
@@ -389,21 +389,21 @@ export function itWasOf(amount: number): Said {
   return { en: `It was of ${amount}.`, fr: `Il était de ${amount}.` }
 }
 
-/** What is left of a {@link MerchantProblem} when a workflow gives it back. */
+/** What is left of a {@link MerchantError} when a workflow gives it back. */
 const plainProblem = z.object({
-  code: z.enum(MERCHANT_PROBLEM_CODES),
+  code: z.enum(MERCHANT_ERROR_CODES),
   message: z.string(),
   more: z.object({ en: z.string(), fr: z.string() }).optional().catch(undefined),
   details: z.record(z.string(), z.unknown()).catch({}),
 })
 
 /** The refusal that an error is or was: a workflow gives back what its steps throw as plain objects. */
-export function merchantProblemIn(error: unknown): MerchantProblem | null {
-  if (error instanceof MerchantProblem) {
+export function merchantErrorIn(error: unknown): MerchantError | null {
+  if (error instanceof MerchantError) {
     return error
   }
   if (error instanceof UnreadableRow) {
-    return new MerchantProblem(error.kind === "invoice" ? "invoice_unreadable" : "payment_unreadable")
+    return new MerchantError(error.kind === "invoice" ? "invoice_unreadable" : "payment_unreadable")
   }
   const plain = plainProblem.safeParse(error)
   if (!plain.success) {
@@ -411,5 +411,5 @@ export function merchantProblemIn(error: unknown): MerchantProblem | null {
   }
   const { code, message, details } = plain.data
   const more = plain.data.more ?? message.replace(PROBLEMS[code].en, "").trim()
-  return new MerchantProblem(code, more, details)
+  return new MerchantError(code, more, details)
 }

@@ -142,10 +142,10 @@ const PROBLEMS = {
 } as const satisfies Record<string, Problem>
 
 /** A stable code that a storefront can act on. */
-export type ProblemCode = keyof typeof PROBLEMS
+export type ShopperErrorCode = keyof typeof PROBLEMS
 
 /** Whether a code is one of ours. */
-export function isProblemCode(code: string): code is ProblemCode {
+export function isShopperErrorCode(code: string): code is ShopperErrorCode {
   return Object.hasOwn(PROBLEMS, code)
 }
 
@@ -163,34 +163,37 @@ const IN_REVIEW: readonly (string | null)[] = [
  * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
  * or its cart is over and done with.
  */
-export function paidProblem(
+export function paidError(
   blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
-): PaymentProblem {
+): ShopperError {
   const { held_reason, resolution } = blocking
   if (resolution !== null || held_reason === "cancelled_without_payback") {
-    return new PaymentProblem("collection_closed")
+    return new ShopperError("collection_closed")
   }
   const isInReview = (isDoubtful(blocking) && blocking.success_heard_at === null) || IN_REVIEW.includes(held_reason)
-  return new PaymentProblem(isInReview ? "payment_in_review" : "already_paid")
+  return new ShopperError(isInReview ? "payment_in_review" : "already_paid")
 }
 
 /**
  * A refusal that a shopper sees: a short sentence and a stable code. Being a `MedusaError`, it is answered well even
  * where it passes through Medusa's own routes. `cause` is for the log.
  */
-export class PaymentProblem extends MedusaError {
-  override readonly code: ProblemCode
+export class ShopperError extends MedusaError {
+  override readonly code: ShopperErrorCode
   readonly httpStatus: number
   /** When trying again makes sense. */
   readonly retryAt: Date | null
   /** What exactly is missing or wrong, by code. */
   readonly details: readonly string[]
 
-  constructor(code: ProblemCode, more: { retryAt?: Date | null; details?: readonly string[]; cause?: unknown } = {}) {
+  constructor(
+    code: ShopperErrorCode,
+    more: { retryAt?: Date | null; details?: readonly string[]; cause?: unknown } = {},
+  ) {
     const problem = PROBLEMS[code]
     const details = more.details ?? []
     super(problem.type, details.length > 0 ? `${problem.en} (${details.join(", ")})` : problem.en, code)
-    this.name = "PaymentProblem"
+    this.name = "ShopperError"
     this.code = code
     this.httpStatus = problem.httpStatus
     this.retryAt = more.retryAt ?? null

@@ -12,7 +12,7 @@ import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./aski
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"
 
-/** The checkout family: a session with line items, paid on its page or by the process operations. */
+/** The checkout flow: a session with line items, paid on its page or by the process operations. */
 export const checkoutFlow: PaymentFlow = {
   catalogue: CURRENT_CATALOGUE,
   addressOption: "baseUrl",

@@ -4,7 +4,7 @@ import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow } from "./payment-flow"
 
 /**
- * The current family: a transaction is initialised, and paid on its hosted page or by a prompt. Cards are taken on the
+ * The current flow: a transaction is initialised, and paid on its hosted page or by a prompt. Cards are taken on the
  * page only, since the contract does not show how they would be passed on.
  */
 export const gatewayFlow: PaymentFlow = {

@@ -14,10 +14,10 @@ import type { PaymentTokens } from "../transactions/payment-tokens"
 import { hasLivePrompt, type TransactionRecord } from "../transactions/transaction-record"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
-import type { PaymentFlow, Told } from "./payment-flow"
+import type { PaymentFlow, ServiceAnswer } from "./payment-flow"
 
 /**
- * The legacy family: a prompt through one of its three providers, whose status is asked with the tokens that the
+ * The legacy flow: a prompt through one of its three providers, whose status is asked with the tokens that the
  * prompt was answered with. Its hosted page gives no tokens, so it is offered only where the current family's status
  * answers for the transaction.
  */
@@ -44,7 +44,7 @@ export const legacyFlow: PaymentFlow = {
     }
   },
 
-  async ask(client, transaction, question): Promise<Told> {
+  async ask(client, transaction, question): Promise<ServiceAnswer> {
     const tokens = await question.tokens()
     if (tokens !== null && transaction.redirect_url === null) {
       return await askWithTokens(client, transaction, tokens, question)
@@ -148,7 +148,7 @@ async function askWithTokens(
   transaction: TransactionRecord,
   tokens: PaymentTokens,
   { timeoutMs, words }: Asking,
-): Promise<Told> {
+): Promise<ServiceAnswer> {
   const answer = await unlessUnknown(legacyStatus(client, transaction, tokens, timeoutMs))
   if (answer?.transaction_status == null) {
     return "untraceable"

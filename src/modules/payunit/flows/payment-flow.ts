@@ -70,7 +70,7 @@ interface Question extends Asking {
  * What asking about a transaction came to. `unknown`: the service has no such transaction, so nobody paid it.
  * `untraceable`: it may have been paid, and no operation of the service can tell.
  */
-export type Told = Testimony | "unknown" | "untraceable"
+export type ServiceAnswer = Testimony | "unknown" | "untraceable"
 
 /**
  * One way of paying through the service, for one family of its operations. Talks to the service and decides
@@ -84,7 +84,7 @@ export interface PaymentFlow {
   /** Opens a transaction at the service. Never sends anything to a phone. */
   open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
   /** Asks where a transaction stands. */
-  ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<Told>
+  ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
   /** Sends a prompt to a phone. */
   prompt(
     client: PayUnitClient,

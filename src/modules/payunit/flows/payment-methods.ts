@@ -10,7 +10,7 @@ const storedMethods = z.array(z.object({ shortcode: z.string(), name: z.string()
 /** How long an instance trusts a list that it read from the table. */
 const MEMORY_MS = 60_000
 
-type ListOwner = Pick<TransactionRecord, "account" | "mode" | "family">
+type ListOwner = Pick<TransactionRecord, "account" | "mode" | "flow">
 
 /**
  * What shoppers can choose from: what the store configured, else what the service listed for the account and country,
@@ -28,7 +28,7 @@ export class PaymentMethods {
 
   /** The methods that a transaction can be paid with. Never waits for the service. */
   async offered(owner: ListOwner): Promise<readonly PaymentMethod[]> {
-    return this.#configured(owner) ?? (await this.#listed(owner)) ?? flowOf(owner.family).catalogue.defaults
+    return this.#configured(owner) ?? (await this.#listed(owner)) ?? flowOf(owner.flow).catalogue.defaults
   }
 
   /**
@@ -63,8 +63,8 @@ export class PaymentMethods {
     }
   }
 
-  #configured({ family }: ListOwner): readonly PaymentMethod[] | null {
-    return this.#options[flowOf(family).catalogue.option] ?? null
+  #configured({ flow }: ListOwner): readonly PaymentMethod[] | null {
+    return this.#options[flowOf(flow).catalogue.option] ?? null
   }
 
   async #listed(owner: ListOwner): Promise<readonly PaymentMethod[] | null> {
@@ -82,8 +82,8 @@ export class PaymentMethods {
     return methods
   }
 
-  #idOf({ account, mode, family }: ListOwner): string {
-    const { name, isByCountry } = flowOf(family).catalogue
+  #idOf({ account, mode, flow }: ListOwner): string {
+    const { name, isByCountry } = flowOf(flow).catalogue
     const country = isByCountry ? [this.#options.paymentCountry?.toUpperCase() ?? "*"] : []
     return [account, mode, name, ...country].join(":")
   }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Batches } from "../storage/coalescer"
+import { Coalescer } from "../storage/coalescer"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions/leases"
 import { type Database, isRefusal } from "../storage/database"
 
@@ -20,7 +20,7 @@ const ownerRow = z.object({
   id: z.string(),
   account: z.string(),
   mode: z.enum(["test", "live"]),
-  family: z.string(),
+  flow: z.string(),
   is_first_paid: z.boolean(),
   is_passed_over: z.boolean(),
   lag_ms: z.coerce.number(),
@@ -32,7 +32,7 @@ export interface Arrived {
   /** How many came. */
   count: number
   /** Whose they are; null if no table has that transaction. */
-  owner: { account: string; mode: "test" | "live"; family: string } | null
+  owner: { account: string; mode: "test" | "live"; flow: string } | null
   /**
    * By how many milliseconds the store knew itself that it was paid; null unless the first notification that says so is
    * among them.
@@ -66,7 +66,7 @@ const STORED_TOGETHER = 200
 export const STORED_WITHIN_MS = 10_000
 
 /** A notification that waits to be stored. */
-interface Arriving {
+interface InboxWrite {
   readonly transactionId: string
   readonly notification: NewNotification
   /** Whether its transaction was locked when it was stored, so that it has yet to be made due. */
@@ -75,21 +75,21 @@ interface Arriving {
   failure: Error | null
 }
 
-/** Makes transactions due, and leaves word for those who are at work on them. */
+/** Makes transactions due, and has those who are at work on them look again. */
 const WAKE = `UPDATE payunit_transaction
             SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
                 wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
 
 /** The inbox of notifications. */
-export class Notifications {
+export class Inbox {
   readonly #database: Database
-  readonly #arriving = new Batches<Arriving>(async (_all, arriving) => {
+  readonly #arriving = new Coalescer<InboxWrite>(async (_all, arriving) => {
     const transactions = [...byTransaction(arriving)]
     for (let stored = 0; stored < transactions.length; stored += STORED_TOGETHER) {
       await inTime(this.#storeAll(new Map(transactions.slice(stored, stored + STORED_TOGETHER))))
     }
   })
-  readonly #waking = new Batches<null>(async (transactionId) => {
+  readonly #waking = new Coalescer<null>(async (transactionId) => {
     await this.#database.raw(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
   readonly #onArrival: (arrived: Arrived) => void
@@ -106,7 +106,7 @@ export class Notifications {
    * stored together. Only those of a transaction that somebody keeps locked wait for that.
    */
   async record(transactionId: string, notification: NewNotification): Promise<void> {
-    const arriving: Arriving = { transactionId, notification, isPassedOver: false, failure: null }
+    const arriving: InboxWrite = { transactionId, notification, isPassedOver: false, failure: null }
     await this.#arriving.add("all", arriving)
     if (arriving.failure !== null) {
       throw arriving.failure
@@ -128,7 +128,7 @@ export class Notifications {
   }
 
   /** Stores them together, or, where the database refuses that, those of each transaction by themselves. */
-  async #storeAll(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+  async #storeAll(transactions: ReadonlyMap<string, readonly InboxWrite[]>): Promise<void> {
     try {
       await this.#store(transactions)
     } catch (error) {
@@ -139,7 +139,7 @@ export class Notifications {
     }
   }
 
-  async #storeAlone([transactionId, arriving]: readonly [string, readonly Arriving[]]): Promise<void> {
+  async #storeAlone([transactionId, arriving]: readonly [string, readonly InboxWrite[]]): Promise<void> {
     try {
       await this.#store(new Map([[transactionId, arriving]]))
     } catch (error) {
@@ -147,7 +147,7 @@ export class Notifications {
     }
   }
 
-  async #store(transactions: ReadonlyMap<string, readonly Arriving[]>): Promise<void> {
+  async #store(transactions: ReadonlyMap<string, readonly InboxWrite[]>): Promise<void> {
     const ids = [...transactions.keys()]
     const kept = [...transactions.values()].flatMap((arriving) =>
       arriving
@@ -174,7 +174,7 @@ export class Notifications {
            SELECT id FROM payunit_transaction WHERE id = ANY(?) AND ${CAN_BE_SETTLED} AND ${IS_NEWS} FOR UPDATE SKIP LOCKED)
          RETURNING id
        )
-       SELECT id, account, mode, family, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
+       SELECT id, account, mode, flow, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
               id = ANY(?) AND NOT EXISTS (
                 SELECT 1 FROM payunit_notification n
                  WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first_paid,
@@ -251,8 +251,8 @@ async function inTime(storing: Promise<void>): Promise<void> {
   }
 }
 
-function byTransaction(arriving: readonly Arriving[]): Map<string, Arriving[]> {
-  const transactions = new Map<string, Arriving[]>()
+function byTransaction(arriving: readonly InboxWrite[]): Map<string, InboxWrite[]> {
+  const transactions = new Map<string, InboxWrite[]>()
   for (const one of arriving) {
     const others = transactions.get(one.transactionId)
     if (others === undefined) {

@@ -8,7 +8,7 @@ import type { ModuleContext } from "../context"
 import { failedCall } from "../operations/failed-call"
 import { LINK_LIFETIME_SECONDS } from "../flows/link"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
-import { MerchantProblem } from "../errors/merchant-errors"
+import { MerchantError } from "../errors/merchant-errors"
 import type { Query } from "../../../medusa/query"
 
 /** A page about to die is no use to a payer. */
@@ -45,7 +45,7 @@ export async function createInvoice(
     await invoices.move(invoice.id, {
       to: "failed",
       entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-      set: { failure, client_key: null },
+      set: { failure, idempotency_key: null },
       from: ["creating"],
     })
     return { invoice: await current(), isOpened: false }
@@ -67,7 +67,7 @@ export async function createInvoice(
       : invoices.move(invoice.id, {
           to: "failed",
           entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-          set: { failure, client_key: null },
+          set: { failure, idempotency_key: null },
           from: ["creating"],
         }))
     return { invoice: await current(), isOpened: false }
@@ -97,11 +97,11 @@ export async function createInvoice(
 }
 
 /** The contract's request for an invoice that is written down. */
-async function requestOf({ invoices, addresses }: ModuleContext, invoice: InvoiceRow): Promise<InvoiceCreateRequest> {
+async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: InvoiceRow): Promise<InvoiceCreateRequest> {
   const [lines, installments, callbackUrl] = await Promise.all([
     invoices.linesOf(invoice.id),
     invoices.installmentsOf(invoice.id),
-    addresses.ofInvoice(invoice),
+    signedUrls.ofInvoice(invoice),
   ])
   const company = invoice.custom_billing_company
   return {
@@ -127,7 +127,7 @@ async function requestOf({ invoices, addresses }: ModuleContext, invoice: Invoic
  * that was opened a moment ago and may still be paid is used again. A lease makes sure that two clicks at once open one.
  *
  * @returns the page
- * @throws MerchantProblem
+ * @throws MerchantError
  */
 export async function openInstallment(
   context: ModuleContext,
@@ -136,21 +136,21 @@ export async function openInstallment(
   installmentId: string,
   openedBy: string,
 ): Promise<InstallmentPage> {
-  const opened = await context.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_PATIENCE_MS, async () => {
+  const opened = await context.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_TIMEOUT_MS, async () => {
     const invoice = await context.invoices.find(invoiceId)
     if (invoice === null) {
-      throw new MerchantProblem("invoice_not_found")
+      throw new MerchantError("invoice_not_found")
     }
     return await openOrReuse(context, query, invoice, installmentId, openedBy)
   })
   if (opened.kind === "busy") {
-    throw new MerchantProblem("in_use")
+    throw new MerchantError("in_use")
   }
   return opened.result
 }
 
 /** How long somebody else who opens the same page is waited for. */
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_TIMEOUT_MS = 5_000
 
 interface InstallmentPage {
   url: string
@@ -167,24 +167,24 @@ async function openOrReuse(
   const { invoices, invoiceAttempts, accounts, logger } = context
   const installment = (await invoices.installmentsOf(invoice.id)).find(({ id }) => id === installmentId)
   if (installment === undefined) {
-    throw new MerchantProblem("installment_not_found")
+    throw new MerchantError("installment_not_found")
   }
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
-    throw new MerchantProblem("invoice_not_open", itIs(invoice.state))
+    throw new MerchantError("invoice_not_open", itIs(invoice.state))
   }
   const attempts = (await invoiceAttempts.ofInvoice(invoice.id)).filter((one) => one.installment_id === installmentId)
   if (attempts.some(({ status }) => status === "SUCCESS")) {
-    throw new MerchantProblem("invoice_not_open", { en: "This instalment is paid.", fr: "Cette tranche est payée." })
+    throw new MerchantError("invoice_not_open", { en: "This instalment is paid.", fr: "Cette tranche est payée." })
   }
   const unclear = attempts.find(({ status, problem }) => status === "PENDING" && problem !== null)
   if (unclear !== undefined) {
-    throw new MerchantProblem("invoice_not_open", {
+    throw new MerchantError("invoice_not_open", {
       en: `Its page ${unclear.id} may have been paid: look in PayUnit's dashboard. If it was, confirm the payment; if not, send the invoice's own link.`,
       fr: `Sa page ${unclear.id} a peut-être été payée : regardez dans le tableau de bord de PayUnit. Si oui, confirmez le paiement ; sinon, envoyez le lien de la facture elle-même.`,
     })
   }
   if (installment.amount > remainingOf(invoice)) {
-    throw new MerchantProblem("more_than_is_billed", {
+    throw new MerchantError("more_than_is_billed", {
       en: "Less than this instalment is left to pay.",
       fr: "Il reste moins à payer que cette tranche.",
     })
@@ -198,7 +198,7 @@ async function openOrReuse(
           currencyCode: invoice.currency_code,
         })
   if (problem !== null) {
-    throw new MerchantProblem("more_than_is_billed", {
+    throw new MerchantError("more_than_is_billed", {
       en: `Its order does not want so much any more. ${problem.sentence("en")}`,
       fr: `Sa commande n’en demande plus autant. ${problem.sentence("fr")}`,
     })
@@ -208,14 +208,14 @@ async function openOrReuse(
     return { url: living.url, transaction_id: living.id }
   }
   if (invoice.service_id === null || installment.service_id === null) {
-    throw new MerchantProblem("installment_not_found", {
+    throw new MerchantError("installment_not_found", {
       en: "PayUnit did not tell what it calls it: use the invoice's link.",
       fr: "PayUnit n’a pas dit comment il l’appelle : utilisez le lien de la facture.",
     })
   }
   const client = accounts.clientFor(invoice.account, invoice.mode)
   if (client === null) {
-    throw new MerchantProblem("account_unavailable")
+    throw new MerchantError("account_unavailable")
   }
   try {
     const opened = await client.invoicePayment({
@@ -239,7 +239,7 @@ async function openOrReuse(
       throw error
     }
     logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
-    throw new MerchantProblem("service_no_answer", failedCall(error))
+    throw new MerchantError("service_no_answer", failedCall(error))
   }
 }
 

@@ -25,7 +25,7 @@ const company = z.object({
 
 const record = z.object({
   id: z.string(),
-  client_key: text,
+  idempotency_key: text,
   content_hash: z.string(),
   account: z.string(),
   mode: z.enum(["test", "live"]),
@@ -149,7 +149,7 @@ export function readInstallment(row: unknown): InstallmentRow {
 const payment = z.object({
   id: z.string(),
   invoice_id: z.string(),
-  client_key: text,
+  idempotency_key: text,
   amount: z.coerce.number(),
   currency_code: z.string(),
   method: z.string(),
@@ -180,7 +180,7 @@ export function readInvoicePayment(row: unknown): InvoicePaymentRow {
 const payback = z.object({
   id: z.string(),
   invoice_payment_id: z.string(),
-  client_key: text,
+  idempotency_key: text,
   amount: z.coerce.number(),
   currency_code: z.string(),
   method: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import {
-  announcementOfInvoice,
+  invoiceEventOf,
   DEMANDING_STATES,
   excessOf,
   InvoiceEvents,
@@ -12,7 +12,7 @@ import {
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
 import type { Resolution } from "../../../domain/payments"
-import { announcingInvoice } from "../outbox/outbox"
+import { insertInvoiceEvents } from "../outbox/outbox"
 import { TOLD_MOST } from "../../../domain/texts/languages"
 import { type Counted, countListed } from "../storage/capped-count"
 import type { Database } from "../storage/database"
@@ -27,7 +27,8 @@ import {
   WHOLE_INVOICE,
 } from "./invoice-record"
 import { invoiceSearch } from "./search"
-import { MerchantProblem } from "../errors/merchant-errors"
+import { MerchantError } from "../errors/merchant-errors"
+import { REPEATED_MS } from "../idempotency/idempotency"
 import { RowReader } from "../storage/row-reader"
 import { type Cause, cause } from "../../../domain/texts/causes"
 import { heldEntry, invoiceEntry, type InvoiceEntry } from "../../../domain/texts/history"
@@ -37,7 +38,7 @@ import { APPEND_HISTORY, HISTORY_ENTRIES, rawAmount } from "../transactions/tran
 /** What is written down before the service is called. Amounts in major units. */
 export interface NewInvoice {
   id: string
-  client_key: string | null
+  idempotency_key: string | null
   content_hash: string
   account: string
   mode: "test" | "live"
@@ -58,6 +59,8 @@ export interface NewInvoice {
   total_amount: number
   currency_code: string
   created_by: string
+  /** Whether the same is to be billed once more, where it would be taken for a repetition. */
+  again: boolean
   send_email: boolean
   items: readonly InvoiceLineRow[]
   installments: readonly { title: string; amount: number }[]
@@ -90,7 +93,7 @@ export type InvoicesToLookAt = z.output<typeof toLookAt>
 
 /** Columns that a move between states may set along with it. */
 export type InvoiceChanges = Partial<{
-  client_key: null
+  idempotency_key: null
   link: string
   ref: string | null
   service_id: string | null
@@ -125,9 +128,6 @@ export type InvoicePage = { limit: number } & (
   { offset: number; by: (typeof INVOICE_ORDERS)[number]; descending: boolean } | { after: string }
 )
 
-/** The same request without a key is one click, repeated, for this long. */
-const REPEATED_SECONDS = 120
-
 /** An invoice may be e-mailed again after this. */
 const EMAIL_SECONDS = 60
 
@@ -151,7 +151,7 @@ export class Invoices {
    *
    * @param figuresOf puts the order's figures together; null where there is no order
    * @param mayExceed whether to bill more than is outstanding
-   * @throws MerchantProblem `idempotency_key_reused`, or `invoice_in_doubt` for one of the same content
+   * @throws MerchantError `idempotency_key_reused`; `invoice_in_doubt` or `recorded_already` for one of the same content
    */
   async write(
     invoice: NewInvoice,
@@ -162,7 +162,7 @@ export class Invoices {
       const inside = new Invoices(database, this.#reader)
       const keys = [
         `invoice-content:${invoice.content_hash}`,
-        ...(invoice.client_key === null ? [] : [`invoice-key:${invoice.client_key}`]),
+        ...(invoice.idempotency_key === null ? [] : [`invoice-key:${invoice.idempotency_key}`]),
         ...(invoice.order_id === null ? [] : [invoiceOrderLock(invoice.order_id)]),
       ]
       for (const key of keys.sort()) {
@@ -323,8 +323,8 @@ export class Invoices {
     }: { to: InvoiceState; entry: InvoiceEntry; set?: InvoiceChanges; from?: readonly InvoiceState[] },
   ): Promise<InvoiceRow | null> {
     const columns = Object.entries(set)
-    const event = announcementOfInvoice(to)
-    const announcing = event === null ? null : announcingInvoice([{ event }])
+    const event = invoiceEventOf(to)
+    const announcing = event === null ? null : insertInvoiceEvents([{ event }])
     const rows = await this.#rows(
       `WITH moved AS (
          UPDATE payunit_invoice
@@ -395,12 +395,12 @@ export class Invoices {
    * @returns their ids
    */
   async doubtAbandoned(seconds: number): Promise<string[]> {
-    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_IN_DOUBT }], "state = 'in_doubt'")
+    const announcing = insertInvoiceEvents([{ event: InvoiceEvents.INVOICE_IN_DOUBT }], "state = 'in_doubt'")
     const rows = await this.#rows(
       `WITH moved AS (
          UPDATE payunit_invoice
             SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
-                client_key = CASE WHEN asked_at IS NULL THEN NULL ELSE client_key END,
+                idempotency_key = CASE WHEN asked_at IS NULL THEN NULL ELSE idempotency_key END,
                 failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
                 history = ${APPEND_HISTORY}, updated_at = now()
           WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
@@ -445,7 +445,7 @@ export class Invoices {
    * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
    */
   async hold(id: string, reason: InvoiceHeldReason, why: Cause): Promise<void> {
-    const announcing = announcingInvoice([{ event: InvoiceEvents.INVOICE_HELD }])
+    const announcing = insertInvoiceEvents([{ event: InvoiceEvents.INVOICE_HELD }])
     const told = JSON.stringify([why])
     await this.#rows(
       `WITH moved AS (
@@ -525,27 +525,22 @@ export class Invoices {
   /**
    * The invoice that this very request made before.
    *
-   * @throws MerchantProblem
+   * @throws MerchantError
    */
   async #earlier(invoice: NewInvoice): Promise<InvoiceRow | null> {
-    if (invoice.client_key !== null) {
-      const [same] = await this.#read("client_key = ?", [invoice.client_key])
+    if (invoice.idempotency_key !== null) {
+      const [same] = await this.#read("idempotency_key = ?", [invoice.idempotency_key])
       if (same !== undefined) {
         if (same.content_hash !== invoice.content_hash) {
-          throw new MerchantProblem("idempotency_key_reused", "", { invoice_id: same.id })
+          throw new MerchantError("idempotency_key_reused", "", { invoice_id: same.id })
         }
         return same
       }
     }
     const twins = await this.#read("content_hash = ? AND state <> 'failed'", [invoice.content_hash])
-    const doubted = twins.find(({ state }) => state === "creating" || state === "in_doubt")
-    if (invoice.client_key === null) {
-      const isRecent = ({ created_at, now }: InvoiceRow): boolean =>
-        now.getTime() - created_at.getTime() < REPEATED_SECONDS * 1_000
-      return doubted ?? twins.find((twin) => isRecent(twin) && twin.state !== "void") ?? null
-    }
+    const doubted = twins.find(({ state }) => state === "in_doubt")
     if (doubted !== undefined) {
-      throw new MerchantProblem(
+      throw new MerchantError(
         "invoice_in_doubt",
         {
           en: `It is ${doubted.id}, and says the same as this one would.`,
@@ -556,10 +551,23 @@ export class Invoices {
         },
       )
     }
+    const repeated = twins.find(
+      ({ state, created_at, now }) => state !== "void" && now.getTime() - created_at.getTime() < REPEATED_MS,
+    )
+    if (repeated !== undefined && !invoice.again) {
+      throw new MerchantError(
+        "recorded_already",
+        {
+          en: `It is ${repeated.id}. If the same is to be billed once more, send "again": true.`,
+          fr: `C’est ${repeated.id}. Si la même chose est à facturer une fois de plus, envoyez "again": true.`,
+        },
+        { invoice_id: repeated.id },
+      )
+    }
     return null
   }
 
-  async #insert({ items, installments, ...invoice }: NewInvoice): Promise<InvoiceRow> {
+  async #insert({ items, installments, again: _again, ...invoice }: NewInvoice): Promise<InvoiceRow> {
     const values = {
       ...invoice,
       custom_billing_company:
@@ -633,7 +641,7 @@ export async function lock(database: Database, key: string): Promise<void> {
  * Locks an invoice until the surrounding database transaction ends: its payments and what went back of them change under
  * that.
  *
- * @throws MerchantProblem `invoice_not_found`
+ * @throws MerchantError `invoice_not_found`
  */
 export async function lockInvoice(database: Database, id: string): Promise<InvoiceRow> {
   const { rows } = await database.raw(
@@ -641,7 +649,7 @@ export async function lockInvoice(database: Database, id: string): Promise<Invoi
     [id],
   )
   if (rows.length === 0) {
-    throw new MerchantProblem("invoice_not_found")
+    throw new MerchantError("invoice_not_found")
   }
   return readWholeInvoice(rows[0])
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { toCharge } from "../../../gateway"
 import { dueBack, InvoiceEvents, refundShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
-import { announcingInvoice } from "../outbox/outbox"
+import { insertInvoiceEvents } from "../outbox/outbox"
 import type { Database } from "../storage/database"
 import { InvoicePayments } from "./payments"
 import {
@@ -13,9 +13,9 @@ import {
   readInvoicePayback,
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
-import { itWasOf, MerchantProblem } from "../errors/merchant-errors"
+import { itWasOf, MerchantError } from "../errors/merchant-errors"
 import { RowReader } from "../storage/row-reader"
-import { toldBefore } from "../idempotency/idempotency"
+import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
 import { cause } from "../../../domain/texts/causes"
 import { invoiceEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
@@ -31,13 +31,9 @@ export interface PaybackWords {
 }
 
 /** What a merchant says went back of a payment of an invoice. */
-export interface NewInvoicePayback extends PaybackWords {
+export interface NewInvoicePayback extends PaybackWords, MoneyRequest {
   invoice_id: string
   payment_id: string
-  /** Two requests of one key are one payback. */
-  client_key: string | null
-  /** Major units; null for all of the payment that has not gone back yet. */
-  amount: number | null
 }
 
 /** What came of recording a payback. */
@@ -92,7 +88,7 @@ export class InvoicePaybacks {
    * that of any number of paybacks at once no more goes back than came. Once all of a held invoice's money is back, what
    * was held is resolved.
    *
-   * @throws MerchantProblem
+   * @throws MerchantError
    */
   async record(given: NewInvoicePayback): Promise<InvoicePaybackRecorded> {
     return await this.#database.transaction(async (database) => {
@@ -101,13 +97,13 @@ export class InvoicePaybacks {
       const payments = await new InvoicePayments(database).ofInvoice(invoice.id)
       const payment = payments.find(({ id }) => id === given.payment_id)
       if (payment === undefined) {
-        throw new MerchantProblem("payment_not_found")
+        throw new MerchantError("payment_not_found")
       }
       const left = payment.amount - payment.paid_back_amount
-      const earlier = toldBefore(
+      const earlier = findRecorded(
         await inside.ofPayment(payment.id),
-        ({ recorded_by, recorded_at }) => ({ by: recorded_by, at: recorded_at }),
-        { ...given, by: given.recorded_by },
+        ({ recorded_at, now }) => ({ recorded: recorded_at, now }),
+        given,
         left,
       )
       if (earlier !== null) {
@@ -116,7 +112,7 @@ export class InvoicePaybacks {
       const amount = given.amount ?? left
       refuseWhileRecording(payment)
       refuseAmount(amount, left, invoice.currency_code)
-      const payback = await inside.#insert(invoice, payment, given, amount, given.client_key)
+      const payback = await inside.#insert(invoice, payment, given, amount, given.idempotency_key)
       const now = await new InvoicePayments(database).ofInvoice(invoice.id)
       if (isInvoiceHeld(invoice) && keptOf({ resolution: null }, now) <= 0) {
         const note = given.note ?? "all of it went back"
@@ -130,7 +126,7 @@ export class InvoicePaybacks {
    * Ends what is held of an invoice as paid back: records as paybacks what was to go back of each payment. Null when
    * nothing is held.
    *
-   * @throws MerchantProblem while Medusa still records a payment
+   * @throws MerchantError while Medusa still records a payment
    */
   async resolve(invoiceId: string, words: PaybackWords & { note: string }): Promise<InvoiceRow | null> {
     return await this.#database.transaction(async (database) => {
@@ -146,7 +142,7 @@ export class InvoicePaybacks {
           // One reference may stand for what went back of several payments: it is unique for each.
           const before = (await inside.ofPayment(payment.id)).find(({ reference }) => reference === words.reference)
           if (words.reference !== null && before !== undefined) {
-            throw new MerchantProblem("reference_used", itWasOf(before.amount))
+            throw new MerchantError("reference_used", itWasOf(before.amount))
           }
           await inside.#insert(invoice, payment, words, due, null)
         }
@@ -182,18 +178,18 @@ export class InvoicePaybacks {
     payment: InvoicePaymentRow,
     words: PaybackWords,
     amount: number,
-    clientKey: string | null,
+    idempotencyKey: string | null,
   ): Promise<InvoicePaybackRow> {
     const refund = refundShare(payment, amount)
     const { rows } = await this.#database.raw(
       `INSERT INTO payunit_invoice_payback
-         (id, invoice_payment_id, client_key, amount, raw_amount, currency_code, method, reference, note, recorded_by,
+         (id, invoice_payment_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by,
           recorded_at, refund_amount, raw_refund_amount, refund_record)
        VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?::jsonb, ?) RETURNING *, now() AS now`,
       [
         `puinb_${randomUUID()}`,
         payment.id,
-        clientKey,
+        idempotencyKey,
         amount,
         rawAmount(amount),
         payment.currency_code,
@@ -207,7 +203,7 @@ export class InvoicePaybacks {
       ],
     )
     const payback = readInvoicePayback(rows[0])
-    const announcing = announcingInvoice([
+    const announcing = insertInvoiceEvents([
       { event: InvoiceEvents.INVOICE_PAYBACK_RECORDED, paymentId: payment.id, paybackId: payback.id },
     ])
     await this.#database.raw(
@@ -241,31 +237,31 @@ export class InvoicePaybacks {
   }
 }
 
-/** @throws MerchantProblem while it is not known how much of a payment its order holds */
+/** @throws MerchantError while it is not known how much of a payment its order holds */
 function refuseWhileRecording(payment: InvoicePaymentRow): void {
   if (UNFINISHED_RECORDS.includes(payment.order_record)) {
-    throw new MerchantProblem("payment_being_recorded", payment.record_problem ?? "")
+    throw new MerchantError("payment_being_recorded", payment.record_problem ?? "")
   }
 }
 
-/** @throws MerchantProblem for what is no sum of money, or more than is left of what came */
+/** @throws MerchantError for what is no sum of money, or more than is left of what came */
 function refuseAmount(amount: number, left: number, currencyCode: string): void {
   const currency = currencyCode.toUpperCase()
   if (left <= 0) {
-    throw new MerchantProblem("more_than_was_paid", {
+    throw new MerchantError("more_than_was_paid", {
       en: "All of this payment has gone back already.",
       fr: "Ce paiement a déjà été remboursé en entier.",
     })
   }
   const charge = toCharge(amount, currency)
   if (!charge.ok || charge.amount !== amount) {
-    throw new MerchantProblem("invalid_amount", {
+    throw new MerchantError("invalid_amount", {
       en: `${amount} ${currency} cannot be paid back.`,
       fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
     })
   }
   if (amount > left) {
-    throw new MerchantProblem("more_than_was_paid", {
+    throw new MerchantError("more_than_was_paid", {
       en: `Of this payment, ${left} ${currency} have not gone back yet.`,
       fr: `De ce paiement, il reste ${left} ${currency} à rembourser.`,
     })

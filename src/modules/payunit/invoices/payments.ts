@@ -9,29 +9,22 @@ import {
   stateOncePaid,
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
-import { announcingInvoice } from "../outbox/outbox"
+import { insertInvoiceEvents } from "../outbox/outbox"
 import { TOLD_MOST } from "../../../domain/texts/languages"
 import type { Database } from "../storage/database"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
-import { MerchantProblem } from "../errors/merchant-errors"
+import { MerchantError } from "../errors/merchant-errors"
 import { RowReader } from "../storage/row-reader"
-import { toldBefore } from "../idempotency/idempotency"
+import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
 import { type Cause, cause } from "../../../domain/texts/causes"
 import { invoiceEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
 import { APPEND_HISTORY, type OrderMet, ordersMet, rawAmount } from "../transactions/transactions"
 
 /** What somebody says was paid of an invoice. */
-export interface NewInvoicePayment {
+export interface NewInvoicePayment extends MoneyRequest {
   invoice_id: string
-  /** Two requests of one key are one payment. */
-  client_key: string | null
-  /** Major units; null for all that is left. */
-  amount: number | null
-  method: string
-  reference: string | null
-  note: string | null
   /** Id of the user or API key, or `service` where the service itself told. */
   confirmed_by: string
   /** Whether the invoice's order is to hold it, if there is one. */
@@ -105,16 +98,16 @@ export class InvoicePayments {
    * Writes down that money of an invoice came, and that this is to be announced. Its row is locked meanwhile, so that of any number of confirmations at
    * once no more is confirmed than is billed.
    *
-   * @throws MerchantProblem
+   * @throws MerchantError
    */
   async confirm(given: NewInvoicePayment): Promise<InvoicePaymentConfirmed> {
     return await this.#database.transaction(async (database) => {
       const inside = new InvoicePayments(database, this.#reader)
       const invoice = await lockInvoice(database, given.invoice_id)
-      const earlier = toldBefore(
+      const earlier = findRecorded(
         await inside.ofInvoice(invoice.id),
-        ({ confirmed_by, confirmed_at }) => ({ by: confirmed_by, at: confirmed_at }),
-        { ...given, by: given.confirmed_by },
+        ({ confirmed_at, now }) => ({ recorded: confirmed_at, now }),
+        given,
         remainingOf(invoice),
       )
       if (earlier !== null) {
@@ -127,7 +120,7 @@ export class InvoicePayments {
       const payment = await inside.#insert(invoice, given, amount)
       const paid = invoice.paid_amount + amount
       const state = stateOncePaid(invoice.total_amount, paid)
-      const announcing = announcingInvoice([
+      const announcing = insertInvoiceEvents([
         { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
         ...(state === "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
       ])
@@ -256,7 +249,7 @@ export class InvoicePayments {
   /**
    * Has a payment recorded on the invoice's order that was confirmed without. The same again changes nothing.
    *
-   * @throws MerchantProblem where there is nothing to record
+   * @throws MerchantError where there is nothing to record
    */
   async wantRecord(id: string, by: string): Promise<InvoicePaymentRow> {
     return await this.#database.transaction(async (database) => {
@@ -265,16 +258,16 @@ export class InvoicePayments {
       const invoice = await lockInvoice(database, invoiceId)
       const payment = await inside.find(id)
       if (payment === null) {
-        throw new MerchantProblem("payment_not_found")
+        throw new MerchantError("payment_not_found")
       }
       if (payment.order_id === null) {
-        throw new MerchantProblem("payment_of_no_order")
+        throw new MerchantError("payment_of_no_order")
       }
       if (payment.order_record !== "none") {
         return payment
       }
       if (payment.paid_back_amount > 0) {
-        throw new MerchantProblem("payment_went_back")
+        throw new MerchantError("payment_went_back")
       }
       await database.raw(
         `UPDATE payunit_invoice_payment
@@ -293,7 +286,7 @@ export class InvoicePayments {
    * @returns the invoices' ids
    */
   async doubtRecording(minutes: number): Promise<string[]> {
-    const announcing = announcingInvoice(
+    const announcing = insertInvoiceEvents(
       [{ event: InvoiceEvents.INVOICE_PAYMENT_NOT_RECORDED }],
       "TRUE",
       "moved.payment_id",
@@ -367,14 +360,14 @@ export class InvoicePayments {
   async #insert(invoice: InvoiceRow, given: NewInvoicePayment, amount: number): Promise<InvoicePaymentRow> {
     const { rows } = await this.#database.raw(
       `INSERT INTO payunit_invoice_payment
-         (id, invoice_id, client_key, amount, raw_amount, currency_code, method, reference, note, confirmed_by,
+         (id, invoice_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, confirmed_by,
           confirmed_at, order_id, order_record, record_wanted_at)
        VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?, clock_timestamp())
        RETURNING *, now() AS now`,
       [
         `puinp_${randomUUID()}`,
         invoice.id,
-        given.client_key,
+        given.idempotency_key,
         amount,
         rawAmount(amount),
         invoice.currency_code,
@@ -401,34 +394,34 @@ export class InvoicePayments {
   }
 }
 
-/** @throws MerchantProblem for an invoice of which nothing can have been paid, or nothing is left */
+/** @throws MerchantError for an invoice of which nothing can have been paid, or nothing is left */
 function refuseUnlessConfirmable(invoice: InvoiceRow): void {
   if (CONFIRMABLE_STATES.includes(invoice.state)) {
     return
   }
   switch (invoice.state) {
     case "paid":
-      throw new MerchantProblem("invoice_paid")
+      throw new MerchantError("invoice_paid")
     case "creating":
     case "in_doubt":
-      throw new MerchantProblem("invoice_in_doubt")
+      throw new MerchantError("invoice_in_doubt")
     default:
-      throw new MerchantProblem("invoice_not_payable")
+      throw new MerchantError("invoice_not_payable")
   }
 }
 
-/** @throws MerchantProblem for what is no sum of money, or more than is left to pay */
+/** @throws MerchantError for what is no sum of money, or more than is left to pay */
 function refuseWrongAmount(amount: number, left: number, currencyCode: string): void {
   const currency = currencyCode.toUpperCase()
   const charge = toCharge(amount, currency)
   if (!charge.ok || charge.amount !== amount) {
-    throw new MerchantProblem("wrong_amount", {
+    throw new MerchantError("wrong_amount", {
       en: `${amount} ${currency} cannot have been paid: PayUnit takes whole amounts.`,
       fr: `${amount} ${currency} n’ont pas pu être payés : PayUnit ne prend que des montants entiers.`,
     })
   }
   if (amount > left) {
-    throw new MerchantProblem(
+    throw new MerchantError(
       "more_than_is_billed",
       {
         en: `${left} ${currency} are left to pay. If more came, confirm that much, and pay back the rest or bill it anew.`,

@@ -2,40 +2,43 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 export class Migration20261124001001 extends Migration {
   override async up(): Promise<void> {
+    this.addSql(
+      `alter table if exists "payunit_payback" drop constraint if exists "payunit_payback_transaction_id_idempotency_key_unique";`,
+    )
     this.addSql(`alter table if exists "payunit_payback" drop constraint if exists "payunit_payback_refund_id_unique";`)
     this.addSql(
       `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_reference_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_client_key_unique";`,
+      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_idempotency_key_unique";`,
     )
     this.addSql(
       `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_reference_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_client_key_unique";`,
+      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_idempotency_key_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_client_key_unique";`,
+      `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_idempotency_key_unique";`,
     )
     this.addSql(
-      `create table if not exists "payunit_announcement" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.payback.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.payback_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "payback_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_announcement_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.payback.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.payback_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "payback_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_deleted_at" ON "payunit_announcement" ("deleted_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_deleted_at" ON "payunit_outbox_event" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_transaction_id_occurred_at" ON "payunit_announcement" ("transaction_id", "occurred_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_transaction_id_occurred_at" ON "payunit_outbox_event" ("transaction_id", "occurred_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_invoice_id_occurred_at" ON "payunit_announcement" ("invoice_id", "occurred_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_invoice_id_occurred_at" ON "payunit_outbox_event" ("invoice_id", "occurred_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_announcement_due_at_id" ON "payunit_announcement" ("due_at", "id") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_due_at_id" ON "payunit_outbox_event" ("due_at", "id") WHERE deleted_at IS NULL;`,
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "client_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_payback')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_payback')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -44,7 +47,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_account_created_at" ON "payunit_invoice" ("account", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_client_key_unique" ON "payunit_invoice" ("client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_idempotency_key_unique" ON "payunit_invoice" ("idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_content_hash_created_at" ON "payunit_invoice" ("content_hash", "created_at") WHERE deleted_at IS NULL;`,
@@ -111,7 +114,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_payment" ("id" text not null, "client_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id" ON "payunit_invoice_payment" ("invoice_id") WHERE deleted_at IS NULL;`,
@@ -120,7 +123,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_deleted_at" ON "payunit_invoice_payment" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_client_key_unique" ON "payunit_invoice_payment" ("invoice_id", "client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_idempotency_key_unique" ON "payunit_invoice_payment" ("invoice_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_reference_unique" ON "payunit_invoice_payment" ("invoice_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
@@ -139,7 +142,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_payback" ("id" text not null, "client_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payback_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_payback" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payback_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id" ON "payunit_invoice_payback" ("invoice_payment_id") WHERE deleted_at IS NULL;`,
@@ -148,7 +151,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_deleted_at" ON "payunit_invoice_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_client_key_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "client_key") WHERE client_key IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_idempotency_key_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_reference_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
@@ -188,7 +191,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_payback" ("id" text not null, "transaction_id" text not null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payback_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_payback" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payback_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_deleted_at" ON "payunit_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -198,6 +201,9 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_recorded_at" ON "payunit_payback" ("recorded_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payback_transaction_id_idempotency_key_unique" ON "payunit_payback" ("transaction_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payback_refund_id_unique" ON "payunit_payback" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
@@ -238,7 +244,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "family" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "learned_from" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_announced_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_announced_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -359,7 +365,7 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_foreign";`,
     )
 
-    this.addSql(`drop table if exists "payunit_announcement" cascade;`)
+    this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
 
     this.addSql(`drop table if exists "payunit_invoice" cascade;`)
 

@@ -1,4 +1,4 @@
-export { default as Announcement } from "./announcement"
+export { default as OutboxEvent } from "./outbox-event"
 export { default as Invoice } from "./invoice"
 export { default as InvoiceAttempt } from "./invoice-attempt"
 export { default as InvoiceInstallment } from "./invoice-installment"

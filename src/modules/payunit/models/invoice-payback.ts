@@ -11,7 +11,7 @@ const InvoicePayback = model
     { tableName: "payunit_invoice_payback", name: "payunit_invoice_payback" },
     {
       id: model.id({ prefix: "puinb" }).primaryKey(),
-      client_key: model.text().nullable(),
+      idempotency_key: model.text().nullable(),
       /** Major units of the invoice's currency. */
       amount: model.bigNumber(),
       currency_code: model.text(),
@@ -35,7 +35,7 @@ const InvoicePayback = model
     },
   )
   .indexes([
-    { on: ["invoice_payment_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
+    { on: ["invoice_payment_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["invoice_payment_id", "reference"], unique: true, where: "reference IS NOT NULL" },
     { on: ["refund_record"], where: "refund_record = 'wanted'" },
   ])

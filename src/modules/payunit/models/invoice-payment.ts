@@ -12,7 +12,7 @@ const InvoicePayment = model
     { tableName: "payunit_invoice_payment", name: "payunit_invoice_payment" },
     {
       id: model.id({ prefix: "puinp" }).primaryKey(),
-      client_key: model.text().nullable(),
+      idempotency_key: model.text().nullable(),
       /** Major units of the invoice's currency. */
       amount: model.bigNumber(),
       currency_code: model.text(),
@@ -51,7 +51,7 @@ const InvoicePayment = model
     },
   )
   .indexes([
-    { on: ["invoice_id", "client_key"], unique: true, where: "client_key IS NOT NULL" },
+    { on: ["invoice_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["invoice_id", "reference"], unique: true, where: "reference IS NOT NULL" },
     { on: ["order_id", "order_record"], where: "order_id IS NOT NULL" },
     {

@@ -16,7 +16,7 @@ const Invoice = model
     {
       id: model.text().primaryKey(),
       /** Two requests of one key are one invoice. */
-      client_key: model.text().nullable(),
+      idempotency_key: model.text().nullable(),
       /** Hash of what was asked for, to know a repeated click. */
       content_hash: model.text(),
       /** Whose credentials made it. */
@@ -97,7 +97,7 @@ const Invoice = model
   )
   .indexes([
     { on: ["account", "created_at"] },
-    { on: ["client_key"], unique: true, where: "client_key IS NOT NULL" },
+    { on: ["idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["content_hash", "created_at"] },
     { on: ["created_at", "id"] },
     { on: ["state", "created_at"] },

@@ -10,6 +10,8 @@ const Payback = model
     {
       id: model.id({ prefix: "pupay" }).primaryKey(),
       transaction_id: model.text(),
+      /** Two requests of one key are one payback. */
+      idempotency_key: model.text().nullable(),
       /** Major units of what was paid. */
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
@@ -29,6 +31,7 @@ const Payback = model
   .indexes([
     { on: ["transaction_id", "recorded_at"] },
     { on: ["recorded_at"] },
+    { on: ["transaction_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
   ])
 

@@ -4,7 +4,7 @@ import { model } from "@medusajs/framework/utils"
 const ProviderList = model.define(
   { tableName: "payunit_provider_list", name: "payunit_provider_list" },
   {
-    /** Account, mode, family of lists and country. */
+    /** Account, mode, flow of lists and country. */
     id: model.text().primaryKey(),
     /** `[{ shortcode, name, logo }]`; null until the first list came. */
     methods: model.json().nullable(),

@@ -14,7 +14,7 @@ const Transaction = model
       /** Whose credentials opened it and so ask about it. */
       account: model.text(),
       mode: model.enum(["test", "live"]),
-      family: model.text(),
+      flow: model.text(),
       /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
       provider_id: model.text(),
       payment_session_id: model.text(),
@@ -56,7 +56,7 @@ const Transaction = model
       paid_with: model.text().nullable(),
       paid_at: model.dateTime().nullable(),
       /** What found out that it was paid: one of the triggers in `trigger.ts`. */
-      learned_from: model.text().nullable(),
+      paid_trigger: model.text().nullable(),
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
       paid_currency: model.text().nullable(),

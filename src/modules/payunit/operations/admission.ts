@@ -6,7 +6,7 @@ import { isDoubtful } from "../transactions/doubt"
 import { readLeaseName } from "../storage/order-leases"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "../../../medusa/order-money"
 import { openingMs } from "./initiation-time"
-import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors/shopper-errors"
 import { isClosedStatus, type Purchase, readPurchase } from "./purchase"
 import type { Query } from "../../../medusa/query"
 import {
@@ -27,7 +27,7 @@ export interface Admission {
 declare const ADMITTED: unique symbol
 
 /** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
-const LEASE_PATIENCE_MS = 5_000
+const LEASE_TIMEOUT_MS = 5_000
 const AGAIN_MS = 3_000
 
 /** What is to be given out, and what is known of the order that it is for. Amounts in major units. */
@@ -53,7 +53,7 @@ export interface Offer {
  * payment collection, which the table of transactions guards by itself. What is paid for is read again: seconds may have
  * passed since `purchase` was read, while the service was asked.
  *
- * @throws PaymentProblem
+ * @throws ShopperError
  */
 export async function admitPayment<Reserved>(
   context: ModuleContext,
@@ -67,12 +67,12 @@ export async function admitPayment<Reserved>(
   const { order, cartId } = before
   if (order === null) {
     if (before.collection.amount !== amount) {
-      throw new PaymentProblem("amount_changed")
+      throw new ShopperError("amount_changed")
     }
     return await reserve(admission, before)
   }
   const name = await readLeaseName(query, { cartId, orderId: order.id })
-  const reserved = await context.orderLeases.run(name, LEASE_PATIENCE_MS, async () => {
+  const reserved = await context.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
     // The books last: money that Medusa records just now counts twice rather than not at all.
     const attempts = await context.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
@@ -93,12 +93,12 @@ export async function admitPayment<Reserved>(
     return await reserve(admission, current)
   })
   if (reserved.kind === "busy") {
-    throw new PaymentProblem("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
+    throw new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
   }
   return reserved.result
 }
 
-/** @throws PaymentProblem */
+/** @throws ShopperError */
 async function readOpenPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
   const purchase = await readPurchase(query, paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
@@ -117,7 +117,7 @@ export async function whyNotBilled(
   context: ModuleContext,
   query: Query,
   { orderId, amount, currencyCode }: { orderId: string; amount: number; currencyCode: string },
-): Promise<PaymentProblem | null> {
+): Promise<ShopperError | null> {
   const { being_recorded } = await context.invoices.demandsOn(orderId)
   const { data } = await query.graph({
     entity: "order",
@@ -125,7 +125,7 @@ export async function whyNotBilled(
     filters: { id: orderId },
   })
   if (data.length === 0) {
-    return new PaymentProblem("collection_closed")
+    return new ShopperError("collection_closed")
   }
   const collections = (orderRow.parse(data[0]).payment_collections ?? []).flatMap((one) =>
     one == null ? [] : [one.id],
@@ -142,13 +142,13 @@ export async function whyNotBilled(
   })
 }
 
-/** @throws PaymentProblem since nobody's money should be taken for what cannot be ordered and cannot be refunded */
+/** @throws ShopperError since nobody's money should be taken for what cannot be ordered and cannot be refunded */
 export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purchase): void {
   if (isClosedStatus(collection.status) || isClosedOrder(order?.status)) {
-    throw new PaymentProblem("collection_closed")
+    throw new ShopperError("collection_closed")
   }
   if (notReady.length > 0) {
-    throw new PaymentProblem("cart_not_ready", { details: notReady })
+    throw new ShopperError("cart_not_ready", { details: notReady })
   }
 }
 
@@ -158,14 +158,14 @@ export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purch
  * collections. A shopper's own link is used again, so it does not. What invoices still ask for does not either: nobody can
  * take them back, and what comes in twice is held.
  */
-export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
+export function whyNotAdmitted(offer: Offer): ShopperError | null {
   const { collection, amount, outstanding } = offer
   if (isClosedStatus(collection.status) || collection.amount <= 0 || outstanding <= 0) {
-    return new PaymentProblem("collection_closed")
+    return new ShopperError("collection_closed")
   }
   if (amount !== collection.amount || amount > outstanding) {
     // It was edited, or part of it was paid another way.
-    return new PaymentProblem("amount_changed")
+    return new ShopperError("amount_changed")
   }
   const owed = toCharge(outstanding, offer.currencyCode)
   const asked = toCharge(amount, offer.currencyCode)
@@ -183,14 +183,14 @@ export function whyNotAdmitted(offer: Offer): PaymentProblem | null {
     return null
   }
   if (money[0] !== undefined) {
-    return paidProblem(money[0])
+    return paidError(money[0])
   }
   if (offer.beingRecorded > 0) {
-    return new PaymentProblem("payment_in_review")
+    return new ShopperError("payment_in_review")
   }
   return prompts[0] === undefined
-    ? new PaymentProblem("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })
-    : new PaymentProblem("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
+    ? new ShopperError("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })
+    : new ShopperError("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
 }
 
 /** Held for these reasons, it may yet find its place on the order, or nobody knows whether it was paid. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ASK_WINDOW_SECONDS, type AskSettings, checkTransaction } from "./check"
 import type { ModuleContext } from "../context"
-import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors/shopper-errors"
 import { blocksPaying, hasLivePrompt, mayBeDeclined, type TransactionRecord } from "../transactions/transaction-record"
 
 /** How often somebody else may be first to ask before it is given up, each time for a window of `ASK_WINDOW_SECONDS`. */
@@ -23,7 +23,7 @@ export function mayBeOver(transaction: TransactionRecord): boolean {
 /**
  * Asks the service about a transaction now, and not a moment ago.
  *
- * @throws PaymentProblem `service_unavailable` if it does not answer, since nobody knows then
+ * @throws ShopperError `service_unavailable` if it does not answer, since nobody knows then
  */
 export async function askAfresh(
   context: ModuleContext,
@@ -38,7 +38,7 @@ export async function askAfresh(
   }
   const now = checked.transaction
   if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
-    throw new PaymentProblem("service_unavailable", {
+    throw new ShopperError("service_unavailable", {
       retryAt: new Date(now.now.getTime() + ASK_WINDOW_SECONDS * 1_000),
       cause: checked.kind === "no_answer" ? checked.error : undefined,
     })
@@ -51,15 +51,15 @@ export async function askAfresh(
  * service, or its prompt's time is over and an answer given after that still says pending. Of a prompt that lives,
  * "failed" counts when it is said twice, the second time now.
  *
- * @throws PaymentProblem otherwise
+ * @throws ShopperError otherwise
  */
 export async function makeSureItIsOver(context: ModuleContext, transaction: TransactionRecord): Promise<void> {
   const now = await askAfresh(context, transaction, { goesOn: true })
   if (blocksPaying(now)) {
-    throw paidProblem(now)
+    throw paidError(now)
   }
   if (hasLivePrompt(now)) {
-    throw new PaymentProblem("prompt_open", { retryAt: now.prompt_expires_at })
+    throw new ShopperError("prompt_open", { retryAt: now.prompt_expires_at })
   }
 }
 

@@ -20,12 +20,12 @@ export async function lookForReversal(
   paybacks: Paybacks,
   transaction: TransactionRecord,
 ): Promise<TransactionRecord> {
-  const { transactions, claims, accounts, circuits, logger } = context
+  const { transactions, leases, accounts, circuitBreakers, logger } = context
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (
     transaction.state !== "settled" ||
     client === null ||
-    !(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
+    !(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
   ) {
     return transaction
   }
@@ -62,7 +62,7 @@ export async function lookForReversal(
     if (!(error instanceof PayUnitError)) {
       throw error
     }
-    const isExpected = circuits.failed(transaction.account, transaction.id, error)
+    const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
     logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     return transaction
   }

@@ -20,8 +20,8 @@ import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/text
 import { statusAsked } from "../../../telemetry"
 import type { ModuleContext } from "../context"
 import { flowOf } from "../flows"
-import type { Told } from "../flows/payment-flow"
-import { sourceNow } from "../transactions/trigger"
+import type { ServiceAnswer } from "../flows/payment-flow"
+import { currentTrigger } from "../transactions/trigger"
 import { isDoubtful } from "../transactions/doubt"
 import {
   isBeingConfirmed,
@@ -68,7 +68,7 @@ export async function checkTransaction(
   transaction: TransactionRecord,
   { timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<Checked> {
-  const { transactions, claims, accounts, circuits } = context
+  const { transactions, leases, accounts, circuitBreakers } = context
   if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
     return await judged(context, transaction, {
       kind: "held",
@@ -88,7 +88,7 @@ export async function checkTransaction(
     const why = [cause("account_gone", { account, mode })]
     return await judged(context, transaction, { kind: "held", reason: "account_unavailable", why })
   }
-  if (!(await claims.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
+  if (!(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
     const current = (await transactions.find(transaction.id)) ?? transaction
     const asked = current.asked_at ?? current.now
     return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
@@ -120,7 +120,7 @@ export async function checkTransaction(
     if (!(error instanceof PayUnitError)) {
       throw error
     }
-    const isExpected = circuits.failed(transaction.account, transaction.id, error)
+    const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
     context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     const premature = mayBeDeclined(transaction)
     const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
@@ -158,7 +158,11 @@ function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boo
  * Looks once more at money that an order holds, because a source that may say otherwise was silent when it was placed, or
  * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
  */
-async function lookAgain(context: ModuleContext, transaction: TransactionRecord, told: Told): Promise<Checked> {
+async function lookAgain(
+  context: ModuleContext,
+  transaction: TransactionRecord,
+  told: ServiceAnswer,
+): Promise<Checked> {
   const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
   const heard = typeof told === "string" ? {} : keeping(answerOf(told))
   const { confirmed_by } = transaction
@@ -214,19 +218,19 @@ async function lookedAgain(
  * @throws PayUnitError when there is no answer that can be read
  */
 export async function askService(
-  { transactions, circuits, words, options }: ModuleContext,
+  { transactions, circuitBreakers, words, options }: ModuleContext,
   client: PayUnitClient,
   transaction: TransactionRecord,
   timeoutMs?: number,
-): Promise<Told> {
+): Promise<ServiceAnswer> {
   const told = await measured(transaction, () =>
-    flowOf(transaction.family).ask(client, transaction, {
+    flowOf(transaction.flow).ask(client, transaction, {
       tokens: async () => await transactions.tokensOf(transaction.id),
       timeoutMs,
       words: options.statusWords,
     }),
   )
-  circuits.answered(transaction.account)
+  circuitBreakers.answered(transaction.account)
   if (typeof told !== "string" && told.unknown != null) {
     await words.heard(told.unknown, transaction.id)
   }
@@ -234,7 +238,7 @@ export async function askService(
 }
 
 /** Measures a question to the service, and what it answered. */
-async function measured(transaction: TransactionRecord, ask: () => Promise<Told>): Promise<Told> {
+async function measured(transaction: TransactionRecord, ask: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
   const startedAt = performance.now()
   try {
     const told = await ask()
@@ -361,7 +365,7 @@ async function apply(
     return await move("paid", paymentEntry("paid", { why }), {
       ...(unconfirmed.length === 0 ? {} : { second_look_at: secondLook(transaction.now) }),
       paid_at: transaction.now,
-      learned_from: sourceNow(),
+      paid_trigger: currentTrigger(),
       paid_with: told?.gateway ?? null,
       prompt_expires_at: null,
       attempts: 0,
@@ -439,7 +443,7 @@ async function hearOf(
   const why = [cause("paid_after_dismissal"), ...(verdict.kind === "held" ? verdict.why : [])]
   await context.transactions.reopen(transaction.id, reason, why, {
     paid_at: transaction.now,
-    learned_from: sourceNow(),
+    paid_trigger: currentTrigger(),
     paid_with: told.gateway,
     ...moneyTold(told, transaction),
     ...heard,
@@ -473,7 +477,7 @@ function mayBePaid(word: string): PaymentEntry {
 }
 
 /** What the service told, as it is kept. */
-export function keepingAnswer(told: Told): Pick<Changes, "last_answer"> {
+export function keepingAnswer(told: ServiceAnswer): Pick<Changes, "last_answer"> {
   switch (told) {
     case "unknown":
       return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })

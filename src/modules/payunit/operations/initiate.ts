@@ -14,7 +14,7 @@ import { flowOf } from "../flows"
 import type { Opened, OrderLine } from "../flows/payment-flow"
 import type { ProviderOptions } from "../options"
 import { linesOf } from "../../../medusa/order-lines"
-import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors/shopper-errors"
 import { type Purchase, readPurchase } from "./purchase"
 import { type Query } from "../../../medusa/query"
 import {
@@ -43,7 +43,7 @@ export interface OpenRequest {
  * gone is adopted; a link for the same money that still lives is used again; else a new transaction is written down
  * and then opened at the service.
  *
- * @throws PaymentProblem when nothing may be opened, or the service did not open it
+ * @throws ShopperError when nothing may be opened, or the service did not open it
  */
 export async function openTransaction(
   context: ModuleContext,
@@ -53,11 +53,11 @@ export async function openTransaction(
   const purchase = await readPurchase(query, request.paymentSessionId)
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
-    throw new PaymentProblem("collection_closed")
+    throw new ShopperError("collection_closed")
   }
   const charge = toCharge(request.amount, request.currencyCode)
   if (!charge.ok) {
-    throw new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
+    throw new ShopperError(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await context.transactions.ofCollection(purchase.collection.id)
@@ -84,7 +84,7 @@ export async function openTransaction(
             id: newTransactionId(),
             account: request.provider.account,
             mode: modeOf(context, request.provider.account),
-            family: request.provider.flow,
+            flow: request.provider.flow,
             provider_id: purchase.session.providerId,
             payment_session_id: request.paymentSessionId,
             payment_collection_id: purchase.collection.id,
@@ -104,12 +104,12 @@ export async function openTransaction(
     )
     switch (found.kind) {
       case "past_due":
-        throw new PaymentProblem("collection_closed")
+        throw new ShopperError("collection_closed")
       case "too_many":
         limitRefused("transactionsPerCollectionPerHour")
-        throw new PaymentProblem("too_many_attempts", { retryAt: found.until })
+        throw new ShopperError("too_many_attempts", { retryAt: found.until })
       case "prompted":
-        throw new PaymentProblem("prompt_open", { retryAt: found.transaction.prompt_expires_at })
+        throw new ShopperError("prompt_open", { retryAt: found.transaction.prompt_expires_at })
       case "created":
         return await openAtService(context, found.transaction, describe(context, purchase, charge.amount))
       case "joined": {
@@ -146,7 +146,7 @@ async function adoptOrRefuse(
     taken.mode === modeOf(context, taken.account) &&
     (await isSessionGone(query, taken.payment_session_id))
   if (!adoptable) {
-    throw paidProblem(taken)
+    throw paidError(taken)
   }
   await context.transactions.update(taken.id, {
     set: { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
@@ -211,8 +211,8 @@ async function openAtService(
     random: Math.random(),
   })
   try {
-    const addresses = await context.addresses.of(transaction)
-    const opened = await flowOf(transaction.family).open(client, transaction, { lines, addresses, settings: options })
+    const addresses = await context.signedUrls.of(transaction)
+    const opened = await flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
     const changes = {
       redirect_url: opened.redirectUrl,
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
@@ -243,7 +243,7 @@ async function openAtService(
       throw error
     }
     context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
-    throw new PaymentProblem("service_unavailable", { cause: error })
+    throw new ShopperError("service_unavailable", { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { isClosedOrder, outstandingOf } from "../../../domain/payments"
-import { paidProblem, PaymentProblem } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors/shopper-errors"
 import { whyNotAdmitted } from "./admission"
 import { readOrderMoney } from "../../../medusa/order-money"
 import { majorUnits, type Query } from "../../../medusa/query"
@@ -120,19 +120,19 @@ export function whyNotPayable(
   beingRecorded: number,
   providerIds: readonly string[],
   openingMs: number,
-): PaymentProblem | null {
+): ShopperError | null {
   const { order, amount, currencyCode } = collection
   const own = attempts.filter((attempt) => attempt.payment_collection_id === collection.id)
   const taken = own.find(blocksPaying) ?? attempts.find((attempt) => isInFlight(attempt) && !hasLivePrompt(attempt))
   if (taken !== undefined) {
-    return paidProblem(taken)
+    return paidError(taken)
   }
   if (own.some(isPastDue)) {
-    return new PaymentProblem("collection_closed")
+    return new ShopperError("collection_closed")
   }
   const prompted = own.find(hasLivePrompt)
   if (prompted !== undefined) {
-    return new PaymentProblem("prompt_open", { retryAt: prompted.prompt_expires_at })
+    return new ShopperError("prompt_open", { retryAt: prompted.prompt_expires_at })
   }
   const problem = whyNotAdmitted({
     collection,
@@ -148,9 +148,9 @@ export function whyNotPayable(
   }
   const charge = toCharge(amount, currencyCode)
   if (!charge.ok) {
-    return new PaymentProblem(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
+    return new ShopperError(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
-  return providerIds.length === 0 ? new PaymentProblem("not_offered") : null
+  return providerIds.length === 0 ? new ShopperError("not_offered") : null
 }
 
 /** The attempt that tells how it stands: one whose money is taken or may be taken any moment, else the newest. */

@@ -20,7 +20,7 @@ import type { Payer } from "../flows/payment-flow"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
 import { openTransaction } from "./initiate"
-import { paidProblem, PaymentProblem, type ProblemCode } from "../errors/shopper-errors"
+import { paidError, ShopperError, type ShopperErrorCode } from "../errors/shopper-errors"
 import { type Purchase, readPurchase } from "./purchase"
 import { type Query } from "../../../medusa/query"
 import { blocksPaying, hasUnusedLink, type TransactionRecord } from "../transactions/transaction-record"
@@ -49,7 +49,7 @@ export interface PayOutcome {
  *
  * Cards and full phone numbers go through here to the service and are kept nowhere.
  *
- * @throws PaymentProblem when nothing was sent
+ * @throws ShopperError when nothing was sent
  */
 export async function payInStore(context: ModuleContext, query: Query, request: PayRequest): Promise<PayOutcome> {
   const phone = phoneOf(request)
@@ -62,25 +62,25 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ??
     attempts.find((attempt) => attempt.provider_id === purchase.session.providerId)
   if (last === undefined) {
-    throw new PaymentProblem("payment_not_found")
+    throw new ShopperError("payment_not_found")
   }
   await refuseUnknownMethod(context, request, last)
   const taken = attempts.find(blocksPaying)
   if (taken !== undefined) {
-    throw paidProblem(taken)
+    throw paidError(taken)
   }
   for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
     await makeSureItIsOver(context, earlier)
   }
   const transaction = await payableTransaction(context, query, last, purchase)
   if (request.means.kind === "card" && transaction.mode !== "live") {
-    throw new PaymentProblem("cards_not_offered")
+    throw new ShopperError("cards_not_offered")
   }
   const { promptsPerPhonePerHour, promptsPerPhonePerDay } = context.options.limits
   const wanted = {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
-    phoneHash: phone === null ? null : await context.addresses.pseudonym("phone", phone),
+    phoneHash: phone === null ? null : await context.signedUrls.pseudonym("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
     phoneLimits: [
       { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
@@ -104,18 +104,18 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
 }
 
-function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): PaymentProblem {
+function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): ShopperError {
   switch (refusal.because) {
     case "taken":
-      return paidProblem(refusal.by)
+      return paidError(refusal.by)
     case "past_due":
-      return new PaymentProblem("collection_closed")
+      return new ShopperError("collection_closed")
     case "prompt":
-      return new PaymentProblem("prompt_open", { retryAt: refusal.until })
+      return new ShopperError("prompt_open", { retryAt: refusal.until })
     case "limit":
-      return new PaymentProblem("too_many_attempts", { retryAt: refusal.until })
+      return new ShopperError("too_many_attempts", { retryAt: refusal.until })
     case "state":
-      return new PaymentProblem("prompt_open", { retryAt: null })
+      return new ShopperError("prompt_open", { retryAt: null })
   }
 }
 
@@ -125,7 +125,7 @@ function phoneOf(request: PayRequest): string | null {
   }
   const phone = normalizePhone(request.means.phone)
   if (phone === null) {
-    throw new PaymentProblem("invalid_phone")
+    throw new ShopperError("invalid_phone")
   }
   return phone
 }
@@ -136,14 +136,14 @@ async function refuseUnknownMethod(
   transaction: TransactionRecord,
 ): Promise<void> {
   if (request.means.kind === "card") {
-    if (!context.options.allowCards || flowOf(transaction.family).payByCard === undefined) {
-      throw new PaymentProblem("cards_not_offered")
+    if (!context.options.allowCards || flowOf(transaction.flow).payByCard === undefined) {
+      throw new ShopperError("cards_not_offered")
     }
     return
   }
   const offered = (await context.methods.offered(transaction)).map(({ shortcode }) => shortcode)
   if (!offered.includes(request.provider)) {
-    throw new PaymentProblem("unknown_payment_method", { details: offered })
+    throw new ShopperError("unknown_payment_method", { details: offered })
   }
 }
 
@@ -158,7 +158,7 @@ async function payableTransaction(
   const charge = toCharge(amount, currencyCode)
   const now = mayBePaidOnItsPage(last) ? (await checkTransaction(context, last)).transaction : last
   if (blocksPaying(now)) {
-    throw paidProblem(now)
+    throw paidError(now)
   }
   if (hasUnusedLink(now) && charge.ok && charge.amount === now.amount) {
     return now
@@ -168,7 +168,7 @@ async function payableTransaction(
     paymentSessionId: id,
     amount,
     currencyCode,
-    provider: { flow: last.family, account: last.account },
+    provider: { flow: last.flow, account: last.account },
     // Whatever the attempt before knew goes on with this one.
     orderWaitsMinutes: null,
     returnUrl: last.return_url,
@@ -198,14 +198,14 @@ async function countPrompt(
   phone: string | null,
   transaction: TransactionRecord,
 ): Promise<void> {
-  const { limits, addresses, options, transactions } = context
-  const address = await addresses.pseudonym("address", request.address)
+  const { limits, signedUrls, options, transactions } = context
+  const address = await signedUrls.pseudonym("address", request.address)
   const counts: [what: string, limit: PromptLimit][] = [
     [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
     [`prompts:address:${address}`, "promptsPerAddressPerHour"],
   ]
   if (phone !== null) {
-    const whose = await addresses.pseudonym("phone", phone)
+    const whose = await signedUrls.pseudonym("phone", phone)
     counts.push([`prompts:phone:${whose}`, "promptsPerPhonePerHour"])
   }
   for (const [what, limit] of counts) {
@@ -214,7 +214,7 @@ async function countPrompt(
       limitRefused(limit)
       const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit }) })
       await transactions.move(transaction.id, { to: "open", entry, set: NOT_PROMPTED, from: ["prompted"] })
-      throw new PaymentProblem("too_many_attempts", { retryAt })
+      throw new ShopperError("too_many_attempts", { retryAt })
     }
   }
 }
@@ -244,16 +244,16 @@ async function send(
       set: NOT_PROMPTED,
       from: ["prompted"],
     })
-    throw new PaymentProblem("service_unavailable")
+    throw new ShopperError("service_unavailable")
   }
-  const flow = flowOf(transaction.family)
+  const flow = flowOf(transaction.flow)
   try {
     const { provider, means } = request
     if (means.kind === "card") {
       const passedOn = await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
       return passedOn?.redirect ?? null
     }
-    const addresses = await context.addresses.of(transaction)
+    const addresses = await context.signedUrls.of(transaction)
     const payment = { provider, phone: phone ?? "", customer, addresses }
     const prompted = await flow.prompt(client, transaction, payment)
     if (prompted !== null) {
@@ -282,7 +282,7 @@ async function send(
       from: ["prompted"],
     })
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
-    throw new PaymentProblem(problemOf(error), { cause: error })
+    throw new ShopperError(problemOf(error), { cause: error })
   }
 }
 
@@ -302,7 +302,7 @@ async function keep(write: () => Promise<void>): Promise<void> {
 const KEEP_AGAIN_MS: readonly number[] = [100, 500, 2_000]
 
 /** The shopper can change the number or the method, but not our credentials, a firewall, or a link that is dead. */
-function problemOf(refusal: PayUnitError): ProblemCode {
+function problemOf(refusal: PayUnitError): ShopperErrorCode {
   if (refusal instanceof ConflictError) {
     return "phone_busy"
   }
@@ -312,7 +312,7 @@ function problemOf(refusal: PayUnitError): ProblemCode {
 function customerOf(purchase: Purchase): Payer {
   const { email, name, phone, country } = purchase.customer
   if (email === null) {
-    throw new PaymentProblem("cart_not_ready", { details: ["no_email"] })
+    throw new ShopperError("cart_not_ready", { details: ["no_email"] })
   }
   return { email, name: name ?? undefined, phone: phone ?? undefined, country: country ?? undefined }
 }

@@ -1,7 +1,7 @@
 import { getVariantAvailability } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { PricedCart } from "../../../medusa/order-lines"
-import { PaymentProblem } from "../errors/shopper-errors"
+import { ShopperError } from "../errors/shopper-errors"
 import { majorUnits, type Query } from "../../../medusa/query"
 
 /** What a payment session pays for. */
@@ -115,7 +115,7 @@ type CartRow = z.output<typeof cartRow>
  * Reads what a payment session pays for: session, payment collection, cart or order. The session's row exists before
  * a provider is asked to initiate it, so this works from there as well.
  *
- * @throws PaymentProblem `payment_not_found` when there is no such session
+ * @throws ShopperError `payment_not_found` when there is no such session
  */
 export async function readPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
   const { data } = await query.graph({
@@ -136,7 +136,7 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
     filters: { id: paymentSessionId },
   })
   if (data.length === 0) {
-    throw new PaymentProblem("payment_not_found")
+    throw new ShopperError("payment_not_found")
   }
   const session = sessionRow.parse(data[0])
   const collection = session.payment_collection

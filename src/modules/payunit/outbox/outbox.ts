@@ -3,7 +3,7 @@ import { z } from "zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../../domain/invoices"
 import {
   HELD_REASONS,
-  type MoveAnnouncement,
+  type MoveEvent,
   PAYUNIT_EVENTS,
   PayUnitEvents,
   TRANSACTION_STATES,
@@ -36,20 +36,20 @@ const ofInvoice = z.object({
 })
 
 /** An event of a transaction that waits to be announced, as read from its table: see the model. */
-export type TransactionAnnouncement = z.output<typeof ofTransaction>
+export type TransactionOutboxEvent = z.output<typeof ofTransaction>
 /** The same of an invoice. */
-export type InvoiceAnnouncement = z.output<typeof ofInvoice>
+export type InvoiceOutboxEvent = z.output<typeof ofInvoice>
 /** Either. */
-export type AnnouncementRecord = TransactionAnnouncement | InvoiceAnnouncement
+export type OutboxEvent = TransactionOutboxEvent | InvoiceOutboxEvent
 
 /** @throws UnreadableRow */
-function readAnnouncement(row: unknown): AnnouncementRecord {
+function readEvent(row: unknown): OutboxEvent {
   const { invoice_id } = z.object({ invoice_id: z.unknown() }).parse(row)
   return invoice_id === null ? readRow("event", ofTransaction, row) : readRow("event", ofInvoice, row)
 }
 
 /** Id of the transaction or the invoice that an event is about. */
-export function subjectOf(announcement: AnnouncementRecord): string {
+export function subjectOf(announcement: OutboxEvent): string {
   return announcement.transaction_id ?? announcement.invoice_id
 }
 
@@ -58,10 +58,10 @@ const TAKEN_SECONDS = 60
 
 /**
  * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction,
- * a payback or an invoice, see {@link announcingMove}, {@link announcingPayback} and {@link announcingInvoice}; what
+ * a payback or an invoice, see {@link insertMoveEvent}, {@link insertRefundEvent} and {@link insertInvoiceEvents}; what
  * comes out comes out at least once, and for one transaction or invoice in the order in which it happened.
  */
-export class Announcements {
+export class Outbox {
   readonly #database: Database
   readonly #reader: RowReader
 
@@ -76,11 +76,11 @@ export class Announcements {
    *
    * @returns null when none waits that can be read, or somebody is at it
    */
-  async takeNext(subjectId: string): Promise<AnnouncementRecord | null> {
+  async takeNext(subjectId: string): Promise<OutboxEvent | null> {
     const rows = await this.#rows(
-      `UPDATE payunit_announcement SET due_at = now() + interval '${TAKEN_SECONDS} seconds', updated_at = now()
+      `UPDATE payunit_outbox_event SET due_at = now() + interval '${TAKEN_SECONDS} seconds', updated_at = now()
         WHERE id = (
-          SELECT id FROM payunit_announcement
+          SELECT id FROM payunit_outbox_event
            WHERE (transaction_id = ? OR invoice_id = ?) AND deleted_at IS NULL
            ORDER BY (emitted_at IS NOT NULL), occurred_at, id
            LIMIT 1
@@ -90,7 +90,7 @@ export class Announcements {
       [subjectId, subjectId],
     )
     // One that a newer version wrote is left to it: it comes due again every minute, and stops none of the others.
-    return this.#reader.readable(rows, readAnnouncement)[0] ?? null
+    return this.#reader.readable(rows, readEvent)[0] ?? null
   }
 
   /**
@@ -100,8 +100,8 @@ export class Announcements {
    */
   async remove(id: string): Promise<boolean> {
     const rows = await this.#rows(
-      `DELETE FROM payunit_announcement gone WHERE id = ?
-       RETURNING EXISTS (SELECT 1 FROM payunit_announcement one
+      `DELETE FROM payunit_outbox_event gone WHERE id = ?
+       RETURNING EXISTS (SELECT 1 FROM payunit_outbox_event one
                           WHERE (one.transaction_id = gone.transaction_id OR one.invoice_id = gone.invoice_id)
                             AND one.id <> gone.id AND one.deleted_at IS NULL) AS more`,
       [id],
@@ -112,7 +112,7 @@ export class Announcements {
   /** Notes that the event bus has an event, so that only the admin's bell is tried again. */
   async emitted(id: string): Promise<void> {
     await this.#rows(
-      "UPDATE payunit_announcement SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",
+      "UPDATE payunit_outbox_event SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",
       [id],
     )
   }
@@ -120,10 +120,10 @@ export class Announcements {
   /** Transactions and invoices that have events to be announced now and that nobody is at, those that wait longest first. */
   async waiting(limit: number): Promise<string[]> {
     const rows = await this.#rows(
-      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_announcement one
+      `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_outbox_event one
         WHERE due_at <= now() AND deleted_at IS NULL
           AND NOT EXISTS (
-            SELECT 1 FROM payunit_announcement other
+            SELECT 1 FROM payunit_outbox_event other
              WHERE (other.transaction_id = one.transaction_id OR other.invoice_id = one.invoice_id)
                AND other.deleted_at IS NULL
                AND (other.due_at > now() OR (other.due_at, other.id) < (one.due_at, one.id)))
@@ -142,7 +142,7 @@ export class Announcements {
 }
 
 /** A statement's part that writes an event down, with its bindings. */
-export interface Announcing {
+export interface OutboxInsert {
   sql: string
   bindings: unknown[]
 }
@@ -151,9 +151,9 @@ export interface Announcing {
  * Writes the event of a move down, in the statement that makes it. It reads from a common table expression `moved`: the
  * transaction as it is now, with `was_state` and `was_reason` as they were.
  */
-export function announcingMove({ event, unlessFrom }: MoveAnnouncement): Announcing {
+export function insertMoveEvent({ event, unlessFrom }: MoveEvent): OutboxInsert {
   return {
-    sql: `INSERT INTO payunit_announcement (id, event, transaction_id, state, held_reason, occurred_at, due_at)
+    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, state, held_reason, occurred_at, due_at)
           SELECT ?, ?, id, state, held_reason, clock_timestamp(), now() FROM moved
            WHERE NOT (was_state = ANY(?) AND was_reason IS NOT DISTINCT FROM held_reason)`,
     bindings: [newId(), event, [...unlessFrom]],
@@ -164,16 +164,16 @@ export function announcingMove({ event, unlessFrom }: MoveAnnouncement): Announc
  * Writes the event of a payback down, in the statement that makes it final. It reads from a common table expression
  * `recorded`: the payback as it is now. `condition` is SQL upon that.
  */
-export function announcingPayback(condition = "TRUE"): Announcing {
+export function insertRefundEvent(condition = "TRUE"): OutboxInsert {
   return {
-    sql: `INSERT INTO payunit_announcement (id, event, transaction_id, payback_id, occurred_at, due_at)
+    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, payback_id, occurred_at, due_at)
           SELECT ?, ?, transaction_id, id, clock_timestamp(), now() FROM recorded WHERE ${condition}`,
     bindings: [newId(), PayUnitEvents.PAYBACK_RECORDED],
   }
 }
 
 /** What is announced of an invoice. */
-export interface AnnouncedOfInvoice {
+export interface InvoiceEventInsert {
   event: InvoiceEvent
   /** The payment that it is about, if it is about one. */
   paymentId?: string
@@ -186,13 +186,13 @@ export interface AnnouncedOfInvoice {
  * expression `moved`: the invoice as it is now. `condition` is SQL upon that, and `payment` the column of the payment that
  * it is about, where the statement itself finds that.
  */
-export function announcingInvoice(
-  announced: readonly AnnouncedOfInvoice[],
+export function insertInvoiceEvents(
+  announced: readonly InvoiceEventInsert[],
   condition = "TRUE",
   payment = "told.payment_id",
-): Announcing {
+): OutboxInsert {
   return {
-    sql: `INSERT INTO payunit_announcement
+    sql: `INSERT INTO payunit_outbox_event
             (id, event, invoice_id, invoice_payment_id, payback_id, state, held_reason, occurred_at, due_at)
           SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.payback_id, state,
                  CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { announcingPayback } from "../outbox/outbox"
+import { insertRefundEvent } from "../outbox/outbox"
 import type { Database } from "../storage/database"
 import { inARow, type Said } from "../../../domain/texts/languages"
-import { MerchantProblem } from "../errors/merchant-errors"
+import { MerchantError } from "../errors/merchant-errors"
+import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "../transactions/transaction-record"
 import { cause } from "../../../domain/texts/causes"
 import { paymentEntry } from "../../../domain/texts/history"
@@ -14,6 +15,7 @@ import { rawAmount, Transactions } from "../transactions/transactions"
 const record = z.object({
   id: z.string(),
   transaction_id: z.string(),
+  idempotency_key: z.string().nullable(),
   /** Major units. */
   amount: z.coerce.number(),
   currency_code: z.string(),
@@ -29,18 +31,11 @@ const record = z.object({
 export type PaybackRecord = z.output<typeof record>
 
 /** What a merchant says they paid back. */
-export interface NewPayback {
+export interface NewPayback extends MoneyRequest {
   transaction_id: string
-  /** Major units; null for all that was paid and has not gone back yet. */
-  amount: number | null
-  method: string
-  reference: string | null
-  note: string | null
   recorded_by: string
   /** Its id, if whoever records it chose one. */
   id?: string
-  /** Says that the same went back once more, where it would be taken for a click repeated. */
-  again?: boolean
 }
 
 /** How a payback is recorded. */
@@ -104,7 +99,7 @@ export class Paybacks {
    * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
    * otherwise once its refund uses it. The same payback told again is answered, and not written a second time.
    *
-   * @throws MerchantProblem
+   * @throws MerchantError
    */
   async record(payback: NewPayback, settings: RecordSettings): Promise<PaybackRecorded> {
     return await this.#database.transaction(async (database) => {
@@ -114,19 +109,20 @@ export class Paybacks {
       const paid = paidMoney(transaction)
       const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
       const amount = payback.amount ?? left
-      const told = findTold(earlier, payback, left, settings.isWaiting)
-      if (told === undefined) {
+      const told =
+        findWaiting(earlier, payback, left, settings.isWaiting) ??
+        findRecorded(earlier, ({ recorded_at }) => ({ recorded: recorded_at, now: transaction.now }), payback, left)
+      if (told === null) {
         refuseUnlessPayable(transaction, settings.resolves)
         refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
-        refuseRepetition(earlier, payback, amount, transaction.now)
         const isNew = { id: payback.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
         settings.refuseNew?.(isNew, amount >= left)
       }
-      const stays = told === undefined ? left - amount : left
+      const stays = told === null ? left - amount : left
       const isAll = stays <= 0
       const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
       if (resolves && !isAll && payback.note === null) {
-        throw new MerchantProblem("note_required", {
+        throw new MerchantError("note_required", {
           en: `${stays} of what was paid stays with you: say why in a note.`,
           fr: `Vous gardez ${stays} de ce qui a été payé : dites pourquoi dans une note.`,
         })
@@ -134,7 +130,7 @@ export class Paybacks {
       const { isCaptured } = settings
       const by = payback.recorded_by
       const written = told ?? (await inside.#insert(payback, amount, paid.currencyCode, !isCaptured))
-      if (told === undefined) {
+      if (told === null) {
         await inside.#tell(transaction.id, written, by)
       }
       const resolved = resolves
@@ -147,7 +143,7 @@ export class Paybacks {
         : null
       return {
         payback: written,
-        isNew: told === undefined,
+        isNew: told === null,
         resolvedAt: resolved?.resolved_at ?? null,
       }
     })
@@ -174,7 +170,7 @@ export class Paybacks {
    * @returns null when somebody else was quicker
    */
   async consume(seen: Pick<PaybackRecord, "id" | "refund_id">, refundId: string): Promise<PaybackRecord | null> {
-    const announcing = announcingPayback("was_refund_id IS NULL")
+    const announcing = insertRefundEvent("was_refund_id IS NULL")
     const { rows } = await this.#database.raw(
       `WITH recorded AS (
          UPDATE payunit_payback SET refund_id = ?, updated_at = now()
@@ -217,23 +213,24 @@ export class Paybacks {
       [id],
     )
     if (rows.length === 0) {
-      throw new MerchantProblem("transaction_not_found")
+      throw new MerchantError("transaction_not_found")
     }
     return readTransaction(rows[0])
   }
 
   async #insert(payback: NewPayback, amount: number, currencyCode: string, isFinal: boolean): Promise<PaybackRecord> {
-    const announcing = isFinal ? announcingPayback() : null
+    const announcing = isFinal ? insertRefundEvent() : null
     const { rows } = await this.#database.raw(
       `WITH recorded AS (
          INSERT INTO payunit_payback
-           (id, transaction_id, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
-         VALUES (?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
+           (id, transaction_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
+         VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
        ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
        SELECT * FROM recorded`,
       [
         payback.id ?? newPaybackId(),
         payback.transaction_id,
+        payback.idempotency_key,
         amount,
         rawAmount(amount),
         currencyCode,
@@ -277,52 +274,30 @@ export function newPaybackId(): string {
   return `pupay_${randomUUID()}`
 }
 
-/**
- * The payback that is being told again, if there is one. What has a reference went back once; without one, only what
- * still waits for its refund is certain to be the same.
- */
-function findTold(
+/** The same payback, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */
+function findWaiting(
   earlier: readonly PaybackRecord[],
   { amount, method, reference }: NewPayback,
   left: number,
   isWaiting: (payback: PaybackRecord) => boolean,
-): PaybackRecord | undefined {
-  const inTheseWords = earlier.filter(
-    (one) =>
-      one.method === method && one.reference === reference && (amount === null ? left <= 0 : one.amount === amount),
-  )
-  return inTheseWords.find(isWaiting) ?? (reference === null ? undefined : inTheseWords[0])
-}
-
-/** For so long, the same payback told once more is taken for a click repeated. */
-export const REPETITION_MS = 10 * 60_000
-
-/** @throws MerchantProblem for what is probably the same payback told twice, unless it is said to be another */
-function refuseRepetition(earlier: readonly PaybackRecord[], payback: NewPayback, amount: number, now: Date): void {
-  const { method, reference, note, again = false } = payback
+): PaybackRecord | null {
   const same = earlier.find(
     (one) =>
-      one.amount === amount &&
       one.method === method &&
       one.reference === reference &&
-      one.note === note &&
-      now.getTime() - one.recorded_at.getTime() < REPETITION_MS,
+      (amount === null ? left <= 0 : one.amount === amount) &&
+      isWaiting(one),
   )
-  if (same !== undefined && !again) {
-    throw new MerchantProblem("recorded_already", {
-      en: `It is payback ${same.id} of ${same.recorded_at.toISOString()}. If the same went back once more, give its reference, or record it with "again": true.`,
-      fr: `C’est le remboursement ${same.id} du ${same.recorded_at.toISOString()}. Si la même somme a été rendue une fois de plus, donnez sa référence, ou enregistrez-la avec "again": true.`,
-    })
-  }
+  return same ?? null
 }
 
-/** @throws MerchantProblem for money that nobody can have paid back */
+/** @throws MerchantError for money that nobody can have paid back */
 function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean): void {
   if (isResolved(transaction)) {
-    throw new MerchantProblem("already_resolved")
+    throw new MerchantError("already_resolved")
   }
   if (resolves && transaction.state !== "held") {
-    throw new MerchantProblem("not_held")
+    throw new MerchantError("not_held")
   }
   switch (transaction.state) {
     case "settled":
@@ -330,13 +305,13 @@ function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean):
       return
     case "paid":
     case "applying":
-      throw new MerchantProblem("being_placed")
+      throw new MerchantError("being_placed")
     default:
-      throw new MerchantProblem("not_paid")
+      throw new MerchantError("not_paid")
   }
 }
 
-/** @throws MerchantProblem for what is no sum of money, or more than is left of what was paid */
+/** @throws MerchantError for what is no sum of money, or more than is left of what was paid */
 function refuseAmount(amount: number, left: number, currencyCode: string, waiting: PaybackRecord | undefined): void {
   const currency = currencyCode.toUpperCase()
   const charge = toCharge(amount, currency)
@@ -347,19 +322,16 @@ function refuseAmount(amount: number, left: number, currencyCode: string, waitin
       en: "All that was paid has gone back already.",
       fr: "Tout ce qui a été payé a déjà été remboursé.",
     }
-    throw new MerchantProblem(
-      "more_than_was_paid",
-      inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
-    )
+    throw new MerchantError("more_than_was_paid", inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]))
   }
   if (!isMoney) {
-    throw new MerchantProblem("invalid_amount", {
+    throw new MerchantError("invalid_amount", {
       en: `${amount} ${currency} cannot be paid back.`,
       fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
     })
   }
   if (amount > left) {
-    throw new MerchantProblem("more_than_was_paid", {
+    throw new MerchantError("more_than_was_paid", {
       en: `Of what was paid, ${left} ${currency} have not gone back yet.`,
       fr: `De ce qui a été payé, il reste ${left} ${currency} à rembourser.`,
     })

@@ -48,7 +48,7 @@ const MAX_TOKEN_LENGTH = 80
  * The secret addresses that the service calls. The service signs nothing, so an address is the proof: it ends in
  * `<id of the transaction or invoice>.<HMAC-SHA256 of purpose, account and id>`.
  */
-export class Addresses {
+export class SignedUrls {
   readonly #database: Database
   readonly #backendUrl: string
   readonly #accounts: readonly string[]

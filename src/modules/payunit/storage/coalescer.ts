@@ -9,7 +9,7 @@ interface Waiting<Item> {
  * However much comes for one key, the keys beside it keep their share of the process, and whoever added something has
  * waited for work that began after it came.
  */
-export class Batches<Item> {
+export class Coalescer<Item> {
   readonly #work: (key: string, items: readonly Item[]) => Promise<void>
   readonly #running = new Map<string, Promise<void>>()
   readonly #waiting = new Map<string, Waiting<Item>>()

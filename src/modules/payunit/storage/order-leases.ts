@@ -65,8 +65,8 @@ export class OrderLeases {
   }
 
   /** Takes a lease, waiting for it as long as given. Null if somebody had it all the time. */
-  async takeWithin(name: string, patienceMs: number): Promise<OrderLease | null> {
-    const deadline = performance.now() + patienceMs
+  async acquireWithin(name: string, timeoutMs: number): Promise<OrderLease | null> {
+    const deadline = performance.now() + timeoutMs
     for (let polls = 0; ; polls += 1) {
       const lease = await this.take(name)
       const left = deadline - performance.now()
@@ -107,10 +107,10 @@ export class OrderLeases {
   /** Works under a lease, which is lengthened meanwhile. */
   async run<Result>(
     name: string,
-    patienceMs: number,
+    timeoutMs: number,
     work: (lease: OrderLease) => Promise<Result>,
   ): Promise<UnderLease<Result>> {
-    const lease = await this.takeWithin(name, patienceMs)
+    const lease = await this.acquireWithin(name, timeoutMs)
     if (lease === null) {
       return { kind: "busy" }
     }

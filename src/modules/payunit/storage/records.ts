@@ -1,6 +1,6 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import {
-  Announcement,
+  OutboxEvent,
   Invoice,
   InvoiceAttempt,
   InvoiceInstallment,
@@ -25,7 +25,7 @@ export class PayUnitRecords extends MedusaService({
   PayunitTransaction: Transaction,
   PayunitPayback: Payback,
   PayunitNotification: Notification,
-  PayunitAnnouncement: Announcement,
+  PayunitOutboxEvent: OutboxEvent,
   PayunitRateWindow: RateWindow,
   PayunitProviderList: ProviderList,
   PayunitJobRun: JobRun,

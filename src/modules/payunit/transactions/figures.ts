@@ -4,7 +4,7 @@ import { TOLD_MOST } from "../../../domain/texts/languages"
 import { LISTED_MOST } from "../storage/capped-count"
 import type { Database } from "../storage/database"
 import { RECONCILE_JOB } from "../storage/job-runs"
-import { IS_WATCHED } from "../accounts/orphaned-accounts"
+import { IS_ASKED_ABOUT } from "../accounts/orphaned-accounts"
 import { HELD_REASONS, PAYUNIT_EVENTS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../domain/payments"
 import {
   ATTEMPT_STATUSES,
@@ -13,7 +13,7 @@ import {
   ORDER_RECORDS,
   REFUND_RECORDS,
 } from "../../../domain/invoices"
-import { FLOW_NAMES } from "../flows"
+import { FLOW_NAMES } from "../flows/names"
 import { WHOLE_INVOICE } from "../invoices/invoice-record"
 import { idsIn } from "../invoices/invoices"
 
@@ -52,7 +52,7 @@ const UNSETTLED = TRANSACTION_STATES.filter((state) => state !== "settled")
 const LATEST_NOTIFICATIONS = LISTED_MOST
 
 /** The columns whose values decide something, each one of a list that a newer version may lengthen. */
-const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, family"
+const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, flow"
 
 /** Payments that wait for a person, those opened first first; what a newer version wrote is told of by itself. */
 const HELD = `SELECT held_reason, account, mode, held_at, updated_at FROM payunit_transaction
@@ -109,7 +109,7 @@ export class Figures {
     return z.array(group).parse(
       await this.#rows(
         `SELECT account, mode, count(*) AS payments FROM payunit_transaction
-          WHERE ${IS_WATCHED} GROUP BY account, mode ORDER BY account, mode`,
+          WHERE ${IS_ASKED_ABOUT} GROUP BY account, mode ORDER BY account, mode`,
         [[...UNPAID_STATES]],
       ),
     )
@@ -151,7 +151,7 @@ export class Figures {
                  WHERE state = 'held' AND resolution IS NULL AND deleted_at IS NULL
                  ORDER BY created_at DESC, id DESC LIMIT ?)) met
         WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
-                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live') AND family = ANY(?))
+                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live') AND flow = ANY(?))
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, LATEST, LATEST],
@@ -175,7 +175,7 @@ export class Figures {
     )
     const events = await this.#rows(
       `SELECT id FROM (
-         SELECT id, event, invoice_id, state, held_reason FROM payunit_announcement
+         SELECT id, event, invoice_id, state, held_reason FROM payunit_outbox_event
           WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) met
         WHERE NOT (event = ANY(?)
                    AND CASE WHEN invoice_id IS NULL
@@ -244,7 +244,7 @@ export class Figures {
     return announcements.parse(
       await this.#row(
         `SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM (
-           SELECT occurred_at FROM payunit_announcement WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) waiting`,
+           SELECT occurred_at FROM payunit_outbox_event WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) waiting`,
         [TOLD_MOST + 1],
       ),
     )

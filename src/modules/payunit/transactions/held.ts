@@ -1,21 +1,21 @@
 import { isAskable } from "../../../domain/payments"
-import { MerchantProblem, tryAgainAfter } from "../errors/merchant-errors"
+import { MerchantError, tryAgainAfter } from "../errors/merchant-errors"
 import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
 
 /**
  * The transaction, if a merchant may resolve it.
  *
- * @throws MerchantProblem when there is none, it is not held, or it was resolved already
+ * @throws MerchantError when there is none, it is not held, or it was resolved already
  */
 export function refuseUnlessHeld(transaction: TransactionRecord | null): TransactionRecord {
   if (transaction === null) {
-    throw new MerchantProblem("transaction_not_found")
+    throw new MerchantError("transaction_not_found")
   }
   if (isResolved(transaction)) {
-    throw new MerchantProblem("already_resolved")
+    throw new MerchantError("already_resolved")
   }
   if (transaction.state !== "held") {
-    throw new MerchantProblem("not_held")
+    throw new MerchantError("not_held")
   }
   return transaction
 }
@@ -24,12 +24,12 @@ export function refuseUnlessHeld(transaction: TransactionRecord | null): Transac
  * Nothing is decided about what is held for want of an answer while its link or its prompt lives: somebody may still
  * pay it, and would do so unseen.
  *
- * @throws MerchantProblem that says when it is over
+ * @throws MerchantError that says when it is over
  */
 export function refuseWhilePayable(transaction: TransactionRecord): void {
   const until = payableUntil(transaction)
   const { state, held_reason } = transaction
   if (state === "held" && !isResolved(transaction) && isAskable(state, held_reason) && until > transaction.now) {
-    throw new MerchantProblem("may_still_be_paid", tryAgainAfter(until))
+    throw new MerchantError("may_still_be_paid", tryAgainAfter(until))
   }
 }

@@ -3,25 +3,25 @@ import type { Database } from "../storage/database"
 import { idOf, RowReader } from "../storage/row-reader"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
-/** How long a claim lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
+/** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
 export const LEASE_SECONDS = 180
 
 /** How long a payment that cannot be read is left alone. */
 const UNREADABLE_MINUTES = 15
 
-/** What came of letting a claim go. */
+/** What came of letting a lease go. */
 export interface Released {
-  /** Whether the claim is gone, now or since it was lost. */
+  /** Whether the lease is gone, now or since it was lost. */
   isFree: boolean
-  /** The transaction as it is then; null if the claim had been lost. */
+  /** The transaction as it is then; null if the lease had been lost. */
   transaction: TransactionRecord | null
 }
 
 /**
  * Who may work on a transaction, and when. Every step is one SQL statement and the database's clock is the only one,
- * so that it is right on any number of instances; a claim that nobody lets go ends by itself.
+ * so that it is right on any number of instances; a lease that nobody lets go ends by itself.
  */
-export class Claims {
+export class TransactionLeases {
   readonly #database: Database
 
   readonly #reader: RowReader
@@ -32,10 +32,10 @@ export class Claims {
   }
 
   /**
-   * Claims a transaction for `owner`, or leaves word for whoever holds it: one statement, so no wake-up falls between
-   * the two. A row whose holder dies is due again as soon as its lease ends.
+   * Acquires a transaction's lease for `owner`, or has its holder look again (`wanted_at`): one statement, so no wake-up
+   * falls between the two. A row whose holder dies is due again as soon as its lease ends.
    */
-  async claim(id: string, owner: string): Promise<TransactionRecord | null> {
+  async acquire(id: string, owner: string): Promise<TransactionRecord | null> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN ${LEASE_IS_FREE} THEN ? ELSE lease_owner END,
@@ -59,7 +59,7 @@ export class Claims {
   }
 
   /** Keeps everybody from settling a transaction while a merchant's decision on it is carried out, or its order cancelled. */
-  async claimAlone(id: string, owner: string): Promise<boolean> {
+  async acquireAlone(id: string, owner: string): Promise<boolean> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET lease_owner = ?, lease_until = ${LEASE_END}
         WHERE id = ? AND ${LEASE_IS_FREE} RETURNING id`,
@@ -68,7 +68,7 @@ export class Claims {
     return rows.length > 0
   }
 
-  /** Lets such a claim go. Whoever left word meanwhile is heard by the job. */
+  /** Releases such a lease. Whoever wanted a look meanwhile gets it from the job. */
   async releaseAlone(id: string, owner: string): Promise<void> {
     await this.#rows(
       `UPDATE payunit_transaction
@@ -80,11 +80,11 @@ export class Claims {
   }
 
   /**
-   * Claims the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
+   * Acquires the leases of the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
    * those that would have to be asked about on an account in `blocked`: they stay due. Rows that another instance is
-   * claiming are passed over. What cannot be read is put off, and keeps nobody from the others.
+   * at are passed over. What cannot be read is put off, and keeps nobody from the others.
    */
-  async claimDue(
+  async acquireDue(
     owner: string,
     limit: number,
     {
@@ -93,11 +93,11 @@ export class Claims {
       blocked = [],
     }: { by?: Date | null; except?: readonly string[]; blocked?: readonly string[] } = {},
   ): Promise<TransactionRecord[]> {
-    const claimed: TransactionRecord[] = []
+    const acquired: TransactionRecord[] = []
     for (let more = true; more;) {
-      const rows = await this.#takeDue(owner, limit - claimed.length, { by, except, blocked })
+      const rows = await this.#takeDue(owner, limit - acquired.length, { by, except, blocked })
       const readable = this.#reader.readable(rows, readTransaction)
-      claimed.push(...readable)
+      acquired.push(...readable)
       more = readable.length < rows.length
       if (more) {
         const taken = new Set(readable.map(({ id }) => id))
@@ -107,7 +107,7 @@ export class Claims {
         )
       }
     }
-    return claimed.sort((one, other) => dueAt(one) - dueAt(other))
+    return acquired.sort((one, other) => dueAt(one) - dueAt(other))
   }
 
   async #takeDue(
@@ -141,7 +141,7 @@ export class Claims {
     )
   }
 
-  /** Lengthens a claim. Null if it was lost. */
+  /** Lengthens a lease. Null if it was lost. */
   async renew(id: string, owner: string): Promise<TransactionRecord | null> {
     const rows = await this.#rows(
       `UPDATE payunit_transaction SET lease_until = ${LEASE_END} WHERE id = ? AND lease_owner = ?
@@ -152,8 +152,8 @@ export class Claims {
   }
 
   /**
-   * Lets a claim go, unless somebody left word meanwhile: then the word is taken and the claim kept, so that the holder
-   * looks again.
+   * Releases a lease, unless somebody wanted a look meanwhile: then that wish is taken and the lease kept, so that the
+   * holder looks again.
    */
   async release(id: string, owner: string): Promise<Released> {
     const rows = await this.#rows(
@@ -171,7 +171,7 @@ export class Claims {
     }
   }
 
-  /** Lets a claim go whatever was left, and has the row looked at again at `nextCheckAt`. */
+  /** Releases a lease whatever was wanted, and has the row looked at again at `nextCheckAt`. */
   async releaseUntil(id: string, owner: string, nextCheckAt: Date): Promise<void> {
     await this.#rows(
       `UPDATE payunit_transaction

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** What somebody reconciles by hand: pages of the table, in the order in which transactions were opened. */
-export class ByHand {
+export class ManualReconciliation {
   readonly #database: Database
 
   readonly #reader: RowReader

@@ -16,7 +16,7 @@ export interface EndReached {
 
 const row = z.object({
   was_state: z.enum(TRANSACTION_STATES),
-  learned_from: z.string().nullable(),
+  paid_trigger: z.string().nullable(),
   status_calls: z.coerce.number(),
   notified_at: z.coerce.date().nullable(),
 })
@@ -32,12 +32,12 @@ export function claimsOf(to: TransactionState): string[] {
 
 /** Reads the row of a move that was announced. `source` is what made this process move it. */
 export function readEnd(moved: unknown, source: string): EndReached {
-  const { was_state, learned_from, status_calls, notified_at } = row.parse(moved)
+  const { was_state, paid_trigger, status_calls, notified_at } = row.parse(moved)
   const wasMoney = was_state === "paid" || was_state === "applying" || was_state === "held"
   const transaction = readTransaction(moved)
   return {
     transaction,
-    source: wasMoney && transaction.paid_at !== null ? (learned_from ?? source) : source,
+    source: wasMoney && transaction.paid_at !== null ? (paid_trigger ?? source) : source,
     statusCalls: status_calls,
     notifiedAt: notified_at,
   }
@@ -56,12 +56,12 @@ function durationOf({ transaction, notifiedAt }: EndReached): number | null {
 
 /** The end as it is measured. */
 export function measureOf(end: EndReached): PaymentEnd {
-  const { account, mode, family, state, held_reason } = end.transaction
+  const { account, mode, flow, state, held_reason } = end.transaction
   const operator = operatorOf(end)
   return {
     account,
     mode,
-    family,
+    flow,
     state,
     heldReason: held_reason,
     operator,
@@ -82,7 +82,7 @@ export function lineOf(end: EndReached): string {
     held_reason: transaction.held_reason,
     account: transaction.account,
     mode: transaction.mode,
-    flow: transaction.family,
+    flow: transaction.flow,
     operator: operatorCode(end),
     amount: transaction.amount,
     currency: transaction.currency_code,

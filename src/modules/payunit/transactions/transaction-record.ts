@@ -10,7 +10,7 @@ import {
 } from "../../../domain/payments"
 import { isDoubtful } from "./doubt"
 import { storedCauses, storedHistory } from "../../../domain/texts/stored"
-import type { FlowName } from "../flows"
+import { FLOW_NAMES } from "../flows/names"
 import { readRow } from "../storage/row-reader"
 
 /** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
@@ -45,7 +45,7 @@ const record = z.object({
   account: z.string(),
   mode: z.enum(["test", "live"]),
   // What a newer version put there is no reason to read nothing at all.
-  family: z.custom<FlowName>((value) => typeof value === "string"),
+  flow: z.enum(FLOW_NAMES),
   provider_id: z.string(),
   payment_session_id: z.string(),
   payment_collection_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import {
-  announcementOf,
+  eventOf,
   takesCollection,
   type HeldReason,
   PayUnitEvents,
@@ -9,18 +9,18 @@ import {
   type TransactionState,
 } from "../../../domain/payments"
 import type { Admission } from "../operations/admission"
-import { announcingMove } from "../outbox/outbox"
+import { insertMoveEvent } from "../outbox/outbox"
 import { IS_WATCHED } from "./leases"
 import { type Database, isUniqueViolation } from "../storage/database"
 import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./outcome-log"
 import { cause, type Causes } from "../../../domain/texts/causes"
 import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import type { FlowName } from "../flows"
+import type { FlowName } from "../flows/names"
 import { IS_BEHIND } from "./list"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import { RowReader } from "../storage/row-reader"
-import { type Source, sourceNow } from "./trigger"
+import { type Trigger, currentTrigger } from "./trigger"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -36,7 +36,7 @@ export interface NewTransaction {
   id: string
   account: string
   mode: "test" | "live"
-  family: FlowName
+  flow: FlowName
   provider_id: string
   payment_session_id: string
   payment_collection_id: string
@@ -64,7 +64,7 @@ export type Changes = Partial<{
   held_why: Causes
   paid_with: string | null
   paid_at: Date
-  learned_from: Source
+  paid_trigger: Trigger
   paid_amount: number | null
   raw_paid_amount: string | null
   paid_currency: string | null
@@ -226,7 +226,7 @@ export class Transactions {
           attempt.account === transaction.account &&
           attempt.mode === transaction.mode &&
           attempt.provider_id === transaction.provider_id &&
-          attempt.family === transaction.family &&
+          attempt.flow === transaction.flow &&
           (hasUnusedLink(attempt) || isBeingOpened(attempt, limits.openingMs)),
       )
       if (same !== undefined) {
@@ -316,7 +316,7 @@ export class Transactions {
       held_why: why,
       next_check_at: null,
     })
-    const announcing = announcingMove({ event: PayUnitEvents.PAYMENT_HELD, unlessFrom: [] })
+    const announcing = insertMoveEvent({ event: PayUnitEvents.PAYMENT_HELD, unlessFrom: [] })
     const rows = await this.#rows(
       `WITH moved AS (
          UPDATE payunit_transaction
@@ -415,8 +415,8 @@ export class Transactions {
     const columns: Readonly<Record<string, unknown>> =
       to === "held" ? set : { ...set, held_reason: null, held_why: null }
     const assignments = assignmentsOf(columns)
-    const announced = announcementOf(to)
-    const announcing = announced === null ? null : announcingMove(announced)
+    const announced = eventOf(to)
+    const announcing = announced === null ? null : insertMoveEvent(announced)
     try {
       const rows = await this.#rows(
         `WITH moved AS (
@@ -718,7 +718,7 @@ export class Transactions {
 
   #tellEnd(row: unknown): void {
     try {
-      this.#onEnd(readEnd(row, sourceNow()))
+      this.#onEnd(readEnd(row, currentTrigger()))
     } catch {
       // What was written stands: a log that fails must not make it look undone.
     }

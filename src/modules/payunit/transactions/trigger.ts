@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
 /** What made this process look at a payment. */
-export type Source =
+export type Trigger =
   /** The service's notification. */
   | "notification"
   /** The shopper's browser, back from the payment page. */
@@ -19,17 +19,17 @@ export type Source =
   /** Code of the store that runs the workflow itself. */
   | "workflow"
 
-const current = new AsyncLocalStorage<Source>()
+const current = new AsyncLocalStorage<Trigger>()
 
 /**
  * Does something because of `source`, with whatever follows from it. What began because of something else goes on as
  * that: a payment that the job found is completed by Medusa, and it is the job that found it.
  */
-export function because<Result>(source: Source, act: () => Result): Result {
+export function triggeredBy<Result>(source: Trigger, act: () => Result): Result {
   return current.getStore() === undefined ? current.run(source, act) : act()
 }
 
 /** What made this process do what it does just now. */
-export function sourceNow(): Source {
+export function currentTrigger(): Trigger {
   return current.getStore() ?? "workflow"
 }

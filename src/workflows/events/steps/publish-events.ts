@@ -1,11 +1,11 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { announceSoon } from "../publish-events"
+import { publishSoon } from "../publish-events"
 
 /** Announces what waits of a transaction, as the last step of what made it happen. Waits for nothing and fails nothing. */
-export const announceStep = createStep(
+export const publishEventsStep = createStep(
   { name: "payunit-announce", maxRetries: 0 },
   async (input: { transaction_id: string }, { container }) => {
-    announceSoon(container, input.transaction_id)
+    publishSoon(container, input.transaction_id)
     return new StepResponse(undefined)
   },
 )

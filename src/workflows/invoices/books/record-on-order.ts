@@ -14,14 +14,14 @@ import { readLeaseName } from "../../../modules/payunit/storage/order-leases"
 import { surplusOf } from "../../../domain/payments"
 import type { InvoicePaymentRow } from "../../../modules/payunit/invoices/invoice-record"
 import { UnreadableRow } from "../../../modules/payunit/storage/row-reader"
-import { announceSoon } from "../../events/publish-events"
+import { publishSoon } from "../../events/publish-events"
 import { reasonOf } from "../../settlement/failure-reason"
 import { openCollectionWorkflow } from "./open-collection"
 import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 import { refundOnOrder, type Right } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
-const LEASE_PATIENCE_MS = 10_000
+const LEASE_TIMEOUT_MS = 10_000
 
 /** Whoever confirms while others are recorded is taken along, this often at most. */
 const MAX_ROUNDS = 20
@@ -45,7 +45,7 @@ export async function recordOnOrder(container: MedusaContainer, orderId: string)
       }
       // What an order takes is decided by all of its invoices: not while one of them cannot be read.
       await invoices.ofOrder(orderId)
-      const recorded = await orderLeases.run(name, LEASE_PATIENCE_MS, async (lease) => {
+      const recorded = await orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
         await recordAll(container, orderId, claimed, { owner, lease })
       })
       await invoicePayments.release(owner, null)
@@ -76,7 +76,7 @@ async function recordAll(
   for (const payment of claimed) {
     if (UNFINISHED_RECORDS.includes(payment.order_record)) {
       await recordOne(container, orderId, payment, right)
-      announceSoon(container, payment.invoice_id)
+      publishSoon(container, payment.invoice_id)
     } else {
       await refundOnOrder(container, payment, right)
     }

@@ -6,7 +6,7 @@ import { cause } from "../../../domain/texts/causes"
 import { moneyOf } from "../../../domain/texts/template"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { keptOf } from "../../../modules/payunit/invoices/invoice-record"
-import { announceSoon } from "../../events/publish-events"
+import { publishSoon } from "../../events/publish-events"
 import { BY_ORDER, voidInvoiceWorkflow } from "../void-invoice"
 
 /** Who did it, where an order was cancelled. */
@@ -38,7 +38,7 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
     if (kept > 0 && current.held_reason !== "cancelled_without_payback") {
       const why = cause("cancelled_and_paid", { kept: moneyOf(kept, current.currency_code) })
       await invoices.hold(invoice.id, "cancelled_without_payback", why)
-      announceSoon(container, invoice.id)
+      publishSoon(container, invoice.id)
     }
   }
 }

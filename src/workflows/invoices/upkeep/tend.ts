@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { announceSoon } from "../../events/publish-events"
+import { publishSoon } from "../../events/publish-events"
 import { unlessUnreadable } from "../../reconciliation/sweep-interval"
 import { reasonOf } from "../../settlement/failure-reason"
 import { checkInvoice } from "../check"
@@ -23,13 +23,13 @@ export async function tendInvoices(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   for (const id of await payunit.doubtAbandonedInvoices()) {
     logger.warn(`payunit: invoice ${id} was left behind while it was being made: look at it`)
-    announceSoon(container, id)
+    publishSoon(container, id)
   }
   for (const orderId of await payunit.invoicePayments.ordersToRecord(BATCH)) {
     await recordOnOrder(container, orderId)
   }
   for (const id of await payunit.invoicePayments.doubtRecording(RECORDING_MINUTES)) {
-    announceSoon(container, id)
+    publishSoon(container, id)
   }
   for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
     try {

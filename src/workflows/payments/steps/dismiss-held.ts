@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { refuseUnlessHeld, refuseWhilePayable } from "../../../modules/payunit/transactions/held"
-import { MerchantProblem } from "../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
 import { readCapturedPayment } from "../../refunds/captured-payment"
 import { awayFromCart } from "../../refunds/cart-money"
 
@@ -27,7 +27,7 @@ export const dismissHeldStep = createStep(
       const isCaptured = (await readCapturedPayment(query, transaction.payment_session_id)) !== null
       const by = resolved_by
       if ((await transactions.resolve(transaction_id, { resolution: "dismissed", by, note, isCaptured })) === null) {
-        throw new MerchantProblem("already_resolved")
+        throw new MerchantError("already_resolved")
       }
       return new StepResponse({ transaction_id })
     })

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { because } from "../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../modules/payunit/transactions/trigger"
 import { settle } from "../../settlement/settle"
 
 /** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
@@ -14,7 +14,7 @@ export interface SettleTransactionInput {
 export const settleTransactionStep = createStep(
   { name: "payunit-settle-transaction", maxRetries: 0 },
   async ({ transaction_id }: SettleTransactionInput, { container }) => {
-    const { look, transaction } = await because("workflow", async () => await settle(container, transaction_id))
+    const { look, transaction } = await triggeredBy("workflow", async () => await settle(container, transaction_id))
     return new StepResponse(
       transaction === null
         ? null

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { MerchantProblem } from "../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
 import { type OrderLease, readLeaseName } from "../../../modules/payunit/storage/order-leases"
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
@@ -17,16 +17,16 @@ export const leaseOrderStep = createStep(
     const { transactions, orderLeases } = resolvePayUnit(container)
     const transaction = await transactions.find(transaction_id)
     if (transaction === null) {
-      throw new MerchantProblem("transaction_not_found")
+      throw new MerchantError("transaction_not_found")
     }
     const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
       cartId: transaction.cart_id,
       orderId: transaction.order_id,
       collectionId: transaction.payment_collection_id,
     })
-    const lease = await orderLeases.takeWithin(name, PATIENCE_MS)
+    const lease = await orderLeases.acquireWithin(name, PATIENCE_MS)
     if (lease === null) {
-      throw new MerchantProblem("in_use")
+      throw new MerchantError("in_use")
     }
     return new StepResponse(lease, lease)
   },

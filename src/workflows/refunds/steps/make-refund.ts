@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { Said } from "../../../domain/texts/languages"
-import { MerchantProblem, merchantProblemIn } from "../../../modules/payunit/errors/merchant-errors"
+import { MerchantError, merchantErrorIn } from "../../../modules/payunit/errors/merchant-errors"
 import type { PaybackRecord } from "../../../modules/payunit/refunds/paybacks"
 import { LeaseLostError, type OrderLease } from "../../../modules/payunit/storage/order-leases"
 import { PAYBACK_LABEL, type RefundedPayback } from "../../../modules/payunit/refunds/refunds"
@@ -78,7 +78,7 @@ export const makeRefundStep = createStep(
       }
     } catch (error) {
       if (error instanceof LeaseLostError) {
-        throw new MerchantProblem("in_use")
+        throw new MerchantError("in_use")
       }
       const isKnown = !(error instanceof UnansweredChangeError) && (await done.undo())
       if (!isKnown) {
@@ -90,7 +90,7 @@ export const makeRefundStep = createStep(
   },
 )
 
-/** @throws MerchantProblem while the order is being changed, where that is in the way */
+/** @throws MerchantError while the order is being changed, where that is in the way */
 async function nextEntry(container: MedusaContainer, { refund }: PlannedRefund, done: Written): Promise<Entry | null> {
   if (refund === null) {
     return null
@@ -103,7 +103,7 @@ async function nextEntry(container: MedusaContainer, { refund }: PlannedRefund, 
   done.isOnOrder = payment.order !== null && !payment.order.isCanceled
   const { entries, blockedBy } = await planOf(container, payment, refund)
   if (blockedBy !== null) {
-    throw new MerchantProblem("order_being_changed", beingChanged(blockedBy))
+    throw new MerchantError("order_being_changed", beingChanged(blockedBy))
   }
   return entries[0] ?? null
 }
@@ -200,12 +200,12 @@ class Written {
 
 /** Why Medusa's refund of a payback could not be made, in one line; of any other error, what it says. */
 export function whyNotRefunded(error: unknown): string {
-  const why = merchantProblemIn(error)?.details.why
+  const why = merchantErrorIn(error)?.details.why
   return isSaid(why) ? why.en : reasonOf(error)
 }
 
 /** The same in both languages, and the payback; null for what is no refusal of {@link makeRefundStep}. */
-export function stoppedRefund(problem: MerchantProblem): { paybackId: string; why: Said } | null {
+export function stoppedRefund(problem: MerchantError): { paybackId: string; why: Said } | null {
   const { payback_id, why } = problem.details
   return typeof payback_id === "string" && isSaid(why) ? { paybackId: payback_id, why } : null
 }
@@ -216,15 +216,15 @@ const UNANSWERED: Said = {
 }
 
 /** A refusal that says which payback it is about: whether that is on record is for whoever answers to look up. */
-function refusalOf(error: unknown, payback_id: string): MerchantProblem {
-  const problem = merchantProblemIn(error)
+function refusalOf(error: unknown, payback_id: string): MerchantError {
+  const problem = merchantErrorIn(error)
   if (problem !== null) {
-    return new MerchantProblem(problem.code, problem.more, { payback_id, why: problem.more })
+    return new MerchantError(problem.code, problem.more, { payback_id, why: problem.more })
   }
   const reason = reasonOf(error)
   const why =
     error instanceof UnansweredChangeError ? UNANSWERED : { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
-  return new MerchantProblem("refund_refused", why, { payback_id, why })
+  return new MerchantError("refund_refused", why, { payback_id, why })
 }
 
 function isSaid(value: unknown): value is Said {

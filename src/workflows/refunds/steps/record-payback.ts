@@ -4,7 +4,7 @@ import { cause } from "../../../domain/texts/causes"
 import { paymentEntry } from "../../../domain/texts/history"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { refuseWhilePayable } from "../../../modules/payunit/transactions/held"
-import { MerchantProblem } from "../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
 import type { NewPayback, PaybackRecord } from "../../../modules/payunit/refunds/paybacks"
 import { matchRefunds, type RefundedPayback } from "../../../modules/payunit/refunds/refunds"
 import type { TransactionRecord } from "../../../modules/payunit/transactions/transaction-record"
@@ -42,7 +42,7 @@ interface Undo {
 /**
  * Writes a payback down, and finds out what Medusa has to refund for it. When the refund is refused the payback is
  * struck out again and the answer says so; one that a refund has used stays, whatever fails afterwards. The transaction
- * is claimed.
+ * is leased.
  */
 export const recordPaybackStep = createStep(
   { name: "payunit-record-payback", maxRetries: 0 },
@@ -93,7 +93,7 @@ export const recordPaybackStep = createStep(
   },
 )
 
-/** @throws MerchantProblem where the order would have to be worth less for it, and is being changed */
+/** @throws MerchantError where the order would have to be worth less for it, and is being changed */
 function refuseWhileChanged(
   payment: CapturedPayment | null,
   books: OrderBooks | null,
@@ -103,7 +103,7 @@ function refuseWhileChanged(
 ): void {
   const blockedBy = payment === null ? null : planRefund(payment, books, payback, paybacks, isAllBack).blockedBy
   if (blockedBy !== null) {
-    throw new MerchantProblem("order_being_changed", beingChanged(blockedBy))
+    throw new MerchantError("order_being_changed", beingChanged(blockedBy))
   }
 }
 
@@ -118,14 +118,14 @@ async function isInBooks(container: MedusaContainer, { transactionId, paybackId 
   )
 }
 
-/** Finds a payback that is on record, and what Medusa lacks of it. The transaction is claimed. */
+/** Finds a payback that is on record, and what Medusa lacks of it. The transaction is leased. */
 export const findPaybackStep = createStep(
   { name: "payunit-find-payback", maxRetries: 0 },
   async ({ transaction_id, payback_id }: FindPaybackInput, { container }) => {
     const transaction = await transactionOf(container, transaction_id)
     const payback = await resolvePayUnit(container).paybacks.find(payback_id)
     if (payback?.transaction_id !== transaction.id) {
-      throw new MerchantProblem("payback_not_found")
+      throw new MerchantError("payback_not_found")
     }
     return new StepResponse(
       await recordedPayback(container, transaction, await readCaptureOf(container, transaction), payback),
@@ -136,7 +136,7 @@ export const findPaybackStep = createStep(
 async function transactionOf(container: MedusaContainer, id: string): Promise<TransactionRecord> {
   const transaction = await resolvePayUnit(container).transactions.find(id)
   if (transaction === null) {
-    throw new MerchantProblem("transaction_not_found")
+    throw new MerchantError("transaction_not_found")
   }
   return transaction
 }

@@ -11,7 +11,7 @@ import { Row } from "../../../shared/components/row"
 import { Section } from "../../../shared/components/section"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
-import { nameOfFamily } from "../../../payments/lib/families"
+import { nameOfFlow } from "../../../payments/lib/flows"
 
 /** How PayUnit is set up, whether all is well, and what came of it last. */
 export default function SettingsPage() {
@@ -55,7 +55,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
         {providers.map(({ id, flow, account, place_order }) => (
           <Row key={id} title={id}>
             <span className="flex flex-wrap gap-1">
-              <Badge size="2xsmall">{nameOfFamily(t, flow)}</Badge>
+              <Badge size="2xsmall">{nameOfFlow(t, flow)}</Badge>
               <Badge size="2xsmall">{account}</Badge>
               <Badge size="2xsmall">
                 {t(place_order === "before_payment" ? "settings.beforePayment" : "settings.afterPayment")}

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { DEMANDING_STATES } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantProblem } from "../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../modules/payunit/errors/merchant-errors"
 import { figuresOfOrder } from "../../../../workflows/invoices/billed-order"
 import { type OrderName, ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
@@ -27,7 +27,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     invoiceAttempts.ofInvoice(id),
   ])
   if (invoice === null) {
-    throw new MerchantProblem("invoice_not_found")
+    throw new MerchantError("invoice_not_found")
   }
   const billed =
     invoice.order_id !== null && DEMANDING_STATES.includes(invoice.state)

@@ -2,9 +2,9 @@ import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage/capped-count"
-import { MerchantProblem } from "../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../modules/payunit/errors/merchant-errors"
 import { createInvoice } from "../../../../workflows/invoices/create"
-import { answeringMerchant } from "../../../admin-answering"
+import { answeringMerchant, idempotencyKeyOf } from "../../../admin-answering"
 import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
@@ -46,10 +46,13 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
  * says what to do. 200: this very request made it before.
  */
 export const POST = answeringMerchant(async (req, res) => {
-  const { invoice, isNew } = await createInvoice(req.scope, req.body, req.auth_context.actor_id)
+  const { invoice, isNew } = await createInvoice(req.scope, req.body, {
+    createdBy: req.auth_context.actor_id,
+    idempotencyKey: idempotencyKeyOf(req),
+  })
   const detail = await readInvoiceDetail(req, invoice.id)
   if (detail.state === "failed") {
-    throw new MerchantProblem("invoice_refused", detail.service.failure ?? "", { invoice: detail })
+    throw new MerchantError("invoice_refused", detail.service.failure ?? "", { invoice: detail })
   }
   const isUnknown = detail.state === "creating" || detail.state === "in_doubt"
   res.status(isUnknown ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })

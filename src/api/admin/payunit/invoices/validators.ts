@@ -65,10 +65,8 @@ export const invoiceListQuery = z
     { error: "`after` goes with neither `offset` nor `order`" },
   )
 
-const key = z
-  .string()
-  .regex(/^[\x21-\x7e]{8,100}$/, "`idempotency_key` has 8 to 100 letters, digits and signs")
-  .optional()
+/** That the same moved once more, where it would be taken for a repetition. */
+const again = z.boolean().default(false)
 const note = text(1_000)
 
 /** See {@link invoiceListQuery}. */
@@ -76,12 +74,12 @@ export type InvoiceListQuery = z.output<typeof invoiceListQuery>
 
 /** What a merchant says was paid of an invoice. */
 export const confirmBody = z.strictObject({
-  idempotency_key: key,
   /** Major units. All that is left, unless told. */
   amount: z.number().positive().max(1e12).optional(),
   method: text(100).default("PayUnit"),
   reference: text(200).optional(),
   note: note.optional(),
+  again,
   /** Whether the invoice's order is to hold it. */
   record_on_order: z.boolean().default(true),
 })
@@ -92,12 +90,12 @@ export type VoidBody = z.output<typeof voidBody>
 
 /** What a merchant says went back of a payment. */
 export const invoicePaybackBody = z.strictObject({
-  idempotency_key: key,
   /** Major units. All of the payment that has not gone back yet, unless told. */
   amount: z.number().positive().max(1e12).optional(),
   method: text(100),
   reference: text(200).optional(),
   note: note.optional(),
+  again,
 })
 export type InvoicePaybackBody = z.output<typeof invoicePaybackBody>
 

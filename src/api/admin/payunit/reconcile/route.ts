@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { because } from "../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../modules/payunit/transactions/trigger"
 import { summarize } from "../../../../domain/payments"
 import {
   type ReconciledPage,
@@ -14,7 +14,7 @@ import type { ReconcileBody } from "./validators"
  * Safe to call any number of times.
  */
 export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse): Promise<void> {
-  const { reconciled, nextCursor, left, leftIsCapped } = await because("admin", async () => await pageOf(req))
+  const { reconciled, nextCursor, left, leftIsCapped } = await triggeredBy("admin", async () => await pageOf(req))
   res.json({
     summary: summarize(reconciled.map(({ outcome }) => outcome)),
     transactions: reconciled,

@@ -13,12 +13,12 @@ const LATEST_NOTIFICATIONS = 10
 /** What merchants may know of the configuration, what they can filter payments by, and how things went last. */
 export async function settingsView(container: MedusaContainer) {
   const payunit = resolvePayUnit(container)
-  const { options, listing, figures, notifications } = payunit
+  const { options, listing, figures, inbox } = payunit
   const [waiting, operators, run, latest] = await Promise.all([
     listing.waiting(),
     listing.operators(),
     figures.jobRun(),
-    notifications.latest(LATEST_NOTIFICATIONS),
+    inbox.latest(LATEST_NOTIFICATIONS),
   ])
   return {
     accounts: [
@@ -32,9 +32,9 @@ export async function settingsView(container: MedusaContainer) {
     addresses: {
       service: options.baseUrl,
       /** Below these, every transaction or invoice has an address of its own, which is a secret. */
-      notifications: payunit.addresses.below("notify"),
-      returns: payunit.addresses.below("return"),
-      invoice_returns: payunit.addresses.below("invoice_return"),
+      notifications: payunit.signedUrls.below("notify"),
+      returns: payunit.signedUrls.below("return"),
+      invoice_returns: payunit.signedUrls.below("invoice_return"),
       storefronts: options.storefrontUrl,
     },
     watch_hours: options.watchHours,

@@ -4,7 +4,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantProblem } from "../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../modules/payunit/errors/merchant-errors"
 import { readOrderMoney } from "../../../../medusa/order-money"
 import { majorUnits } from "../../../../medusa/query"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
@@ -39,14 +39,14 @@ export async function answerTransaction(
  * call, and who did something with it.
  */
 export async function transactionDetail(req: MedusaRequest, id: string) {
-  const { transactions, paybacks, notifications } = resolvePayUnit(req.scope)
+  const { transactions, paybacks, inbox } = resolvePayUnit(req.scope)
   const [transaction, paidBack, notified] = await Promise.all([
     transactions.find(id),
     paybacks.ofTransaction(id),
-    notifications.ofTransaction(id),
+    inbox.ofTransaction(id),
   ])
   if (transaction === null) {
-    throw new MerchantProblem("transaction_not_found")
+    throw new MerchantError("transaction_not_found")
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id } = transaction

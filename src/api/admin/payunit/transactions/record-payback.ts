@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inARow } from "../../../../domain/texts/languages"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantProblem, merchantProblemIn } from "../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError, merchantErrorIn } from "../../../../modules/payunit/errors/merchant-errors"
 import { howToFinish, newPaybackId, type PaybackRecord, refundPath } from "../../../../modules/payunit/refunds/paybacks"
 import { finishPaybackWorkflow } from "../../../../workflows/refunds/finish-payback"
 import { readCapturedPayment } from "../../../../workflows/refunds/captured-payment"
@@ -15,7 +15,7 @@ import type { FindPaybackInput, RecordPaybackInput } from "../../../../workflows
  * Records a payback and makes Medusa's refund of it.
  *
  * @returns the payback
- * @throws MerchantProblem that says what is on record now, when Medusa did not do its part
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
  */
 export async function recordPayback(container: MedusaContainer, input: RecordPaybackInput): Promise<PaybackRecord> {
   const id = newPaybackId()
@@ -33,7 +33,7 @@ export async function recordPayback(container: MedusaContainer, input: RecordPay
  * Makes Medusa's refund of a payback that waits for it.
  *
  * @returns the payback
- * @throws MerchantProblem that says what is on record now, when Medusa did not do its part
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
  */
 export async function finishPayback(container: MedusaContainer, input: FindPaybackInput): Promise<PaybackRecord> {
   const { errors } = await finishPaybackWorkflow(container).run({ input, throwOnError: false })
@@ -57,8 +57,8 @@ async function problemOf(
   transactionId: string,
   named: string,
   errors: readonly { error: unknown }[],
-): Promise<MerchantProblem> {
-  const problem = errors.map(({ error }) => merchantProblemIn(error)).find((found) => found !== null)
+): Promise<MerchantError> {
+  const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
   const stopped = problem === undefined ? null : stoppedRefund(problem)
   if (problem !== undefined && stopped === null) {
     return problem
@@ -73,16 +73,16 @@ async function problemOf(
   const payback = await paybacks.find(paybackId)
   const transaction = await transactions.find(transactionId)
   if (payback === null || transaction === null) {
-    return new MerchantProblem(problem?.code ?? "refund_refused", why)
+    return new MerchantError(problem?.code ?? "refund_refused", why)
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payment = await readCapturedPayment(query, transaction.payment_session_id)
   const isRefunded = payment?.refunds.some(({ id }) => id === payback.refund_id) ?? false
   const path = refundPath(payback)
   return isRefunded
-    ? new MerchantProblem(
+    ? new MerchantError(
         "refund_incomplete",
         inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, why]),
       )
-    : new MerchantProblem("payback_waits", inARow([howToFinish(payback), why]))
+    : new MerchantError("payback_waits", inARow([howToFinish(payback), why]))
 }

@@ -18,7 +18,7 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
     id: transaction.id,
     account: transaction.account,
     mode: transaction.mode,
-    family: transaction.family,
+    flow: transaction.flow,
     provider_id: transaction.provider_id,
     payment_session_id: transaction.payment_session_id,
     payment_collection_id: transaction.payment_collection_id,

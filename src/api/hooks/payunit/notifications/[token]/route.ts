@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { because } from "../../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../../modules/payunit/transactions/trigger"
 import { notificationCame, traced } from "../../../../../telemetry"
 import { reasonOf } from "../../../../../workflows/settlement/failure-reason"
 import { wake } from "../../../../../workflows/settlement/wake-queue"
@@ -16,7 +16,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   await traced("payunit.notification", {}, async (learn) => {
     const payunit = resolvePayUnit(req.scope)
     try {
-      const transactionId = await payunit.addresses.verify("notify", req.params.token ?? "")
+      const transactionId = await payunit.signedUrls.verify("notify", req.params.token ?? "")
       if (transactionId === null) {
         learn({ "payunit.outcome": "rejected" })
         payunit.countRejectedNotification()
@@ -28,7 +28,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
       await payunit.receiveNotification({ transactionId, contentType: req.get("content-type") ?? null, body })
       learn({ "payunit.outcome": "stored" })
       res.status(200).json({ received: true })
-      because("notification", () => {
+      triggeredBy("notification", () => {
         wake(req.scope, transactionId)
       })
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { because } from "../../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../../modules/payunit/transactions/trigger"
 import { settleWithin } from "../../../../answering"
 import { RETURN_MS } from "../../../../timeouts"
 import { returnTarget } from "./target"
@@ -11,13 +11,13 @@ import { returnTarget } from "./target"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
-  const transactionId = await payunit.addresses.verify("return", req.params.token ?? "")
+  const transactionId = await payunit.signedUrls.verify("return", req.params.token ?? "")
   const transaction = transactionId === null ? null : await payunit.transactions.find(transactionId)
   if (transaction === null) {
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
-  await because("return", async () => await settleWithin(req, transaction.id, RETURN_MS))
+  await triggeredBy("return", async () => await settleWithin(req, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, returnTarget(current, payunit.options.storefrontUrl))

@@ -6,7 +6,7 @@ import {
   tellingAttempt,
   whyNotPayable,
 } from "../../../../../modules/payunit/operations/payment-link"
-import { PaymentProblem } from "../../../../../modules/payunit/errors/shopper-errors"
+import { ShopperError } from "../../../../../modules/payunit/errors/shopper-errors"
 import { readProvidersOf } from "../../../../../modules/payunit/provider-ids"
 import { answering, isId, localeOf } from "../../../../answering"
 
@@ -39,7 +39,7 @@ export const GET = answering(async (req, res) => {
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const collection = isId(id) ? await readOrderCollection(query, id) : null
   if (collection === null) {
-    throw new PaymentProblem("payment_collection_not_found")
+    throw new ShopperError("payment_collection_not_found")
   }
   const { order } = collection
   const payunit = resolvePayUnit(req.scope)

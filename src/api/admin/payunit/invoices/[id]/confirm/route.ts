@@ -1,20 +1,21 @@
 import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices/confirm-invoice-payment"
-import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../admin-answering"
+import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../answer"
 import type { ConfirmBody } from "../../validators"
 
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
 export const POST = answeringMerchant<ConfirmBody>(async (req, res) => {
   const { id } = await invoiceOf(req)
-  const { idempotency_key, amount, method, reference, note, record_on_order } = req.validatedBody
+  const { amount, method, reference, note, again, record_on_order } = req.validatedBody
   const { result, errors } = await confirmInvoicePaymentWorkflow(req.scope).run({
     input: {
       invoice_id: id,
-      client_key: idempotency_key ?? null,
+      idempotency_key: idempotencyKeyOf(req),
       amount: amount ?? null,
       method,
       reference: reference ?? null,
       note: note ?? null,
+      again,
       confirmed_by: req.auth_context.actor_id,
       record_on_order,
     },

@@ -1,8 +1,8 @@
 import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { MerchantProblem } from "../../../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../../../modules/payunit/errors/merchant-errors"
 import { invoiceEntry } from "../../../../../../domain/texts/history"
-import { announceSoon } from "../../../../../../workflows/events/publish-events"
+import { publishSoon } from "../../../../../../workflows/events/publish-events"
 import { recordOnOrder } from "../../../../../../workflows/invoices/books/record-on-order"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
@@ -17,7 +17,7 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
   switch (decision.action) {
     case "found": {
       if (!isAllowedAddress(decision.link, options)) {
-        throw new MerchantProblem("invalid_request", {
+        throw new MerchantError("invalid_request", {
           en: "`link` must be the HTTPS address that PayUnit's dashboard shows.",
           fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
         })
@@ -25,14 +25,16 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
       const entry = invoiceEntry("found", { by, note: decision.note ?? null })
       const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
       if ((await invoices.move(id, { to: "open", entry, set: found, from: ["in_doubt", "failed"] })) === null) {
-        throw new MerchantProblem("not_in_doubt")
+        throw new MerchantError("not_in_doubt")
       }
       break
     }
     case "not_created": {
       const entry = invoiceEntry("not_found", { by, note: decision.note ?? null })
-      if ((await invoices.move(id, { to: "failed", entry, set: { client_key: null }, from: ["in_doubt"] })) === null) {
-        throw new MerchantProblem("not_in_doubt")
+      if (
+        (await invoices.move(id, { to: "failed", entry, set: { idempotency_key: null }, from: ["in_doubt"] })) === null
+      ) {
+        throw new MerchantError("not_in_doubt")
       }
       break
     }
@@ -42,7 +44,7 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
     case "paid_back": {
       const { method, reference = null, note } = decision
       if ((await invoicePaybacks.resolve(id, { method, reference, note, recorded_by: by })) === null) {
-        throw new MerchantProblem("invoice_not_held")
+        throw new MerchantError("invoice_not_held")
       }
       if (order_id !== null) {
         await recordOnOrder(req.scope, order_id)
@@ -51,9 +53,9 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
     }
     case "dismiss":
       if ((await invoices.resolve(id, "dismissed", by, decision.note)) === null) {
-        throw new MerchantProblem("invoice_not_held")
+        throw new MerchantError("invoice_not_held")
       }
   }
-  announceSoon(req.scope, id)
+  publishSoon(req.scope, id)
   await answerInvoice(req, res, id)
 })

@@ -1,5 +1,5 @@
 import { zodValidator } from "@medusajs/framework"
-import { MerchantProblem } from "../../../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../../../modules/payunit/errors/merchant-errors"
 import { draftInvoice } from "../../../../../../workflows/invoices/draft"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { isId } from "../../../../../answering"
@@ -10,7 +10,7 @@ export const GET = answeringMerchant(async (req, res) => {
   const { locale } = draftQuery.parse(await zodValidator(draftQuery, req.query))
   const id = req.params.id ?? ""
   if (!isId(id)) {
-    throw new MerchantProblem("order_not_found")
+    throw new MerchantError("order_not_found")
   }
   res.json(await draftInvoice(req.scope, id, locale))
 })

@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
+import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
 import { recordPayback } from "../../record-payback"
 import { paybackView } from "../../transaction-view"
@@ -19,6 +19,7 @@ export const POST = answeringMerchant<PaybackBody>(async (req, res) => {
   const recorded_by = req.auth_context.actor_id
   const payback = await recordPayback(req.scope, {
     transaction_id: id,
+    idempotency_key: idempotencyKeyOf(req),
     amount,
     method,
     reference,

@@ -1,6 +1,6 @@
 import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismiss-held"
 import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
-import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
+import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
 import { recordPayback } from "../../record-payback"
 import type { ResolveBody } from "../../validators"
@@ -19,6 +19,7 @@ export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
     case "paid_back":
       await recordPayback(req.scope, {
         transaction_id: id,
+        idempotency_key: idempotencyKeyOf(req),
         amount: decision.amount ?? null,
         method: decision.method,
         reference: decision.reference ?? null,

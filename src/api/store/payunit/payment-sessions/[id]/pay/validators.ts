@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { PayRequest } from "../../../../../../modules/payunit/operations/prompt"
-import { PaymentProblem } from "../../../../../../modules/payunit/errors/shopper-errors"
+import { ShopperError } from "../../../../../../modules/payunit/errors/shopper-errors"
 
 const filled = z.string().trim().min(1).max(100)
 
@@ -27,12 +27,12 @@ const body = z.union([
 /**
  * Reads what a shopper sends to pay: a payment method with a phone number, or with a card.
  *
- * @throws PaymentProblem `invalid_request`, naming fields and never their values
+ * @throws ShopperError `invalid_request`, naming fields and never their values
  */
 export function readPayBody(sent: unknown): Pick<PayRequest, "provider" | "means"> {
   const parsed = body.safeParse(sent)
   if (!parsed.success) {
-    throw new PaymentProblem("invalid_request", { details: wrongFields(sent) })
+    throw new ShopperError("invalid_request", { details: wrongFields(sent) })
   }
   return "phone" in parsed.data
     ? { provider: parsed.data.provider, means: { kind: "phone", phone: parsed.data.phone } }

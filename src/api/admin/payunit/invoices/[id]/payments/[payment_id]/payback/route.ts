@@ -1,22 +1,23 @@
 import { recordInvoicePaybackWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-payback"
-import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
+import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 import type { InvoicePaybackBody } from "../../../../validators"
 
 /** Records that money of a payment went back, and has Medusa refund what the invoice's order held of it. */
 export const POST = answeringMerchant<InvoicePaybackBody>(async (req, res) => {
   const { id } = await invoiceOf(req)
-  const { idempotency_key, amount, method, reference, note } = req.validatedBody
+  const { amount, method, reference, note, again } = req.validatedBody
   const payment_id = req.params.payment_id ?? ""
   const { result, errors } = await recordInvoicePaybackWorkflow(req.scope).run({
     input: {
       invoice_id: id,
       payment_id,
-      client_key: idempotency_key ?? null,
+      idempotency_key: idempotencyKeyOf(req),
       amount: amount ?? null,
       method,
       reference: reference ?? null,
       note: note ?? null,
+      again,
       recorded_by: req.auth_context.actor_id,
     },
     throwOnError: false,

@@ -1,6 +1,6 @@
 import { isId } from "../../../../../../../answering"
 import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
-import { MerchantProblem } from "../../../../../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../../../../../modules/payunit/errors/merchant-errors"
 import { answerTransaction } from "../../../../answer"
 import { finishPayback } from "../../../../record-payback"
 import { paybackView } from "../../../../transaction-view"
@@ -10,7 +10,7 @@ export const POST = answeringMerchant(async (req, res) => {
   const { id } = await transactionOf(req)
   const paybackId = req.params.payback_id ?? ""
   if (!isId(paybackId)) {
-    throw new MerchantProblem("payback_not_found")
+    throw new MerchantError("payback_not_found")
   }
   const payback = await finishPayback(req.scope, { transaction_id: id, payback_id: paybackId })
   await answerTransaction(req, res, id, { payback: paybackView(payback) })

@@ -13,7 +13,7 @@ onTestStore("standard", (store) => {
   const overheard = overhear(store)
   const notifications = () => store.container.resolve(Modules.NOTIFICATION)
   const announceAgain = async (): Promise<void> => {
-    await store.sql("UPDATE payunit_announcement SET due_at = now()")
+    await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await store.runJob()
   }
 
@@ -74,7 +74,7 @@ onTestStore("standard", (store) => {
       const id = await held(store)
       await until(
         "the event to be told",
-        async () => (await store.sql("SELECT 1 FROM payunit_announcement WHERE emitted_at IS NOT NULL")).length > 0,
+        async () => (await store.sql("SELECT 1 FROM payunit_outbox_event WHERE emitted_at IS NOT NULL")).length > 0,
       )
       await announceAgain()
       await until("the bell to be tried again", () => ringing.mock.calls.length > 1)
@@ -123,7 +123,6 @@ onTestStore("standard", (store) => {
     })
   })
 
-  // Last: this process knows from then on that its store has no feed.
   it("a store without a feed is told so once, and its events are told as ever", async () => {
     const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
     jest

@@ -36,7 +36,7 @@ describe("a store whose second account leaves the configuration while payments a
   /** Starts the store with another configuration. */
   async function restart(environment: NodeJS.ProcessEnv): Promise<void> {
     await store.kill()
-    await store.letClaimsEnd()
+    await store.expireLeases()
     store.configure(environment)
     await store.start()
   }

@@ -4,8 +4,8 @@ import type { Locale } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { reasonOf } from "../settlement/failure-reason"
-import { type Notice, ring } from "./admin-notification"
-import { money } from "./held-notice"
+import { type AdminNotification, notifyAdmin } from "./admin-notification"
+import { money } from "./held-notification"
 
 const WORDS: Readonly<Record<Locale, { title: string; text: string }>> = {
   en: {
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Locale, { title: string; text: string }>> = {
 }
 
 /** The notice of an order that a person had placed, and of which the service says since that it was not paid. */
-export function deniedNotice(locale: Locale, transaction: TransactionRecord): Notice {
+export function deniedNotification(locale: Locale, transaction: TransactionRecord): AdminNotification {
   const { title, text } = WORDS[locale]
   const { amount, currencyCode } = paidMoney(transaction)
   return {
@@ -32,7 +32,7 @@ export function deniedNotice(locale: Locale, transaction: TransactionRecord): No
 /** Rings the admin's bell about it. Never throws: the log and the doctor tell of it as well. */
 export async function tellDenied(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
   try {
-    await ring(container, deniedNotice(resolvePayUnit(container).options.adminLocale, transaction))
+    await notifyAdmin(container, deniedNotification(resolvePayUnit(container).options.adminLocale, transaction))
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -1,7 +1,7 @@
 import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import type { Locale } from "../../domain/texts/languages"
 import type { HeldReason } from "../../domain/payments"
-import type { Notice } from "./admin-notification"
+import type { AdminNotification } from "./admin-notification"
 
 /** What a merchant is told: `{paid}` is what arrived, as far as it is known, and `{asked}` what was asked for. */
 interface Words {
@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** Why money is held and what to do about it, in plain words, in each language. */
-export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, Words>>>> = {
+export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldReason, Words>>>> = {
   en: {
     amount_mismatch: {
       title: "PayUnit: another amount was paid than asked for",
@@ -106,8 +106,12 @@ export const HELD_NOTICES: Readonly<Record<Locale, Readonly<Record<HeldReason, W
 }
 
 /** The notice of a transaction that is held. Names sums and the transaction, and nobody who paid. */
-export function heldNotice(locale: Locale, transaction: TransactionRecord, reason: HeldReason): Notice {
-  const { title, text } = HELD_NOTICES[locale][reason]
+export function heldNotification(
+  locale: Locale,
+  transaction: TransactionRecord,
+  reason: HeldReason,
+): AdminNotification {
+  const { title, text } = HELD_NOTIFICATIONS[locale][reason]
   const paid = paidMoney(transaction)
   const sums: Readonly<Record<string, string>> = {
     "{paid}": money(locale, paid.amount, paid.currencyCode),

@@ -1,10 +1,10 @@
 import { INVOICE_HELD_REASONS, type InvoiceEvent, InvoiceEvents } from "../../src/domain/invoices"
-import type { InvoiceAnnouncement } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
 import type { InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
-import { INVOICE_NOTICES, invoiceNotice } from "../../src/workflows/events/invoice-notice"
+import { INVOICE_NOTIFICATIONS, invoiceNotification } from "../../src/workflows/events/invoice-notification"
 import { anInvoice } from "../modules/payunit/an-invoice"
 
-const told = (event: InvoiceEvent, held_reason: InvoiceAnnouncement["held_reason"] = null): InvoiceAnnouncement => ({
+const told = (event: InvoiceEvent, held_reason: InvoiceOutboxEvent["held_reason"] = null): InvoiceOutboxEvent => ({
   id: "puevt_1",
   event,
   transaction_id: null,
@@ -26,7 +26,7 @@ const held = anInvoice({
 
 describe("what a merchant is told of invoices", () => {
   it("in both languages, for every reason there is", () => {
-    for (const words of Object.values(INVOICE_NOTICES)) {
+    for (const words of Object.values(INVOICE_NOTIFICATIONS)) {
       expect(Object.keys(words).sort()).toEqual([...INVOICE_HELD_REASONS, "in_doubt", "not_recorded"].sort())
     }
   })
@@ -38,7 +38,7 @@ describe("what a merchant is told of invoices", () => {
   ] as const)(
     "%s: says how much, names the invoice and nobody, and differs by language",
     (_, event, invoice, of, sum) => {
-      const [english, french] = (["en", "fr"] as const).map((locale) => invoiceNotice(locale, event, invoice, of))
+      const [english, french] = (["en", "fr"] as const).map((locale) => invoiceNotification(locale, event, invoice, of))
       expect(english!.description).toContain(`${sum} XAF`)
       expect(english!.description).toMatch(/ Invoice INV1\.$/)
       expect(french!.description).toMatch(/ Facture INV1\.$/)
@@ -62,6 +62,6 @@ describe("what a merchant is told of invoices", () => {
       { ...payment, order_record: "recorded" as const },
     ],
   ])("%s: nobody has to see anything", (_, event, invoice, of) => {
-    expect(invoiceNotice("en", event, invoice, of)).toBeNull()
+    expect(invoiceNotification("en", event, invoice, of)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { nameOfFamily } from "../../src/admin/payments/lib/families"
+import { nameOfFlow } from "../../src/admin/payments/lib/flows"
 
 const t = (key: string): string => `word of ${key}`
 
 it.each(["checkout", "gateway", "legacy"])("there is a word for %s", (name) => {
-  expect(nameOfFamily(t, name)).toBe(`word of families.${name}`)
+  expect(nameOfFlow(t, name)).toBe(`word of flows.${name}`)
 })
 
 it("one that there is no word for yet has its own name", () => {
-  expect(nameOfFamily(t, "toString")).toBe("toString")
+  expect(nameOfFlow(t, "toString")).toBe("toString")
 })

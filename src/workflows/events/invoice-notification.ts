@@ -1,9 +1,9 @@
 import { type InvoiceHeldReason, InvoiceEvents, UNFINISHED_RECORDS } from "../../domain/invoices"
-import type { InvoiceAnnouncement } from "../../modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent } from "../../modules/payunit/outbox/outbox"
 import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoices/invoice-record"
 import type { Locale } from "../../domain/texts/languages"
-import type { Notice } from "./admin-notification"
-import { money } from "./held-notice"
+import type { AdminNotification } from "./admin-notification"
+import { money } from "./held-notification"
 
 /** What a merchant is told of an invoice: `{total}` is what it bills, and `{payment}` the payment that it is about. */
 interface Words {
@@ -14,7 +14,7 @@ interface Words {
 type Situation = InvoiceHeldReason | "in_doubt" | "not_recorded"
 
 /** What is the matter with an invoice and what to do about it, in plain words, in each language. */
-export const INVOICE_NOTICES: Readonly<Record<Locale, Readonly<Record<Situation, Words>>>> = {
+export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situation, Words>>>> = {
   en: {
     in_doubt: {
       title: "PayUnit: whether an invoice exists is not known",
@@ -65,17 +65,17 @@ export const INVOICE_NOTICES: Readonly<Record<Locale, Readonly<Record<Situation,
  * The notice of what happened to an invoice, if it is something that somebody has to see and that is still so. Names sums
  * and the invoice, and nobody whom it bills. At most one of an event.
  */
-export function invoiceNotice(
+export function invoiceNotification(
   locale: Locale,
-  announcement: InvoiceAnnouncement,
+  announcement: InvoiceOutboxEvent,
   invoice: InvoiceRow,
   payment: InvoicePaymentRow | null,
-): Notice | null {
+): AdminNotification | null {
   const situation = situationOf(announcement, invoice, payment)
   if (situation === null) {
     return null
   }
-  const { title, text } = INVOICE_NOTICES[locale][situation]
+  const { title, text } = INVOICE_NOTIFICATIONS[locale][situation]
   const sums: Readonly<Record<string, string>> = {
     "{total}": money(locale, invoice.total_amount, invoice.currency_code),
     "{payment}": money(locale, payment?.amount ?? 0, invoice.currency_code),
@@ -89,7 +89,7 @@ export function invoiceNotice(
 }
 
 function situationOf(
-  { event, held_reason }: InvoiceAnnouncement,
+  { event, held_reason }: InvoiceOutboxEvent,
   invoice: InvoiceRow,
   payment: InvoicePaymentRow | null,
 ): Situation | null {

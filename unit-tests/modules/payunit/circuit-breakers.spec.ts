@@ -11,7 +11,7 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../../src/gateway"
-import { Circuits, speaksOfService } from "../../../src/modules/payunit/accounts/circuit-breakers"
+import { CircuitBreakers, speaksOfService } from "../../../src/modules/payunit/accounts/circuit-breakers"
 
 const call = (httpStatus: number | null) => ({ operation: "paymentstatus", requestId: "1", httpStatus })
 
@@ -41,7 +41,7 @@ describe("circuits", () => {
     const lines: string[] = []
     const time = { now: 0 }
     const write = (line: string): void => void lines.push(line)
-    return { lines, time, circuits: new Circuits({ warn: write, info: write }, () => time.now) }
+    return { lines, time, circuits: new CircuitBreakers({ warn: write, info: write }, () => time.now) }
   }
   const down = new ServiceError(call(500))
 

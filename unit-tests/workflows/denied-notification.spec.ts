@@ -1,4 +1,4 @@
-import { deniedNotice } from "../../src/workflows/events/denied-notice"
+import { deniedNotification } from "../../src/workflows/events/denied-notification"
 import { transaction } from "../modules/payunit/a-transaction"
 
 const settled = transaction({ state: "settled", confirmed_by: "user_1" })
@@ -8,7 +8,7 @@ describe("the notice of an order that was placed by hand, and that PayUnit says 
     ["en", "12,500 XAF"],
     ["fr", `${(12_500).toLocaleString("fr")} XAF`],
   ] as const)("names the sum and the transaction, and nobody who paid: %s", (locale, sum) => {
-    const { key, title, description } = deniedNotice(locale, settled)
+    const { key, title, description } = deniedNotification(locale, settled)
     expect(key).toBe(`payunit-denied-${settled.id}`)
     expect(description).toContain(sum)
     expect(description).toMatch(new RegExp(`Transaction ${settled.id}\\.$`))
@@ -16,7 +16,7 @@ describe("the notice of an order that was placed by hand, and that PayUnit says 
   })
 
   it("says it in the reader's language", () => {
-    const [english, french] = [deniedNotice("en", settled), deniedNotice("fr", settled)]
+    const [english, french] = [deniedNotification("en", settled), deniedNotification("fr", settled)]
     expect(french.title).not.toBe(english.title)
     expect(french.description).not.toBe(english.description)
   })

@@ -1,5 +1,5 @@
 import { HELD_REASONS } from "../../src/domain/payments"
-import { HELD_NOTICES, heldNotice, isHeldStill } from "../../src/workflows/events/held-notice"
+import { HELD_NOTIFICATIONS, heldNotification, isHeldStill } from "../../src/workflows/events/held-notification"
 import { transaction } from "../modules/payunit/a-transaction"
 
 const held = transaction({
@@ -13,13 +13,13 @@ const held = transaction({
 
 describe("what a merchant is told of held money", () => {
   it("in both languages, for every reason there is", () => {
-    for (const words of Object.values(HELD_NOTICES)) {
+    for (const words of Object.values(HELD_NOTIFICATIONS)) {
       expect(Object.keys(words).sort()).toEqual([...HELD_REASONS].sort())
     }
   })
 
   it.each(HELD_REASONS)("%s: says how much, names the transaction, and differs by language", (reason) => {
-    const [english, french] = (["en", "fr"] as const).map((locale) => heldNotice(locale, held, reason))
+    const [english, french] = (["en", "fr"] as const).map((locale) => heldNotification(locale, held, reason))
     for (const notice of [english!, french!]) {
       expect(notice.key).toBe(`payunit-held-${held.id}-${reason}`)
       expect(notice.description).toMatch(/\d\d\s?,?\d{3} XAF.*Transaction aB3dE6gH9jK2mN5pQ8\.$/)
@@ -30,7 +30,9 @@ describe("what a merchant is told of held money", () => {
   })
 
   it("in whatever currency the service named", () => {
-    expect(heldNotice("en", { ...held, paid_currency: "francs" }, "paid_twice").description).toMatch(/^99,999 FRANCS /)
+    expect(heldNotification("en", { ...held, paid_currency: "francs" }, "paid_twice").description).toMatch(
+      /^99,999 FRANCS /,
+    )
   })
 
   it.each([

@@ -6,40 +6,40 @@ import { onTestStore } from "./harness/test-store"
 onTestStore("standard", (store) => {
   const payunit = (): any => store.container.resolve("payunit")
 
-  describe("a claim on a transaction", () => {
-    it("is had by one owner at a time, and the other leaves word", async () => {
+  describe("the lease of a transaction", () => {
+    it("is had by one owner at a time, and the other has it look again", async () => {
       const { transactionId: id } = await store.shopper.checkout()
-      const { claims } = payunit()
+      const { leases } = payunit()
 
-      expect(await claims.claim(id, "one")).toMatchObject({ id })
-      expect(await claims.claim(id, "other")).toBeNull()
-      expect(await claims.claimAlone(id, "other")).toBe(false)
+      expect(await leases.acquire(id, "one")).toMatchObject({ id })
+      expect(await leases.acquire(id, "other")).toBeNull()
+      expect(await leases.acquireAlone(id, "other")).toBe(false)
       await store.makeDue()
       await store.sql("UPDATE payunit_transaction SET lease_until = now() + interval '1 minute'")
-      expect(await claims.claimDue("other", 10)).toEqual([])
+      expect(await leases.acquireDue("other", 10)).toEqual([])
       expect(await store.row(id)).toMatchObject({ lease_owner: "one", wanted_at: expect.any(Date) })
     })
 
-    it("is kept where somebody left word, so that its owner looks again, and then let go", async () => {
+    it("is kept where somebody wants a look, so that its owner looks again, and then released", async () => {
       const { transactionId: id } = await store.shopper.checkout()
-      const { claims } = payunit()
-      await claims.claim(id, "one")
-      await claims.claim(id, "other")
+      const { leases } = payunit()
+      await leases.acquire(id, "one")
+      await leases.acquire(id, "other")
 
-      expect(await claims.release(id, "one")).toMatchObject({ isFree: false, transaction: { id } })
+      expect(await leases.release(id, "one")).toMatchObject({ isFree: false, transaction: { id } })
       expect(await store.row(id)).toMatchObject({ lease_owner: "one", wanted_at: null })
-      expect(await claims.release(id, "one")).toMatchObject({ isFree: true })
+      expect(await leases.release(id, "one")).toMatchObject({ isFree: true })
       expect(await store.row(id)).toMatchObject({ lease_owner: null, lease_until: null })
     })
 
     it("ends by itself", async () => {
       const { transactionId: id } = await store.shopper.checkout()
-      const { claims } = payunit()
-      await claims.claim(id, "one")
+      const { leases } = payunit()
+      await leases.acquire(id, "one")
       await store.sql("UPDATE payunit_transaction SET lease_until = now() - interval '1 second'")
 
-      expect(await claims.claim(id, "other")).toMatchObject({ id })
-      expect(await claims.renew(id, "one")).toBeNull()
+      expect(await leases.acquire(id, "other")).toMatchObject({ id })
+      expect(await leases.renew(id, "one")).toBeNull()
     })
   })
 
@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
       const { orderLeases } = payunit()
       const first = await orderLeases.take("order_1")
       expect(await orderLeases.take("order_1")).toBeNull()
-      expect(await orderLeases.takeWithin("order_1", 50)).toBeNull()
+      expect(await orderLeases.acquireWithin("order_1", 50)).toBeNull()
       await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
 
       const second = await orderLeases.take("order_1")

@@ -1,6 +1,6 @@
 import { authorizeSession } from "../../../src/modules/payunit/operations/authorize"
 import { checkTransaction } from "../../../src/modules/payunit/operations/check"
-import { Circuits } from "../../../src/modules/payunit/accounts/circuit-breakers"
+import { CircuitBreakers } from "../../../src/modules/payunit/accounts/circuit-breakers"
 import type { ModuleContext } from "../../../src/modules/payunit/context"
 import type { Query } from "../../../src/medusa/query"
 import type { TransactionRecord } from "../../../src/modules/payunit/transactions/transaction-record"
@@ -13,6 +13,7 @@ import {
   type TransactionState,
 } from "../../../src/domain/payments"
 import { inSeconds, transaction } from "./a-transaction"
+import type { Move } from "../../../src/modules/payunit/transactions/transactions"
 
 type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"
 
@@ -33,28 +34,28 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     find: async () => current,
     ofCollection: async () => [current],
     tokensOf: async () => ({ kind: "first", pay_token: "pay-token", payment_ref: "payment-ref" }),
-    update: async (_id: string, { last_answer }: { last_answer?: string }) => {
+    update: async (_id: string, { set: { last_answer } = {} }: { set?: { last_answer?: string } }) => {
       current = last_answer === undefined ? current : { ...current, last_answer: JSON.parse(last_answer) }
       return current
     },
-    move: async (_id: string, to: TransactionState, _reason: unknown, changes: any, from: TransactionState[]) => {
+    move: async (_id: string, { to, set, from = [] }: Move) => {
       if (!from.includes(current.state)) {
         return { ok: false, because: "state" }
       }
       moves.push([current.state, to])
-      current = { ...current, held_reason: null, ...changes, state: to }
+      current = { ...current, held_reason: null, ...(set as object), state: to }
       return { ok: true, transaction: current }
     },
   }
   const context: any = {
     transactions,
-    claims: { mayAsk: async () => true },
+    leases: { mayAsk: async () => true },
     accounts: {
       clientFor: (_account: string, mode: string = record.mode) =>
         status === null || mode !== accountMode ? null : client,
     },
     options: { watchHours: 48 },
-    circuits: new Circuits({ warn: () => undefined, info: () => undefined }),
+    circuitBreakers: new CircuitBreakers({ warn: () => undefined, info: () => undefined }),
     logger: { warn: () => undefined, debug: () => undefined },
   }
   return { context: context as ModuleContext, moves, now: () => current }
@@ -143,7 +144,7 @@ describe("a prompt of the legacy family that lives", () => {
 
   function prompted(last_answer: object | null): TransactionRecord {
     return transaction({
-      family: "legacy",
+      flow: "legacy",
       redirect_url: null,
       state: "prompted",
       prompt_provider: "mtnmomo",

@@ -6,9 +6,9 @@ import { HELD_REASONS, PAYUNIT_EVENTS, TRANSACTION_STATES } from "../../../domai
  * An event that waits to be announced. Written by the very statement that changes what it tells of, and deleted once
  * the event bus has it: what a process that died left here is announced by the job.
  */
-const Announcement = model
+const OutboxEvent = model
   .define(
-    { tableName: "payunit_announcement", name: "payunit_announcement" },
+    { tableName: "payunit_outbox_event", name: "payunit_outbox_event" },
     {
       /** Goes along as `event_id`. */
       id: model.id({ prefix: "puevt" }).primaryKey(),
@@ -36,4 +36,4 @@ const Announcement = model
     { on: ["due_at", "id"] },
   ])
 
-export default Announcement
+export default OutboxEvent
