@@ -196,7 +196,7 @@ export const NEW_INVOICES = {
     ]) {
       await form.getByText(mistake).waitFor()
     }
-    await form.getByText("Give an amount greater than zero.").waitFor()
+    await form.getByText("Give an amount such as 12500, as a number.").waitFor()
     assert.equal(
       await form.getByLabel("Name", { exact: true }).evaluate((field) => field.ownerDocument.activeElement === field),
       true,

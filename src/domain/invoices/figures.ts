@@ -130,6 +130,12 @@ export function dueBack(reason: InvoiceHeldReason, payment: ReturnablePayment): 
   return Math.max(0, due - payment.paid_back_amount)
 }
 
+/** What is to go back of a payment as far as is known: what was too much for its order, else all that is left of it. */
+export function expectedBack(payment: ReturnablePayment): number {
+  const tooMuch = dueBack("paid_twice", payment)
+  return tooMuch > 0 ? tooMuch : Math.max(0, payment.amount - payment.paid_back_amount)
+}
+
 /** Decides how much of a confirmed payment is recorded on an order on which so much is `owed`. */
 export function orderShare(amount: number, owed: number, currencyCode: string): OrderShare {
   const charge = toCharge(owed, currencyCode)

@@ -104,8 +104,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What shoppers can choose from. */
   readonly methods: PaymentMethods
   readonly options: PayUnitOptions
-  /** Calls of notification addresses that were never given out, since this process started. */
-  rejectedNotifications = 0
+  #rejectedNotifications = 0
   readonly #context: ModuleContext
 
   constructor(dependencies: Dependencies, options: unknown) {
@@ -288,9 +287,14 @@ class PayUnitModuleService extends PayUnitRecords {
     })
   }
 
+  /** Calls of notification addresses that were never given out, since this process started. */
+  get rejectedNotifications(): number {
+    return this.#rejectedNotifications
+  }
+
   /** Counts a call of an address that was never given out. A counter is all that such a call may change. */
   countRejectedNotification(): void {
-    this.rejectedNotifications += 1
+    this.#rejectedNotifications += 1
     notificationCame("rejected")
   }
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { cause } from "../../domain/texts/causes"
+import { hasNotificationProvider } from "../../medusa/notification-provider"
 import { resolvePayUnit } from "../../modules/payunit"
 import { itIs } from "../../modules/payunit/invoices/create"
 import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
@@ -16,23 +17,14 @@ const EMAIL_CHANNEL = "email"
 /** Why nothing was sent, where Medusa has nobody to send it. */
 const NO_PROVIDER = cause("no_email_provider")
 
-/**
- * Whether Medusa has a provider for e-mail. Its notification module does not tell, and writes a failed notification down
- * when asked to send without one; so its table is looked at.
- */
-async function canEmail(container: MedusaContainer): Promise<boolean> {
-  const database = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const { rows } = await database.raw<{ rows: unknown[] }>(
-    `SELECT 1 FROM notification_provider WHERE is_enabled AND deleted_at IS NULL AND ? = ANY(channels) LIMIT 1`,
-    [EMAIL_CHANNEL],
-  )
-  return rows.length > 0
-}
-
 /** Writes down that an invoice which is to be e-mailed is not, since nobody can. */
 export async function sayWhetherEmailed(container: MedusaContainer, invoice: InvoiceRow): Promise<void> {
   const { invoices } = resolvePayUnit(container)
-  if (invoice.send_email && !(await canEmail(container)) && (await invoices.takeEmail(invoice.id, false))) {
+  if (
+    invoice.send_email &&
+    !(await hasNotificationProvider(container, EMAIL_CHANNEL)) &&
+    (await invoices.takeEmail(invoice.id, false))
+  ) {
     await invoices.emailed(invoice.id, invoice.email_to, NO_PROVIDER)
   }
 }
@@ -56,7 +48,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     throw new MerchantError("emailed_just_now")
   }
   const to = invoice.email_to
-  if (!(await canEmail(container))) {
+  if (!(await hasNotificationProvider(container, EMAIL_CHANNEL))) {
     await invoices.emailed(invoiceId, to, NO_PROVIDER)
     throw new MerchantError("no_email_provider")
   }

@@ -42,12 +42,6 @@ export const LOOK_MS = 150_000
  */
 const REST_MS = ASK_WINDOW_SECONDS * 1_000 + 250
 
-/** Looks that follow in this process, by transaction, with their times by the process' own clock. */
-const following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-
-/** Until when those that were just looked at rest, by the same clock. */
-const resting = new Map<string, number>()
-
 /**
  * So many looks begin at once for those who do not wait: however many notifications come together, they leave the process
  * time to answer, and connections of the database to everybody else. One that takes longer than this, as when the service
@@ -56,56 +50,93 @@ const resting = new Map<string, number>()
 export const LOOKS_AT_ONCE = 8
 export const TURN_MS = 1_000
 
-const turns = new Semaphore(LOOKS_AT_ONCE)
+/** The looks at transactions that one process of a store is to have, and nobody waits for. */
+class WakeQueue {
+  /** Looks that follow, by transaction, with their times by the process' own clock. */
+  readonly #following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
+  /** Until when those that were just looked at rest, by the same clock. */
+  readonly #resting = new Map<string, number>()
+  /** Those whose look waits for its turn. */
+  readonly #queued = new Set<string>()
+  readonly #turns = new Semaphore(LOOKS_AT_ONCE)
 
-/** Those whose look waits for its turn. */
-const queued = new Set<string>()
-
-/** Looks that were asked for by nobody who waits: one of a transaction at a time, and at most one to follow it. */
-const looks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
-  let looking: Promise<unknown> | undefined
-  queued.add(transactionId)
-  await turns.take(async () => {
-    queued.delete(transactionId)
-    if (container !== undefined && !isPutOff(container, transactionId)) {
-      rest(transactionId)
-      // One that hangs must not keep others from looking: it goes on by itself, and its claim ends in time.
-      looking = Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
-      await Promise.race([looking, sleep(TURN_MS, undefined, { ref: false })])
-    }
+  /** One of a transaction at a time, and at most one to follow it. */
+  readonly #looks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
+    let looking: Promise<unknown> | undefined
+    this.#queued.add(transactionId)
+    await this.#turns.take(async () => {
+      this.#queued.delete(transactionId)
+      if (container !== undefined && !this.#isPutOff(container, transactionId)) {
+        this.#rest(transactionId)
+        // One that hangs must not keep others from looking: it goes on by itself, and its lease ends in time.
+        looking = Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
+        await Promise.race([looking, sleep(TURN_MS, undefined, { ref: false })])
+      }
+    })
+    await looking
   })
-  await looking
-})
+
+  /** See {@link wake}. */
+  wake(container: MedusaContainer, transactionId: string): void {
+    const isComing = this.#queued.has(transactionId) || this.#looks.isWaiting(transactionId)
+    if (!isComing && !this.#isPutOff(container, transactionId)) {
+      void this.#looks.add(transactionId, container)
+    }
+  }
+
+  /** See {@link settleLater}. */
+  wakeLater(container: MedusaContainer, transactionId: string, milliseconds: number): void {
+    const at = performance.now() + milliseconds
+    const next = this.#following.get(transactionId)
+    if (next !== undefined && next.at <= at) {
+      return
+    }
+    clearTimeout(next?.timer)
+    const timer = setTimeout(() => {
+      this.#following.delete(transactionId)
+      this.#resting.delete(transactionId)
+      this.wake(container, transactionId)
+    }, milliseconds).unref()
+    this.#following.set(transactionId, { at, timer })
+  }
+
+  /** Whether the next look at a transaction is one that follows by itself, soon enough for whoever wants one. */
+  #isPutOff(container: MedusaContainer, transactionId: string): boolean {
+    const restsUntil = this.#resting.get(transactionId)
+    if (restsUntil !== undefined) {
+      this.wakeLater(container, transactionId, restsUntil - performance.now())
+    }
+    const next = this.#following.get(transactionId)
+    return next !== undefined && next.at - performance.now() <= REST_MS
+  }
+
+  #rest(transactionId: string): void {
+    const until = performance.now() + REST_MS
+    this.#resting.set(transactionId, until)
+    setTimeout(() => {
+      if (this.#resting.get(transactionId) === until) {
+        this.#resting.delete(transactionId)
+      }
+    }, REST_MS).unref()
+  }
+}
+
+/** One for each store of the process, by its workflow engine, which every scope of its container shares. */
+const queues = new WeakMap<object, WakeQueue>()
+
+function queueOf(container: MedusaContainer): WakeQueue {
+  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+  const queue = queues.get(engine) ?? new WakeQueue()
+  queues.set(engine, queue)
+  return queue
+}
 
 /**
  * Has a transaction looked at, for somebody who does not wait for it. Called a thousand times a second, it does not
  * cost a thousand looks: what is called for during a look, or soon after it, is one more.
  */
 export function wake(container: MedusaContainer, transactionId: string): void {
-  const isComing = queued.has(transactionId) || looks.isWaiting(transactionId)
-  if (!isComing && !isPutOff(container, transactionId)) {
-    void looks.add(transactionId, container)
-  }
-}
-
-/** Whether the next look at a transaction is one that follows by itself, soon enough for whoever wants one. */
-function isPutOff(container: MedusaContainer, transactionId: string): boolean {
-  const restsUntil = resting.get(transactionId)
-  if (restsUntil !== undefined) {
-    settleLater(container, transactionId, restsUntil - performance.now())
-  }
-  const next = following.get(transactionId)
-  return next !== undefined && next.at - performance.now() <= REST_MS
-}
-
-function rest(transactionId: string): void {
-  const until = performance.now() + REST_MS
-  resting.set(transactionId, until)
-  setTimeout(() => {
-    if (resting.get(transactionId) === until) {
-      resting.delete(transactionId)
-    }
-  }, REST_MS).unref()
+  queueOf(container).wake(container, transactionId)
 }
 
 /**
@@ -113,16 +144,5 @@ function rest(transactionId: string): void {
  * time too, so the job finds it if this process is gone by then.
  */
 export function settleLater(container: MedusaContainer, transactionId: string, milliseconds: number): void {
-  const at = performance.now() + milliseconds
-  const next = following.get(transactionId)
-  if (next !== undefined && next.at <= at) {
-    return
-  }
-  clearTimeout(next?.timer)
-  const timer = setTimeout(() => {
-    following.delete(transactionId)
-    resting.delete(transactionId)
-    wake(container, transactionId)
-  }, milliseconds).unref()
-  following.set(transactionId, { at, timer })
+  queueOf(container).wakeLater(container, transactionId, milliseconds)
 }

@@ -4,6 +4,7 @@ import {
   excesses,
   excessOf,
   excessWith,
+  expectedBack,
   invoiceTotal,
   orderFigures,
   orderShare,
@@ -177,5 +178,25 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
   ])("it turns out too much afterwards, and %s", (_, paid_back_amount, tooMuch, excess_amount, due) => {
     expect(excessWith(tooMuch, { ...payment, paid_back_amount })).toBe(excess_amount)
     expect(dueBack("paid_twice", { ...payment, excess_amount, paid_back_amount })).toBe(due)
+  })
+})
+
+describe("expectedBack", () => {
+  it.each([
+    ["all of what is left", 12_500, 500, 0, null, 12_000],
+    ["what was too much for the order", 12_500, 0, 8_500, null, 8_500],
+    ["with what turned out too much afterwards", 12_500, 0, 8_500, 1_000, 9_500],
+    ["the rest of what was too much", 12_500, 500, 8_500, null, 8_000],
+    ["all of what is left, once that went back", 12_500, 8_500, 8_500, null, 4_000],
+    ["nothing, once all went back", 12_500, 12_500, 8_500, null, 0],
+  ])("%s", (_, amount, paid_back_amount, surplus_amount, excess_amount, expected) => {
+    const payment = {
+      amount,
+      paid_back_amount,
+      surplus_amount,
+      excess_amount,
+      recorded_amount: amount - surplus_amount,
+    }
+    expect(expectedBack(payment)).toBe(expected)
   })
 })

@@ -16,15 +16,8 @@ function engineByHand() {
   return { container: container as unknown as MedusaContainer, begun, ids: () => begun.map(({ id }) => id) }
 }
 
-let tests = 0
-
 describe("looks that nobody waits for", () => {
-  /** Ids of this test's own: what is awaited is kept by the process. */
-  let own: (name: string) => string
   beforeEach(() => {
-    tests += 1
-    const test = tests
-    own = (name) => `${name}${test}`
     jest.useFakeTimers({ advanceTimers: true })
   })
   afterEach(async () => {
@@ -33,27 +26,27 @@ describe("looks that nobody waits for", () => {
 
   it("are one for all that asks for one while it runs, and one more when it may ask again", async () => {
     const { container, begun, ids } = engineByHand()
-    for (let time = 0; time < 100; time += 1) wake(container, own("a"))
+    for (let time = 0; time < 100; time += 1) wake(container, "a")
     await jest.advanceTimersByTimeAsync(0)
-    expect(ids()).toEqual([own("a")])
+    expect(ids()).toEqual(["a"])
     begun[0]?.end()
     await jest.advanceTimersByTimeAsync(100)
-    for (let time = 0; time < 100; time += 1) wake(container, own("a"))
+    for (let time = 0; time < 100; time += 1) wake(container, "a")
     await jest.advanceTimersByTimeAsync(2_000)
-    expect(ids()).toEqual([own("a")])
+    expect(ids()).toEqual(["a"])
     await jest.advanceTimersByTimeAsync(2_000)
-    expect(ids()).toEqual([own("a"), own("a")])
+    expect(ids()).toEqual(["a", "a"])
     begun[1]?.end()
   })
 
   it("begin a few at a time; those that hang let the next begin after a moment", async () => {
     const { container, begun, ids } = engineByHand()
-    const hanging = Array.from({ length: LOOKS_AT_ONCE }, (_, index) => own(`hangs${index}.`))
-    for (const id of [...hanging, own("b"), own("b")]) wake(container, id)
+    const hanging = Array.from({ length: LOOKS_AT_ONCE }, (_, index) => `hangs${index}.`)
+    for (const id of [...hanging, "b", "b"]) wake(container, id)
     await jest.advanceTimersByTimeAsync(0)
     expect(ids()).toEqual(hanging)
-    while (!ids().includes(own("b"))) await new Promise(setImmediate)
-    expect(ids()).toEqual([...hanging, own("b")])
+    while (!ids().includes("b")) await new Promise(setImmediate)
+    expect(ids()).toEqual([...hanging, "b"])
     for (const { end } of begun) end()
   })
 })

@@ -3,7 +3,7 @@ import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/admin/pay
 import { useInvoice, usePayBackInvoice, useResolveInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { dueBackOf, expectedBackOf, leftOfPayment } from "../lib/invoice-status"
+import { leftOfPayment } from "../lib/invoice-status"
 import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { ProblemAlert } from "../../shared/forms/form"
@@ -22,7 +22,7 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
   const payBack = usePayBackInvoice(invoiceId, payment.id)
   const { currency_code: currencyCode } = payment
   const left = leftOfPayment(payment)
-  const form = usePaybackForm({ left, expected: expectedBackOf(payment), currencyCode, resolves: false })
+  const form = usePaybackForm({ left, expected: payment.due_back, currencyCode, resolves: false })
   const { error } = payBack
   const again = useAgain(error)
 
@@ -79,7 +79,7 @@ export function HeldPaybackDrawer({ invoice, onClose }: HeldPaybackDrawerProps) 
   const { data: detail } = useInvoice(invoice.id)
   const { currency_code: currencyCode } = invoice
   const form = usePaybackForm({ left: null, currencyCode, resolves: true })
-  const due = detail === undefined ? null : dueBackOf(detail)
+  const due = detail?.due_back ?? null
   const { error } = resolve
 
   const send = () => {

@@ -124,36 +124,6 @@ export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentA
   return Math.max(0, amount - paid_back_amount)
 }
 
-/** What of a payment is to go back as far as is known: what was too much for its order, else all that is left of it. */
-export function expectedBackOf(
-  payment: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder,
-): number {
-  const tooMuch = tooMuchOf(payment) - payment.paid_back_amount
-  return tooMuch > 0 ? tooMuch : leftOfPayment(payment)
-}
-
-interface SurplusOfOrder {
-  order: Pick<NonNullable<InvoicePaymentAnswer["order"]>, "surplus_amount" | "excess_amount"> | null
-}
-
-/** What of a payment nobody owed, whether its order never took it or turned out to have too much with it. */
-function tooMuchOf({ amount, order }: Pick<InvoicePaymentAnswer, "amount"> & SurplusOfOrder): number {
-  return Math.min(amount, (order?.surplus_amount ?? 0) + (order?.excess_amount ?? 0))
-}
-
-interface HeldPayments {
-  held_reason: InvoiceAnswer["held_reason"]
-  payments: readonly (Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount"> & SurplusOfOrder)[]
-}
-
-/** What the server records as paid back of a held invoice once it is said that its money went back. */
-export function dueBackOf({ held_reason, payments }: HeldPayments): number {
-  return payments.reduce((sum, payment) => {
-    const due = held_reason === "paid_twice" ? tooMuchOf(payment) : payment.amount
-    return sum + Math.max(0, due - payment.paid_back_amount)
-  }, 0)
-}
-
 type Refund = InvoicePaymentAnswer["paybacks"][number]["refund"]
 
 const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
@@ -167,10 +137,10 @@ export const NO_METHOD = "unspecified"
 
 type Attempt = InvoiceDetailAnswer["installments"][number]["attempts"][number]
 
-/** A payment page of an instalment lives for a quarter of an hour. */
-const PAGE_LIFETIME_MS = 15 * 60_000
-
 /** Where a payment page stands: as PayUnit says, or past its time. */
-export function pageStatusOf({ status, opened_at }: Attempt, now: number): Attempt["status"] | "EXPIRED" {
-  return status === "PENDING" && now - new Date(opened_at).getTime() >= PAGE_LIFETIME_MS ? "EXPIRED" : status
+export function pageStatusOf(
+  { status, expires_at }: Pick<Attempt, "status" | "expires_at">,
+  now: number,
+): Attempt["status"] | "EXPIRED" {
+  return status === "PENDING" && now >= new Date(expires_at).getTime() ? "EXPIRED" : status
 }

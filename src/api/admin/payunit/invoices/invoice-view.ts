@@ -2,7 +2,9 @@ import { sayCauses } from "../../../../domain/texts/causes"
 import { INVOICE_HISTORY } from "../../../../domain/texts/history"
 import { causesView, causeView, historyView } from "../../history-view"
 import {
+  dueBack,
   exceedingOf,
+  expectedBack,
   invoiceActions,
   type OrderFigures,
   paymentActions,
@@ -19,6 +21,7 @@ import {
   mayHaveBeenPaid,
   remainingOf,
 } from "../../../../modules/payunit/invoices/invoice-record"
+import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows/link"
 
 /** What a merchant should know of an invoice, by a stable code, with what to do. */
 export interface InvoiceWarning {
@@ -134,6 +137,8 @@ export function invoiceDetail(
           status,
           problem: causeView(problem),
           opened_at: created_at.toISOString(),
+          /** Until when it can be paid. */
+          expires_at: new Date(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000).toISOString(),
           asked_at: iso(asked_at),
         })),
     })),
@@ -143,9 +148,18 @@ export function invoiceDetail(
         paybacks.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
       ),
     ),
+    /** What is recorded as paid back once it is said that held money went back; null where nothing is held. */
+    due_back: dueBackOf(invoice, payments),
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
   }
+}
+
+function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): number | null {
+  const { held_reason } = invoice
+  return held_reason === null || !isInvoiceHeld(invoice)
+    ? null
+    : payments.reduce((sum, payment) => sum + dueBack(held_reason, payment), 0)
 }
 
 /** A confirmed payment of an invoice as the admin sees it. */
@@ -174,6 +188,8 @@ export function invoicePaymentView(payment: InvoicePaymentRow, paybacks: readonl
             problem: payment.record_problem,
           },
     paid_back_amount: payment.paid_back_amount,
+    /** What is to go back of it as far as is known: what was too much for its order, else all that is left. */
+    due_back: expectedBack(payment),
     /** What went back of it, oldest first. */
     paybacks: paybacks.map(invoicePaybackView),
     /** What can be done about it now. */
