@@ -8,7 +8,7 @@ onTestStore("standard", (store) => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await store.reaches(checkout.transactionId, "settled")
-    await desk.merchant.payBack(checkout.transactionId, { amount: 500 })
+    await store.shopper.expect(200, desk.merchant.payBack(checkout.transactionId, { amount: 500 }))
     const { id } = await desk.opened({
       type: "INSTALLMENT",
       installments: [{ title: "All", amount: 10_000 }],

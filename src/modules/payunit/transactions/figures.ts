@@ -283,14 +283,15 @@ export class Figures {
       .map(({ cart_id }) => cart_id)
   }
 
-  /** The orders that were settled last. */
+  /** The orders that were settled last, also where something about their money is to be decided since. */
   async latestSettledOrders(limit: number): Promise<string[]> {
     return z
       .array(z.object({ order_id: z.string() }))
       .parse(
         await this.#rows(
           `SELECT order_id FROM payunit_transaction
-            WHERE state = 'settled' AND order_id IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
+            WHERE settled_at IS NOT NULL AND order_id IS NOT NULL AND deleted_at IS NULL
+            ORDER BY created_at DESC LIMIT ?`,
           [limit],
         ),
       )
