@@ -53,7 +53,7 @@ export default defineConfig(
         project: [
           "./tsconfig.check.json",
           "./src/admin/tsconfig.json",
-          "./src/storefront/tsconfig.json",
+          "./packages/storefront/tsconfig.json",
           "./examples/storefront/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,

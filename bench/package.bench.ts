@@ -20,8 +20,8 @@ it("what is downloaded is small", () => {
   results.figure("the package", size / 1_000, "kB", { atMost: 400 })
   results.figure("what it depends on when it runs", Object.keys(dependencies).length, "packages", { atMost: 3 })
   const kit = downloadOf(`
-    export * from "./src/storefront"
-    export { usePayUnitPayment } from "./src/storefront/react"
+    export * from "./packages/storefront/src"
+    export { usePayUnitPayment } from "./packages/storefront/src/react"
   `)
   results.figure("the storefront kit without its components, compressed", kit.bytes / 1_000, "kB", { atMost: 10 })
   results.write()

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { homedir, tmpdir, userInfo } from "node:os"
 import { join, relative, sep } from "node:path"
-import { LIVE_MERCHANT, TEST_MERCHANT } from "../../src/simulator/state/merchants"
+import { LIVE_MERCHANT, TEST_MERCHANT } from "../../packages/simulator/src/state/merchants"
 
 const root = join(__dirname, "../..")
 

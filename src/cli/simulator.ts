@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { type RunningSimulator, startSimulator } from "../simulator"
+import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 import { type Command, UsageError } from "./command"
 
 const DEFAULT_PORT = 4010

@@ -1,5 +1,5 @@
 import { runProgram } from "../../src/cli/program"
-import { startSimulator } from "../../src/simulator"
+import { startSimulator } from "../../packages/simulator/src"
 import { until } from "./stage"
 
 /** Runs the program, and keeps what it writes. */

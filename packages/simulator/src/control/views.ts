@@ -1,4 +1,4 @@
-import { maskPhone } from "../../gateway/phone"
+import { maskPhone } from "../../../../src/gateway/phone"
 import {
   amountPaidOf,
   type Invoice,

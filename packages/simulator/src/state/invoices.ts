@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { z } from "zod"
-import type { invoiceCreateRequest } from "../../gateway/contract/invoice"
-import { readTransactionStatus } from "../../gateway/status"
+import type { invoiceCreateRequest } from "../../../../src/gateway/contract/invoice"
+import { readTransactionStatus } from "../../../../src/gateway/status"
 import type { MerchantAccount } from "./merchants"
 import type { Transaction } from "./transaction"
 

@@ -1,4 +1,4 @@
-import { invoiceCreateRequest, invoicePaymentRequest } from "../../gateway/contract/invoice"
+import { invoiceCreateRequest, invoicePaymentRequest } from "../../../../src/gateway/contract/invoice"
 import { openInvoicePayment } from "../invoice-payments"
 import { isInstallmentPaid, totalOf } from "../state/invoices"
 import { refused, succeeded } from "./answers"

@@ -1,4 +1,4 @@
-import { predictOperator, type OperatorShortcode } from "../gateway/phone"
+import { predictOperator, type OperatorShortcode } from "../../../src/gateway/phone"
 
 /** What the payer behind a number does with a prompt. */
 export type PhoneBehaviour =

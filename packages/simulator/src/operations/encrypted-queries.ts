@@ -1,4 +1,4 @@
-import { gatewaysRequest } from "../../gateway/contract/current"
+import { gatewaysRequest } from "../../../../src/gateway/contract/current"
 import type { Simulation } from "../simulation"
 import { ENCRYPTED_FIELDS, type EncryptingFamily, idIn } from "../state/encrypted-values"
 import type { Family, SessionOf } from "../state/sessions"

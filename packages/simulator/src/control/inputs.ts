@@ -3,7 +3,7 @@ import { NOTIFICATION_SHAPES } from "../notifications/shapes"
 import { OPERATIONS } from "../operations/routes"
 import { FAULT_KINDS } from "../state/faults"
 import { REPORTED_STATUSES } from "../state/transaction"
-import { currencyCode } from "../../gateway/contract/envelope"
+import { currencyCode } from "../../../../src/gateway/contract/envelope"
 
 /** Longest time that something can be put off: longer than any test or demo lasts. */
 const delay = z.number().int().min(0).max(86_400_000)

@@ -4,7 +4,7 @@ import {
   checkoutInitializeRequest,
   checkoutProcessRequest,
   invoiceProcessRequest,
-} from "../../gateway/contract/checkout"
+} from "../../../../src/gateway/contract/checkout"
 import { type Attempt, payByCard, payByPhone } from "../payments"
 import { providerOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"

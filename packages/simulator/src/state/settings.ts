@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { currencyCode } from "../../gateway/contract/envelope"
+import { currencyCode } from "../../../../src/gateway/contract/envelope"
 import { NOTIFICATION_SHAPES } from "../notifications/shapes"
 
 const milliseconds = z.number().int().min(0).max(86_400_000)

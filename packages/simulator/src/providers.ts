@@ -1,4 +1,4 @@
-import type { OperatorShortcode } from "../gateway/phone"
+import type { OperatorShortcode } from "../../../src/gateway/phone"
 
 /** A mobile money provider that a payer can choose. */
 export interface Provider {

@@ -1,4 +1,4 @@
-import { readTransactionStatus, type TransactionStatus } from "../../gateway/status"
+import { readTransactionStatus, type TransactionStatus } from "../../../../src/gateway/status"
 import type { NotificationShape } from "../notifications/shapes"
 import { canStillBePaid } from "./invoices"
 import type { MerchantAccount } from "./merchants"

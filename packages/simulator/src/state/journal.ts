@@ -1,4 +1,4 @@
-import { maskPhone } from "../../gateway/phone"
+import { maskPhone } from "../../../../src/gateway/phone"
 import type { FaultKind } from "./faults"
 
 /** One request of a merchant's server, as it may be shown. */

@@ -1,4 +1,4 @@
-import { normalizePhone } from "../../gateway/phone"
+import { normalizePhone } from "../../../../src/gateway/phone"
 import { payByCard, payByPhone, type Refusal } from "../payments"
 import { behaviourOf } from "../phones"
 import type { Provider } from "../providers"

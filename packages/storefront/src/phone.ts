@@ -1,4 +1,4 @@
-import { normalizePhone, predictOperator } from "../gateway/phone"
+import { normalizePhone, predictOperator } from "../../../src/gateway/phone"
 
 export { normalizePhone }
 

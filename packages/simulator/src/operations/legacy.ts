@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../gateway/contract/legacy"
+import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../../../src/gateway/contract/legacy"
 import { payByPhone } from "../payments"
 import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../providers"
 import type { Simulation } from "../simulation"

@@ -1,4 +1,4 @@
-import { initializeRequest, makePaymentRequest } from "../../gateway/contract/current"
+import { initializeRequest, makePaymentRequest } from "../../../../src/gateway/contract/current"
 import { payByPhone } from "../payments"
 import { providerOf, PROVIDERS, providersIn } from "../providers"
 import { encryptValues } from "../state/encrypted-values"
