@@ -43,7 +43,7 @@ const browser = Object.fromEntries(
 const commonjs = { module: "writable", require: "readonly", __dirname: "readonly", __filename: "readonly" }
 
 export default defineConfig(
-  globalIgnores([".medusa/", "demo/.medusa/", "examples/*/dist/", ".cache/", "coverage/", "**/migrations/"]),
+  globalIgnores([".medusa/", "demo/.medusa/", "{examples,packages}/*/dist/", ".cache/", "coverage/", "**/migrations/"]),
   js.configs.recommended,
   {
     files: ["**/*.ts", "**/*.tsx"],

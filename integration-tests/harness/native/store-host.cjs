@@ -50,7 +50,7 @@ const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
  * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
  */
 async function boot({ options, credentials, merchants, providers, canEmail }, stockUp) {
-  const { startSimulator } = require(join(project, ".medusa/server/packages/simulator/src"))
+  const { startSimulator } = require("payunit-simulator")
   /** @type {string[]} */
   const simulatorLog = []
   /** @type {import("../../../packages/simulator/src").RunningSimulator} */

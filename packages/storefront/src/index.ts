@@ -1,6 +1,6 @@
 /**
  * PayUnit in a storefront, for any framework or none: a client of the plugin's store routes, and the flow of a payment
- * with its states. For React, see `medusa-payment-payunit/storefront/react`.
+ * with its states. For React, see `payunit-storefront/react`.
  */
 export {
   type AskOptions,

@@ -2,7 +2,7 @@
 
 /**
  * PayUnit in a React storefront: a hook, and unstyled components on top of it. What it needs beside React is
- * `medusa-payment-payunit/storefront`.
+ * `payunit-storefront`.
  */
 export { PayUnitCollectionPayment, type PayUnitCollectionPaymentProps } from "./collection-payment"
 export { PayUnitPayment, type PayUnitPaymentProps } from "./payment"

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util"
-import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
-import { type Command, UsageError } from "./command"
+import { type RunningSimulator, startSimulator } from "./index"
 
 const DEFAULT_PORT = 4010
 
-const HELP = `Usage: payunit simulator [options]
+const HELP = `Usage: payunit-simulator [options]
 
 Plays the payment service on this machine: its operations, its hosted pages and its notifications. No real money.
 Everything is kept in memory and gone when it ends. Ends with Ctrl-C.
@@ -19,28 +18,53 @@ Options:
   -h, --help              Show this.
 
 Example:
-  npx payunit simulator --allow-http-loopback --auto-approve 3000
+  npx payunit-simulator --allow-http-loopback --auto-approve 3000
 `
 
-/** `payunit simulator`: runs the simulator until somebody ends it. */
-export const simulatorCommand: Command = {
-  summary: "Play the payment service on this machine, for development and tests",
-  help: HELP,
-  async run(parameters, terminal) {
-    const { port, allowHttpLoopback, autoApprove, quiet } = readOptions(parameters)
-    const simulator = await startSimulator({
-      port,
-      allowHttpLoopback,
-      settings: { auto_approve_after_ms: autoApprove },
-      log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
-    })
-    terminal.out(welcome(simulator, allowHttpLoopback))
-    await untilEnded()
-    await simulator.close()
-    terminal.out("\nThe simulator has ended.\n")
-    return 0
-  },
+/** Where the program writes. */
+export interface Terminal {
+  out: (text: string) => void
+  err: (text: string) => void
 }
+
+/** The program was called wrongly; the message says how. */
+class UsageError extends Error {}
+
+/**
+ * Runs the simulator with these parameters, those of Node left out, until somebody ends it.
+ *
+ * @returns the exit code: 0 done, 1 failed, 2 called wrongly
+ */
+export async function runProgram(parameters: readonly string[], terminal: Terminal): Promise<number> {
+  if (parameters.includes("--help") || parameters.includes("-h")) {
+    terminal.out(HELP)
+    return 0
+  }
+  try {
+    await play(readOptions(parameters), terminal)
+    return 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError
+    const message = error instanceof Error ? error.message : String(error)
+    terminal.err(`payunit-simulator: ${message}\n${isUsage ? "Try: payunit-simulator --help\n" : ""}`)
+    return isUsage ? 2 : 1
+  }
+}
+
+async function play({ port, allowHttpLoopback, autoApprove, quiet }: Options, terminal: Terminal): Promise<void> {
+  const simulator = await startSimulator({
+    port,
+    allowHttpLoopback,
+    settings: { auto_approve_after_ms: autoApprove },
+    log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
+  })
+  terminal.out(welcome(simulator, allowHttpLoopback))
+  await untilEnded()
+  await simulator.close()
+  terminal.out("\nThe simulator has ended.\n")
+}
+
+type Options = ReturnType<typeof readOptions>
 
 function readOptions(parameters: readonly string[]) {
   const values = parse(parameters)
