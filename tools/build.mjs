@@ -1,5 +1,6 @@
-import { buildPackages, PACKAGES } from "./build/packages.mjs"
+import { buildPackages } from "./build/packages.mjs"
 import { listenForInterruption } from "./interruption.mjs"
+import { PACKAGE_NAMES } from "./packages.mjs"
 import { Problem, wordsFor } from "./problem.mjs"
 
 /*
@@ -7,15 +8,17 @@ import { Problem, wordsFor } from "./problem.mjs"
  * names the ones to build: plugin, simulator, storefront.
  */
 
+const signal = listenForInterruption()
 try {
   const given = process.argv.slice(2)
-  const unknown = given.filter((name) => !Object.hasOwn(PACKAGES, name))
+  const names = PACKAGE_NAMES.filter((name) => given.length === 0 || given.includes(name))
+  const unknown = given.filter((name) => !PACKAGE_NAMES.some((known) => known === name))
   if (unknown.length > 0) {
-    throw new Problem(`There is no package ${unknown.join(", ")}; there are ${Object.keys(PACKAGES).join(", ")}.`)
+    throw new Problem(`There is no package ${unknown.join(", ")}. There are: ${PACKAGE_NAMES.join(", ")}.`)
   }
-  await buildPackages({ names: given, signal: listenForInterruption() })
-  process.exit()
+  await buildPackages({ names, signal })
 } catch (error) {
-  console.error(wordsFor(error))
-  process.exit(1)
+  process.exitCode = 1
+  if (!signal.aborted) console.error(wordsFor(error))
 }
+process.exit()

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fingerprint } from "../fingerprint.mjs"
+import { PACKAGE_NAMES } from "../packages.mjs"
 import { projectFolder } from "../project.mjs"
 import { buildPlugin } from "./plugin.mjs"
 import { buildSimulator } from "./simulator.mjs"
 import { buildStorefrontKit } from "./storefront.mjs"
 
 /**
- * @typedef {object} Package
- * @property {string} folder Where its package.json is, within the project.
- * @property {string} output Where it is built, within the project.
+ * @typedef {object} Build
+ * @property {string} output Where the package is built, within the project. Emptied first, whatever was in it.
  * @property {string[]} sources What it is built from.
  * @property {(options: { signal?: AbortSignal }) => Promise<void>} build
  */
@@ -18,14 +18,13 @@ import { buildStorefrontKit } from "./storefront.mjs"
 const SHARED_SOURCES = ["package.json", "package-lock.json", "tsconfig.json", "tools/build"]
 
 /**
- * What this repository publishes. None needs another's build; whoever installs or bundles one finds it built.
+ * None needs another's build; whoever installs or bundles one finds it built.
  *
- * @satisfies {Record<string, Package>}
+ * @type {Record<import("../packages.mjs").PackageName, Build>}
  */
-export const PACKAGES = {
-  plugin: { folder: ".", output: ".medusa/server", sources: ["src"], build: buildPlugin },
+const BUILDS = {
+  plugin: { output: ".medusa/server", sources: ["src"], build: buildPlugin },
   simulator: {
-    folder: "packages/simulator",
     output: "packages/simulator/dist",
     sources: [
       ...["package.json", "tsconfig.json", "src"].map((path) => `packages/simulator/${path}`),
@@ -34,7 +33,6 @@ export const PACKAGES = {
     build: buildSimulator,
   },
   storefront: {
-    folder: "packages/storefront",
     output: "packages/storefront/dist",
     sources: [
       ...["package.json", "tsconfig.json", "src"].map((path) => `packages/storefront/${path}`),
@@ -45,29 +43,29 @@ export const PACKAGES = {
 }
 
 /**
- * Builds the packages, unless the builds that are there are of these very sources. Silent unless it fails.
+ * Builds packages, unless the builds that are there are of these very sources. Silent unless it fails.
  *
  * @param {object} [options]
- * @param {readonly string[]} [options.names] Which; all unless any is named.
+ * @param {readonly import("../packages.mjs").PackageName[]} [options.names] Which; all unless told.
  * @param {AbortSignal} [options.signal] Ends the build.
  * @throws {Error} With everything the build said.
  */
-export async function buildPackages({ names = [], signal } = {}) {
-  for (const [name, one] of Object.entries(PACKAGES)) {
-    if (names.length === 0 || names.includes(name)) await unlessBuilt(one, signal)
+export async function buildPackages({ names = PACKAGE_NAMES, signal } = {}) {
+  for (const name of names) {
+    await unlessBuilt(BUILDS[name], signal)
     signal?.throwIfAborted()
   }
 }
 
 /**
- * @param {Package} one
+ * @param {Build} wanted
  * @param {AbortSignal | undefined} signal
  */
 async function unlessBuilt({ output, sources, build }, signal) {
-  // Every build empties its folder first, so that the stamp never speaks of another one.
+  // The output is emptied by every build, and so the stamp in it never speaks of another one.
   const stamp = join(projectFolder, output, ".built-from")
-  const wanted = await fingerprint([...sources, ...SHARED_SOURCES])
-  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return
+  const made = await fingerprint([...sources, ...SHARED_SOURCES])
+  if ((await readFile(stamp, "utf8").catch(() => "")) === made) return
   await build({ ...(signal && { signal }) })
-  await writeFile(stamp, wanted)
+  await writeFile(stamp, made)
 }

@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
-import { buildPackages, PACKAGES } from "../build/packages.mjs"
+import { buildPackages } from "../build/packages.mjs"
+import { PACKAGE_NAMES, PACKAGES } from "../packages.mjs"
 import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 
@@ -22,7 +23,7 @@ const COMMONJS = {
 /**
  * Findings that are meant to be so, each with the reason, by package.
  *
- * @type {Record<keyof typeof PACKAGES, Accepted[]>}
+ * @type {Record<import("../packages.mjs").PackageName, Accepted[]>}
  */
 const ACCEPTED = {
   plugin: [
@@ -53,7 +54,7 @@ const BEHIND_PATTERNS = ["./modules/payunit", "./providers/payunit"]
 
 /**
  * @typedef {object} Packed
- * @property {keyof typeof PACKAGES} name
+ * @property {import("../packages.mjs").PackageName} name
  * @property {string} file
  * @property {number} kilobytes
  */
@@ -67,10 +68,9 @@ const BEHIND_PATTERNS = ["./modules/payunit", "./providers/payunit"]
  */
 export async function packAll(folder, signal) {
   await buildPackages({ signal })
-  const names = /** @type {(keyof typeof PACKAGES)[]} */ (Object.keys(PACKAGES))
-  return names.map((name) => {
+  return PACKAGE_NAMES.map((name) => {
     const printed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-      cwd: join(projectFolder, PACKAGES[name].folder),
+      cwd: join(projectFolder, PACKAGES[name]),
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     })

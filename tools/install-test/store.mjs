@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { PACKAGES } from "../build/packages.mjs"
+import { PACKAGES } from "../packages.mjs"
 import { projectFolder } from "../project.mjs"
 import { readDocument } from "./document.mjs"
 import { run } from "./programs.mjs"
@@ -78,7 +78,7 @@ export async function makeStore({ folder, version, packed, guide, databaseUrl, p
   ]
   const install = (/** @type {string} */ command) =>
     packed
-      .reduce((text, { name, file }) => text.replace(manifestOf(PACKAGES[name].folder).name, `file:${file}`), command)
+      .reduce((text, { name, file }) => text.replace(manifestOf(PACKAGES[name]).name, `file:${file}`), command)
       .replace("npm install", NPM_INSTALL)
   for (const command of commands) await run(install(command), { folder, signal })
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { PACKAGES } from "../packages.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
-import { PACKAGES } from "../build/packages.mjs"
 import { faultsOfRepositories, faultsOfTag, nextVersion, released, sectionOf } from "./changelog.cjs"
 import { recordMigrations } from "./migrations.mjs"
 
@@ -95,7 +95,7 @@ function release(wanted, dryRun) {
  * @returns {import("./changelog.cjs").Manifest[]}
  */
 function manifests() {
-  return Object.values(PACKAGES).map(({ folder }) => {
+  return Object.values(PACKAGES).map((folder) => {
     const path = join(folder, "package.json")
     return { ...JSON.parse(read(path)), path }
   })
@@ -120,7 +120,7 @@ function assertReleasable(tag) {
 function lockfileOf(version) {
   const lockfile = JSON.parse(read("package-lock.json"))
   lockfile.version = version
-  for (const { folder } of Object.values(PACKAGES)) lockfile.packages[folder === "." ? "" : folder].version = version
+  for (const folder of Object.values(PACKAGES)) lockfile.packages[folder === "." ? "" : folder].version = version
   return lockfile
 }
 

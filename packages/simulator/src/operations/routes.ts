@@ -1,9 +1,9 @@
-import { CHECKOUT_OPERATIONS } from "./checkout"
-import { CURRENT_OPERATIONS } from "./current"
-import { INVOICE_OPERATIONS } from "./invoice"
-import { LEGACY_OPERATIONS } from "./legacy"
+import { CHECKOUT_OPERATIONS } from "./families/checkout"
+import { CURRENT_OPERATIONS } from "./families/current"
+import { INVOICE_OPERATIONS } from "./families/invoice"
+import { LEGACY_OPERATIONS } from "./families/legacy"
 import type { Operation } from "./operation"
-import { paymentStatus } from "./payment-status"
+import { paymentStatus } from "./families/payment-status"
 
 /** Every operation of the service that the simulator answers. */
 export const OPERATIONS: readonly Operation[] = [

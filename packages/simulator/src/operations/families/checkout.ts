@@ -4,16 +4,17 @@ import {
   checkoutInitializeRequest,
   checkoutProcessRequest,
   invoiceProcessRequest,
-} from "../../../../src/gateway/contract/checkout"
-import { type Attempt, payByCard, payByPhone } from "../payments"
-import { providerOf, PROVIDERS } from "../providers"
-import type { Simulation } from "../simulation"
-import type { CheckoutSession } from "../state/sessions"
-import type { Transaction } from "../state/transaction"
-import { type Answer, refused, succeeded } from "./answers"
-import { type Call, type Operation, readInput } from "./operation"
-import { refusedAttempt, unknownProvider, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
-import { checkoutStatusAnswer, wrapped } from "./status-answers"
+} from "../../../../../src/gateway/contract/checkout"
+import { type Attempt, payByCard, payByPhone } from "../../payments"
+import { providerOf, PROVIDERS } from "../../providers"
+import type { Simulation } from "../../simulation"
+import type { CheckoutSession } from "../../state/sessions"
+import type { Transaction } from "../../state/transaction"
+import { type Answer, refused, succeeded } from "../answers"
+import { type Call, type Operation, readInput } from "../operation"
+import { openTransaction } from "../open-and-pay"
+import { refusedAttempt, unknownProvider, unknownTransaction } from "../refusals"
+import { checkoutStatusAnswer, wrapped } from "../status-answers"
 
 /** Opens a session with line items and returns its payment link. */
 const checkoutInitialize: Operation = {
@@ -26,17 +27,8 @@ const checkoutInitialize: Operation = {
       return read.answer
     }
     const request = read.value
-    const refusal = wrongCurrency(simulation, merchant, request.currency)
-    if (refusal !== null) {
-      return refusal
-    }
-    const order = {
-      transactionId: request.transaction_id,
-      asked: { amount: request.total_amount, currency: request.currency },
-      notifyUrl: request.notify_url ?? null,
-    }
     const checkoutId = `PU_payment_${randomUUID()}`
-    const transaction = simulation.ledger.open(merchant, order, (): CheckoutSession => ({
+    const opened = openTransaction(simulation, merchant, request, (): CheckoutSession => ({
       family: "checkout",
       link: `${simulation.url}/checkout/${checkoutId}`,
       checkoutId,
@@ -52,9 +44,9 @@ const checkoutInitialize: Operation = {
       collectsPhone: request.meta.phone_number_collection,
       collectsAddress: request.meta.address_collection,
     }))
-    return transaction === null
-      ? usedBefore()
-      : succeeded(201, "Checkout session initialized", { redirect: transaction.session.link })
+    return opened.ok
+      ? succeeded(201, "Checkout session initialized", { redirect: opened.transaction.session.link })
+      : opened.answer
   },
 }
 

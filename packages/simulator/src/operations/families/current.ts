@@ -1,22 +1,14 @@
-import { initializeRequest, makePaymentRequest } from "../../../../src/gateway/contract/current"
-import { payByPhone } from "../payments"
-import { providerOf, PROVIDERS, providersIn } from "../providers"
-import { encryptValues } from "../state/encrypted-values"
-import { hostedLink } from "../state/links"
-import type { GatewaySession } from "../state/sessions"
-import { isOf } from "../state/transaction"
-import { succeeded } from "./answers"
-import { readEncryptedQuery } from "./encrypted-queries"
-import { type Operation, readInput } from "./operation"
-import { providerAnswer, subscribedProviderAnswer } from "./provider-answers"
-import {
-  integrityError,
-  refusedAttempt,
-  unknownProvider,
-  unknownTransaction,
-  usedBefore,
-  wrongCurrency,
-} from "./refusals"
+import { initializeRequest, makePaymentRequest } from "../../../../../src/gateway/contract/current"
+import { providerOf, PROVIDERS, providersIn } from "../../providers"
+import { encryptValues } from "../../state/encrypted-values"
+import { hostedLink } from "../../state/links"
+import type { GatewaySession } from "../../state/sessions"
+import { succeeded } from "../answers"
+import { readEncryptedQuery } from "../encrypted-queries"
+import { type Operation, readInput } from "../operation"
+import { openTransaction, sendPrompt } from "../open-and-pay"
+import { providerAnswer, subscribedProviderAnswer } from "../provider-answers"
+import { integrityError, unknownProvider } from "../refusals"
 
 /** Opens a transaction, and returns its hosted page and the providers that it can be paid by. */
 const initialize: Operation = {
@@ -29,17 +21,8 @@ const initialize: Operation = {
       return read.answer
     }
     const request = read.value
-    const refusal = wrongCurrency(simulation, merchant, request.currency)
-    if (refusal !== null) {
-      return refusal
-    }
-    const { cipher, ledger, url } = simulation
-    const order = {
-      transactionId: request.transaction_id,
-      asked: { amount: request.total_amount, currency: request.currency },
-      notifyUrl: request.notify_url ?? null,
-    }
-    const transaction = ledger.open(merchant, order, (id): GatewaySession => {
+    const { cipher, url } = simulation
+    const opened = openTransaction(simulation, merchant, request, (id): GatewaySession => {
       const returnUrl = request.return_url
       const encrypted = encryptValues(cipher, "current", { id, amount: request.total_amount, returnUrl })
       return {
@@ -52,9 +35,10 @@ const initialize: Operation = {
         returnsOnFailure: request.redirect_on_failed !== "NO",
       }
     })
-    if (transaction === null) {
-      return usedBefore()
+    if (!opened.ok) {
+      return opened.answer
     }
+    const { transaction } = opened
     const { encrypted, link, country } = transaction.session
     return succeeded(201, "Transaction initialized", {
       ...encrypted,
@@ -92,34 +76,22 @@ const makePayment: Operation = {
     if (!read.ok) {
       return read.answer
     }
-    const { gateway, amount, currency, transaction_id, phone_number, notify_url, return_url } = read.value
-    const provider = providerOf(gateway)
+    const request = read.value
+    const provider = providerOf(request.gateway)
     if (provider === undefined) {
       return unknownProvider("gateway", PROVIDERS)
     }
-    const transaction = simulation.ledger.ofMerchant(merchant, transaction_id)
-    if (transaction === undefined || !isOf(transaction, "gateway")) {
-      return unknownTransaction()
-    }
-    if (amount !== transaction.asked.amount || currency !== transaction.asked.currency) {
-      return integrityError(400, "amount and currency must be those of the initialized transaction")
-    }
-    const attempt = payByPhone(simulation, {
-      transaction,
-      provider,
-      phone: phone_number,
-      payerName: null,
-      replacing: { notifyUrl: notify_url, returnUrl: return_url },
-    })
-    if (!attempt.ok) {
-      return refusedAttempt(attempt.refusal, "phone_number")
+    const otherAmount = () => integrityError(400, "amount and currency must be those of the initialized transaction")
+    const sent = sendPrompt(simulation, merchant, { family: "gateway", provider, otherAmount }, request)
+    if (!sent.ok) {
+      return sent.answer
     }
     return succeeded(201, "Payment initiated", {
-      id: transaction.id,
-      transaction_id,
+      id: sent.transaction.id,
+      transaction_id: request.transaction_id,
       payment_status: "PENDING",
-      amount,
-      provider_transaction_id: attempt.providerTransactionId,
+      amount: request.amount,
+      provider_transaction_id: sent.providerTransactionId,
     })
   },
 }

@@ -1,6 +1,6 @@
-import type { Operation } from "./operation"
-import { unknownTransaction } from "./refusals"
-import { paymentStatusAnswer, wrapped } from "./status-answers"
+import type { Operation } from "../operation"
+import { unknownTransaction } from "../refusals"
+import { paymentStatusAnswer, wrapped } from "../status-answers"
 
 /**
  * Payment status of the current family, which answers for checkouts and payments of invoices too. For the legacy

@@ -1,11 +1,11 @@
-import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../providers"
-import type { Settings } from "../state/settings"
-import type { LegacySession } from "../state/sessions"
-import { isOf, stateOf, type Transaction } from "../state/transaction"
-import { type Answer, type AnswerEnvelope, enveloped, refused } from "./answers"
-import type { Operation } from "./operation"
-import { unknownProvider, unknownTransaction } from "./refusals"
-import { idOf, wrapped } from "./status-answers"
+import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
+import type { Settings } from "../../state/settings"
+import type { LegacySession } from "../../state/sessions"
+import { isOf, stateOf, type Transaction } from "../../state/transaction"
+import { type Answer, type AnswerEnvelope, enveloped, refused } from "../answers"
+import type { Operation } from "../operation"
+import { unknownProvider, unknownTransaction } from "../refusals"
+import { idOf, wrapped } from "../status-answers"
 
 /** The tokens that each kind of provider asks for. */
 const TOKENS: Readonly<Record<LegacyProvider["kind"], readonly string[]>> = {

@@ -1,10 +1,10 @@
-import { invoiceCreateRequest, invoicePaymentRequest } from "../../../../src/gateway/contract/invoice"
-import { openInvoicePayment } from "../invoice-payments"
-import { isInstallmentPaid, totalOf } from "../state/invoices"
-import { refused, succeeded } from "./answers"
+import { invoiceCreateRequest, invoicePaymentRequest } from "../../../../../src/gateway/contract/invoice"
+import { openInvoicePayment } from "../../invoice-payments"
+import { isInstallmentPaid, totalOf } from "../../state/invoices"
+import { refused, succeeded } from "../answers"
 import { invoiceRecord } from "./invoice-record"
-import { type Operation, readInput } from "./operation"
-import { integrityError, wrongCurrency } from "./refusals"
+import { type Operation, readInput } from "../operation"
+import { integrityError, wrongCurrency } from "../refusals"
 
 /** Writes an invoice and returns its link. */
 const invoiceCreate: Operation = {

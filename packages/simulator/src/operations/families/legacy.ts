@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../../../src/gateway/contract/legacy"
-import { payByPhone } from "../payments"
-import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../providers"
-import type { Simulation } from "../simulation"
-import { encryptValues } from "../state/encrypted-values"
-import { legacyHostedLink, pathTo } from "../state/links"
-import type { LegacySession } from "../state/sessions"
-import { isOf, type Transaction } from "../state/transaction"
-import { type Answer, enveloped, refused, succeeded } from "./answers"
-import { readEncryptedQuery } from "./encrypted-queries"
+import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../../../../src/gateway/contract/legacy"
+import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
+import type { Simulation } from "../../simulation"
+import { encryptValues } from "../../state/encrypted-values"
+import { legacyHostedLink, pathTo } from "../../state/links"
+import type { LegacySession } from "../../state/sessions"
+import type { Transaction } from "../../state/transaction"
+import { type Answer, enveloped, refused, succeeded } from "../answers"
+import { readEncryptedQuery } from "../encrypted-queries"
 import { legacyPaymentStatus } from "./legacy-status"
-import { type Operation, readInput } from "./operation"
-import { legacyProviderAnswer } from "./provider-answers"
-import { refusedAttempt, unknownProvider, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
+import { type Operation, readInput } from "../operation"
+import { openTransaction, sendPrompt } from "../open-and-pay"
+import { legacyProviderAnswer } from "../provider-answers"
+import { unknownProvider } from "../refusals"
 
 /** Opens a transaction of the legacy family. */
 const legacyInitialize: Operation = {
@@ -25,17 +25,8 @@ const legacyInitialize: Operation = {
       return read.answer
     }
     const request = read.value
-    const refusal = wrongCurrency(simulation, merchant, request.currency)
-    if (refusal !== null) {
-      return refusal
-    }
-    const { cipher, ledger, url } = simulation
-    const order = {
-      transactionId: request.transaction_id,
-      asked: { amount: request.total_amount, currency: request.currency },
-      notifyUrl: request.notify_url ?? null,
-    }
-    const transaction = ledger.open(merchant, order, (id): LegacySession => {
+    const { cipher, url } = simulation
+    const opened = openTransaction(simulation, merchant, request, (id): LegacySession => {
       const returnUrl = request.return_url
       const encrypted = encryptValues(cipher, "legacy", { id, amount: request.total_amount, returnUrl })
       return {
@@ -49,9 +40,10 @@ const legacyInitialize: Operation = {
         payments: [],
       }
     })
-    if (transaction === null) {
-      return usedBefore()
+    if (!opened.ok) {
+      return opened.answer
     }
+    const { transaction } = opened
     return succeeded(201, "Transaction created", {
       ...transaction.session.encrypted,
       transaction_id: transaction.transactionId,
@@ -90,24 +82,9 @@ const legacyMakePayment: Operation = {
     if (provider === undefined) {
       return unknownProvider("gateway", LEGACY_PROVIDERS, "; others are paid on the hosted page")
     }
-    const transaction = simulation.ledger.ofMerchant(merchant, request.transaction_id)
-    if (transaction === undefined || !isOf(transaction, "legacy")) {
-      return unknownTransaction()
-    }
-    const { asked } = transaction
-    if (request.amount !== asked.amount || request.currency !== asked.currency) {
-      return refused(400, "The amount does not match that of the initialized transaction")
-    }
-    const attempt = payByPhone(simulation, {
-      transaction,
-      provider,
-      phone: request.phone_number,
-      payerName: null,
-      replacing: { notifyUrl: request.notify_url, returnUrl: request.return_url },
-    })
-    return attempt.ok
-      ? promptAnswer(simulation, transaction, provider)
-      : refusedAttempt(attempt.refusal, "phone_number")
+    const otherAmount = () => refused(400, "The amount does not match that of the initialized transaction")
+    const sent = sendPrompt(simulation, merchant, { family: "legacy", provider, otherAmount }, request)
+    return sent.ok ? promptAnswer(simulation, sent.transaction, provider) : sent.answer
   },
 }
 
