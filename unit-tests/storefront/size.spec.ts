@@ -12,8 +12,8 @@ describe("what a storefront sends to a phone", () => {
 
   it("needs no React for the client alone, and stays small with all components and both languages", () => {
     expect(downloadOf(`export * from "./packages/storefront/src"`).code).not.toMatch(/from"react/)
-    expect(downloadOf(`export * from "./packages/storefront/src"; export * from "./packages/storefront/src/react"`).bytes).toBeLessThan(
-      16_000,
-    )
+    expect(
+      downloadOf(`export * from "./packages/storefront/src"; export * from "./packages/storefront/src/react"`).bytes,
+    ).toBeLessThan(16_000)
   })
 })
