@@ -46,7 +46,13 @@ const ACCEPTED = {
     },
   ],
   simulator: [COMMONJS],
-  storefront: [COMMONJS],
+  storefront: [
+    COMMONJS,
+    {
+      finding: /^publint: USE_ENGINES_NODE /,
+      why: "it runs in browsers, and in whatever renders a shop on a server",
+    },
+  ],
 }
 
 /** Exports of the plugin behind a pattern, which the tools do not find by themselves. */
