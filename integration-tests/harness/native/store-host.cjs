@@ -9,8 +9,6 @@ const { restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
 const { STORE_PREFIX } = require("../../../tools/test/database-names.cjs")
 const { untilQuiet } = require("./quiet.cjs")
 
-const project = join(__dirname, "../../..")
-
 /**
  * How a store is configured.
  *

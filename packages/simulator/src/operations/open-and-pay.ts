@@ -27,7 +27,10 @@ interface PromptRequest {
   return_url?: string | undefined
 }
 
-type Refused = { ok: false; answer: Answer }
+interface Refused {
+  ok: false
+  answer: Answer
+}
 
 /** Opens a transaction with a session of its family, or answers why not. */
 export function openTransaction<Of extends Session>(
