@@ -11,7 +11,7 @@ import type { ResolveInvoiceBody } from "../../validators"
 /** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
 export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
   const { id, order_id } = await invoiceOf(req)
-  const { invoices, invoicePaybacks, options } = resolvePayUnit(req.scope)
+  const { invoices, invoiceRefunds, options } = resolvePayUnit(req.scope)
   const by = req.auth_context.actor_id
   const decision = req.validatedBody
   switch (decision.action) {
@@ -43,7 +43,7 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
       break
     case "paid_back": {
       const { method, reference = null, note } = decision
-      if ((await invoicePaybacks.resolve(id, { method, reference, note, recorded_by: by })) === null) {
+      if ((await invoiceRefunds.resolve(id, { method, reference, note, recorded_by: by })) === null) {
         throw new MerchantError("invoice_not_held")
       }
       if (order_id !== null) {
