@@ -1,5 +1,5 @@
-/* What may import what. The arrows between the folders of `src` are in tools/arrows.cjs. */
-const { ARROWS, ARROWS_OF_TYPES } = require("./tools/arrows.cjs")
+/* What may import what. The arrows between the folders of `src` and `packages` are in tools/arrows.cjs. */
+const { ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES } = require("./tools/arrows.cjs")
 
 const pathsOf = (targets) => `^src/(${targets.join("|")}|domain/texts)(/|\\.|$)`
 
@@ -27,20 +27,42 @@ const arrows = Object.entries(ARROWS).flatMap(([folder, targets]) => {
   ]
 })
 
+/** A package beside the plugin shares these files with it, and nothing else; nor with the other package. */
+const arrowsOfPackages = Object.entries(ARROWS_OF_PACKAGES).map(([name, targets]) => ({
+  name: `arrows-of-package-${name}`,
+  severity: "error",
+  comment: `packages/${name} may import, of the plugin: ${targets.join(", ")}. See docs/architecture.md.`,
+  from: { path: `^packages/${name}/` },
+  to: { path: "^(src|packages)/", pathNot: [`^packages/${name}/`, `^src/(${targets.join("|")})(/|\\.|$)`] },
+}))
+
+/** What the packages beside the plugin depend on when they run. */
+const DEPENDENCIES_OF_PACKAGES = { simulator: "undici|zod", storefront: "react" }
+
+const dependenciesOfPackages = Object.entries(DEPENDENCIES_OF_PACKAGES).map(([name, wanted]) => ({
+  name: `dependencies-of-package-${name}`,
+  severity: "error",
+  comment: `packages/${name} needs when it runs: ${wanted}.`,
+  from: { path: `^packages/${name}/` },
+  to: { path: "node_modules/", pathNot: `node_modules/(@types/)?(${wanted})/` },
+}))
+
 /** Who may import a package that others are to know nothing of. */
 const PACKAGES = {
-  undici: "^src/(gateway|simulator)/",
+  undici: "^(src/gateway|packages/simulator)/",
   "@opentelemetry/": "^src/telemetry/",
 }
 
 module.exports = {
   forbidden: [
     ...arrows,
+    ...arrowsOfPackages,
+    ...dependenciesOfPackages,
     ...Object.entries(PACKAGES).map(([name, home]) => ({
       name: `only-there-${name.replace(/\W/g, "")}`,
       severity: "error",
       comment: `Only ${home} imports ${name}.`,
-      from: { path: "^src/", pathNot: home },
+      from: { path: "^(src|packages)/", pathNot: home },
       to: { path: `^node_modules/${name}` },
     })),
     {
@@ -54,15 +76,22 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       comment: "Files that need each other when they are loaded. Models that relate to each other are Medusa's way.",
-      from: { path: "^(src|tools|e2e|bench|integration-tests|unit-tests)/", pathNot: "/models/" },
+      from: { path: "^(src|packages|tools|e2e|bench|integration-tests|unit-tests)/", pathNot: "/models/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
       name: "no-tests-in-the-package",
       severity: "error",
       comment: "What is published needs nothing that is not.",
-      from: { path: "^src/" },
+      from: { path: "^(src|packages)/" },
       to: { path: "^(tools|e2e|bench|integration-tests|unit-tests|demo|examples)/" },
+    },
+    {
+      name: "no-packages-in-the-plugin",
+      severity: "error",
+      comment: "The plugin needs neither the simulator nor the storefront kit when it runs.",
+      from: { path: "^src/" },
+      to: { path: "(^packages|payunit-simulator|payunit-storefront)(/|$)" },
     },
     {
       name: "only-real-dependencies",

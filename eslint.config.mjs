@@ -43,7 +43,7 @@ const browser = Object.fromEntries(
 const commonjs = { module: "writable", require: "readonly", __dirname: "readonly", __filename: "readonly" }
 
 export default defineConfig(
-  globalIgnores([".medusa/", "demo/.medusa/", "examples/*/dist/", ".cache/", "coverage/", "**/migrations/"]),
+  globalIgnores([".medusa/", "demo/.medusa/", "{examples,packages}/*/dist/", ".cache/", "coverage/", "**/migrations/"]),
   js.configs.recommended,
   {
     files: ["**/*.ts", "**/*.tsx"],
@@ -53,7 +53,7 @@ export default defineConfig(
         project: [
           "./tsconfig.check.json",
           "./src/admin/tsconfig.json",
-          "./src/storefront/tsconfig.json",
+          "./packages/storefront/tsconfig.json",
           "./examples/storefront/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { newTransactionId, PayUnitClient } from "../src/gateway"
 import { CONNECTIONS } from "../src/gateway/transport"
-import { type RunningSimulator, startSimulator } from "../src/simulator"
+import { type RunningSimulator, startSimulator } from "../packages/simulator/src"
 import { inTurns } from "./harness/pairs"
 import { Results, sized } from "./harness/results"
 

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { FaultKind } from "../src/simulator"
+import type { FaultKind } from "../packages/simulator/src"
 import { paidOnce } from "./harness/books"
 import { ERRORS, FLOWS, LOST, OF_EVERY_FLOW, REFUSALS } from "./harness/service-errors"
 import type { Answer, Checkout } from "./harness/shopper"

@@ -6,16 +6,15 @@ import { join } from "node:path"
 const root = join(__dirname, "..")
 const env = { ...process.env, NODE_OPTIONS: "" }
 
-describe("the package as it is published", () => {
+describe("the packages as they are published", () => {
   it.each([
-    ["gateway", "PayUnitClient"],
-    ["simulator", "startSimulator"],
-    ["workflows", "settleTransactionWorkflow"],
-    ["workflows", "PayUnitEvents"],
-    ["modules/payunit", "default"],
-    ["providers/payunit", "default"],
-  ])("medusa-payment-payunit/%s can be required and imported", (path, name) => {
-    const specifier = `medusa-payment-payunit/${path}`
+    ["medusa-payment-payunit/gateway", "PayUnitClient"],
+    ["medusa-payment-payunit/workflows", "settleTransactionWorkflow"],
+    ["medusa-payment-payunit/workflows", "PayUnitEvents"],
+    ["medusa-payment-payunit/modules/payunit", "default"],
+    ["medusa-payment-payunit/providers/payunit", "default"],
+    ["payunit-simulator", "startSimulator"],
+  ])("%s can be required and imported", (specifier, name) => {
     const code = `import(${JSON.stringify(specifier)}).then((module) => {
       const required = require(${JSON.stringify(specifier)})
       console.log(typeof required[${JSON.stringify(name)}], Object.hasOwn(module, "default"))
@@ -26,20 +25,16 @@ describe("the package as it is published", () => {
   })
 
   it.each([
-    ["storefront", "createPayUnitClient"],
-    ["storefront/react", "usePayUnitPayment"],
-  ])(
-    "medusa-payment-payunit/%s is an ES module for whoever imports it, and none for whoever requires it",
-    (path, name) => {
-      const specifier = `medusa-payment-payunit/${path}`
-      const code = `import(${JSON.stringify(specifier)}).then((module) => {
+    ["payunit-storefront", "createPayUnitClient"],
+    ["payunit-storefront/react", "usePayUnitPayment"],
+  ])("%s is an ES module for whoever imports it, and none for whoever requires it", (specifier, name) => {
+    const code = `import(${JSON.stringify(specifier)}).then((module) => {
       const required = require(${JSON.stringify(specifier)})
       console.log(typeof required.${name}, typeof module.${name}, "default" in module, required.${name} === module.${name})
     })`
-      const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
-      expect(printed.trim()).toBe("function function false false")
-    },
-  )
+    const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
+    expect(printed.trim()).toBe("function function false false")
+  })
 
   it.each([
     ["module.mts", "--module node16"],
@@ -54,8 +49,8 @@ describe("the package as it is published", () => {
       const file = join(folder, name)
       writeFileSync(
         file,
-        `import { createPayUnitClient, type PaymentState } from "medusa-payment-payunit/storefront"
-         import { usePayUnitPayment } from "medusa-payment-payunit/storefront/react"
+        `import { createPayUnitClient, type PaymentState } from "payunit-storefront"
+         import { usePayUnitPayment } from "payunit-storefront/react"
          const client = createPayUnitClient({ baseUrl: "https://api.shop.example", publishableKey: "pk_1" })
          export const name = (): PaymentState["name"] => usePayUnitPayment({ client, cartId: "cart_1" }).state.name
          // @ts-expect-error Types that could not be read would allow anything.
@@ -71,8 +66,18 @@ describe("the package as it is published", () => {
     }
   })
 
+  it("shares its classes between the entries of the storefront kit, however they are loaded", () => {
+    const code = `const { PayUnitRefusal, createPaymentFlow } = require("payunit-storefront")
+      const shared = Object.values(require.cache).filter(({ filename }) => /storefront.dist.shared/.test(filename))
+      require("payunit-storefront/react")
+      const after = Object.values(require.cache).filter(({ filename }) => /storefront.dist.shared/.test(filename))
+      console.log(typeof PayUnitRefusal, typeof createPaymentFlow, shared.length > 0, after.length === shared.length)`
+    const printed = execFileSync(process.execPath, ["-e", code], { cwd: root, env, encoding: "utf8" })
+    expect(printed.trim()).toBe("function function true true")
+  })
+
   it("brings admin pages that import nothing but what the dashboard brings", () => {
-    const built = readFileSync(join(root, ".medusa/server/src/admin/index.js"), "utf8")
+    const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
     const imported = [...built.matchAll(/\bimport\b(?:[^"'();]*\bfrom)?\s*"([^"]+)"/g)].map(
       ([, specifier]) => specifier!,
     )
@@ -86,13 +91,16 @@ describe("the package as it is published", () => {
     }
   })
 
-  it("brings a program that runs where npm links it", () => {
+  it.each([
+    [".", "payunit", "Usage: payunit <command>"],
+    ["packages/simulator", "payunit-simulator", "Usage: payunit-simulator [options]"],
+  ])("brings, in %s, the program %s that runs where npm links it", (home, name, words) => {
     const folder = mkdtempSync(join(tmpdir(), "payunit-bin-"))
-    const { bin } = require("../package.json")
-    symlinkSync(join(root, bin.payunit), join(folder, "payunit"))
+    const { bin } = require(`../${home}/package.json`)
+    symlinkSync(join(root, home, bin[name]), join(folder, name))
     try {
-      const printed = execFileSync(join(folder, "payunit"), ["--help"], { env, encoding: "utf8" })
-      expect(printed).toContain("Usage: payunit <command>")
+      const printed = execFileSync(join(folder, name), ["--help"], { env, encoding: "utf8" })
+      expect(printed).toContain(words)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

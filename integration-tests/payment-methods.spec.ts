@@ -1,4 +1,4 @@
-import type { FaultKind } from "../src/simulator"
+import type { FaultKind } from "../packages/simulator/src"
 import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"

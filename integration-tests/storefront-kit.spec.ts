@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import { createPayUnitClient, type PayUnitClient } from "../src/storefront"
+import { createPayUnitClient, type PayUnitClient } from "../packages/storefront/src"
 import { onTestStore } from "./harness/test-store"
 
 const MTN = "CM_MTNMOMO"

@@ -3,8 +3,12 @@ import { type PackedFile, packedFiles, suspicionsOf } from "./harness/package-co
 
 describe("what is published", () => {
   let files: PackedFile[]
+  let simulator: PackedFile[]
+  let storefront: PackedFile[]
   beforeAll(() => {
-    files = packedFiles()
+    files = packedFiles(".")
+    simulator = packedFiles("packages/simulator")
+    storefront = packedFiles("packages/storefront")
   })
 
   const foldersOf = (depth: number, below = ""): string[] => [
@@ -17,7 +21,7 @@ describe("what is published", () => {
     ),
   ]
 
-  it("holds these files and folders, and no others", () => {
+  it("holds, of the plugin, these files and folders: no other package, no docs, no tests", () => {
     expect(
       files
         .filter(({ path }) => !path.includes("/"))
@@ -39,16 +43,30 @@ describe("what is published", () => {
       "medusa",
       "modules",
       "providers",
-      "simulator",
-      "storefront",
       "subscribers",
       "telemetry",
       "workflows",
     ])
   })
 
+  it("holds, of the packages beside it, what they are built into", () => {
+    const namesOf = (packed: PackedFile[]): string[] => [
+      ...new Set(packed.map(({ path }) => path.replace(/^(dist|bin)\/.*/, "$1"))),
+    ]
+    expect(namesOf(simulator).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json"])
+    expect(namesOf(storefront).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
+    // Nothing but code and types; what the code was built from is in no file.
+    for (const { path } of [...simulator, ...storefront]) {
+      expect(path).toMatch(
+        /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts))$/,
+      )
+    }
+  })
+
   it("holds no credential, no file of the environment, no test, and no trace of the machine that built it", () => {
-    const found = files.flatMap((file) => suspicionsOf(file).map((why) => `${file.path}: ${why}`))
+    const found = [...files, ...simulator, ...storefront].flatMap((file) =>
+      suspicionsOf(file).map((why) => `${file.path}: ${why}`),
+    )
     expect(found).toEqual([])
     // Every file was read.
     expect(files.length).toBeGreaterThan(300)

@@ -16,10 +16,14 @@ const ARROWS = {
   providers: ["modules", "medusa", "domain"],
   links: ["modules"],
   // These are other programs than the server: each shares single files with it.
+  cli: ["health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
+  admin: ["domain/payments/states", "domain/invoices/states"],
+}
+
+/** What the packages beside the plugin may import of its sources, which is bundled when they are built. */
+const ARROWS_OF_PACKAGES = {
   simulator: ["gateway/contract", "gateway/status", "gateway/phone"],
   storefront: ["gateway/phone"],
-  cli: ["simulator", "health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
-  admin: ["domain/payments/states", "domain/invoices/states"],
 }
 
 /** What only types may be taken from, of which nothing is left at run time. */
@@ -28,4 +32,4 @@ const ARROWS_OF_TYPES = {
   admin: ["api", "domain/invoices"],
 }
 
-module.exports = { ARROWS, ARROWS_OF_TYPES }
+module.exports = { ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES }

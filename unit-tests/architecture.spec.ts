@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 const root = join(__dirname, "..")
-const { ARROWS, ARROWS_OF_TYPES } = require("../tools/arrows.cjs") as Record<string, Record<string, string[]>>
+const { ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES } = require("../tools/arrows.cjs") as Record<
+  string,
+  Record<string, string[]>
+>
 const page = readFileSync(join(root, "docs/architecture.md"), "utf8")
 
 /** The arrows of a drawing: `a & b --> c & d` are four. */
@@ -48,7 +51,20 @@ describe("the drawing of the architecture", () => {
     expect(Object.keys(ARROWS ?? {}).sort()).toEqual(all)
     const inTable = [...page.matchAll(/^\| `src\/(\w+)\//gm)].map(([, name]) => name).sort()
     expect(inTable).toEqual(all)
-    const beside = ["admin", "cli", "simulator", "storefront"]
+    const beside = ["admin", "cli"]
     expect([...folders, ...beside].sort()).toEqual(all)
+  })
+
+  it("leaves no package out, with all that it shares with the plugin", () => {
+    const packages = readdirSync(join(root, "packages")).sort()
+    expect(Object.keys(ARROWS_OF_PACKAGES ?? {}).sort()).toEqual(packages)
+    expect([...page.matchAll(/^\| `packages\/(\w+)\//gm)].map(([, name]) => name).sort()).toEqual(packages)
+    const [, beside = ""] = /```mermaid\n(flowchart LR[^]*?)```/.exec(page) ?? []
+    for (const [name, targets] of Object.entries(ARROWS_OF_PACKAGES ?? {})) {
+      const shared = targets.map((target) => target.replace("gateway/", ""))
+      const [, told = ""] =
+        new RegExp(`^ +${name}\\["packages/${name}[^\\n]*--> \\w+\\["gateway/([^"]*)"`, "m").exec(beside) ?? []
+      expect({ name, shared: told.split(/,<br\/>|, | and /).sort() }).toEqual({ name, shared: shared.sort() })
+    }
   })
 })

@@ -30,12 +30,12 @@ export class Page {
     )
   }
 
-  /** Runs the script that begins with this file name as Node.js would, the package being the source; answers what it prints. */
+  /** Runs the script that begins with this file name as Node.js would, the packages being their sources; answers what it prints. */
   async run(file: string, modules: Record<string, unknown>, env: Record<string, string> = {}): Promise<string[]> {
     const script = this.blocks.find((code) => code.startsWith(`// ${file}\n`))
     expect(script).toBeDefined()
     const body = String(script).replace(
-      /^import (\{[^}]*\}) from "medusa-payment-payunit\/(\w+)"$/gm,
+      /^import (\{[^}]*\}) from "(?:medusa-payment-payunit\/|payunit-)(\w+)"$/gm,
       "const $1 = modules.$2",
     )
     const printed: string[] = []

@@ -1,5 +1,5 @@
 import type { Pool } from "undici"
-import type { MerchantCredentials } from "../../src/simulator"
+import type { MerchantCredentials } from "../../packages/simulator/src"
 
 /** Opens a transaction at the service with nothing but undici. */
 export async function initializeCall(

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { homedir, tmpdir, userInfo } from "node:os"
 import { join, relative, sep } from "node:path"
-import { LIVE_MERCHANT, TEST_MERCHANT } from "../../src/simulator/state/merchants"
+import { LIVE_MERCHANT, TEST_MERCHANT } from "../../packages/simulator/src/state/merchants"
 
 const root = join(__dirname, "../..")
 
@@ -12,13 +12,17 @@ export interface PackedFile {
   text: string
 }
 
-/** Packs the package as it is built, as `npm publish` would, and unpacks it again. */
-export function packedFiles(): PackedFile[] {
+/**
+ * Packs a package as it is built, as `npm publish` would, and unpacks it again.
+ *
+ * @param home Its folder within the project.
+ */
+export function packedFiles(home: string): PackedFile[] {
   const folder = mkdtempSync(join(tmpdir(), "payunit-pack-"))
   try {
     const flags = ["--ignore-scripts", "--json", "--pack-destination", folder]
     const printed = execFileSync("npm", ["pack", ...flags], {
-      cwd: root,
+      cwd: join(root, home),
       encoding: "utf8",
       env: { ...process.env, NODE_OPTIONS: "" },
       stdio: ["ignore", "pipe", "ignore"],

@@ -1,4 +1,4 @@
-import type { FaultKind } from "../../src/simulator"
+import type { FaultKind } from "../../packages/simulator/src"
 
 /** The three flows with the operations that they call. */
 export const FLOWS = [

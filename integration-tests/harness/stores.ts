@@ -1,4 +1,4 @@
-import type { MerchantCredentials } from "../../src/simulator"
+import type { MerchantCredentials } from "../../packages/simulator/src"
 
 /** How a store is configured where it differs from one with the simulator's own merchant and one way of paying. */
 export interface TestStoreSettings {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { RunningSimulator } from "../../src/simulator"
+import type { RunningSimulator } from "../../packages/simulator/src"
 import { type Books, booksOf, type Sql } from "./books"
 import { watchForHang } from "./hang-report"
 import { Merchant } from "./merchant"

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { FailingStatement, FAILURES, type Failure } from "../harness/failing-statement"
 import type { KillableStore } from "../harness/killable-store"
-import type { FaultKind } from "../../src/simulator"
+import type { FaultKind } from "../../packages/simulator/src"
 import type { Random } from "./random"
 
 /** Tables whose writes fail at times, with what is written there. */

@@ -1,5 +1,5 @@
-import type { FaultInput, FaultKind, NotificationShape, SettingsInput } from "../../src/simulator"
-import { NOTIFICATION_SHAPES } from "../../src/simulator"
+import type { FaultInput, FaultKind, NotificationShape, SettingsInput } from "../../packages/simulator/src"
+import { NOTIFICATION_SHAPES } from "../../packages/simulator/src"
 import { Random } from "./random"
 
 /** Something that happens in the course of a purchase. */

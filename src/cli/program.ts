@@ -1,14 +1,15 @@
 import { type Command, type Terminal, UsageError } from "./command"
 import { doctorCommand } from "./doctor"
 import { reconcileCommand } from "./reconcile"
-import { simulatorCommand } from "./simulator"
 
 /** Every subcommand by its name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   reconcile: reconcileCommand,
-  simulator: simulatorCommand,
 }
+
+/** Commands that are programs of packages of their own, and what to run instead. */
+const MOVED: Readonly<Record<string, string>> = { simulator: "npx payunit-simulator" }
 
 /**
  * Runs the program with its parameters, those of Node left out.
@@ -20,6 +21,11 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
   if (name === "--help" || name === "-h" || name === "help") {
     terminal.out(help())
     return 0
+  }
+  const moved = name !== undefined && Object.hasOwn(MOVED, name) ? MOVED[name] : undefined
+  if (moved !== undefined) {
+    terminal.err(`payunit ${name}: this is a package of its own now. Run: ${moved}\n`)
+    return 2
   }
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { chooseDatabaseServer } from "../database-server.mjs"
-import { buildPlugin } from "../plugin-build.mjs"
+import { buildPackages } from "../build/packages.mjs"
 import { removeData } from "../postgres/folders.mjs"
 import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
@@ -40,7 +40,7 @@ const dataDir = join(cache, "postgres")
  */
 export async function setUpShop(options) {
   const { fresh, withDashboard, withStorefront, simulatorPort, backend, storefront, interrupted } = options
-  await step("Plugin built", () => buildPlugin({ signal: interrupted }))
+  await step("Packages built", () => buildPackages({ signal: interrupted }))
   const storefrontFolder = withStorefront
     ? await step("Shop front built", () => buildStorefront({ cache: join(cache, "storefront"), signal: interrupted }))
     : undefined
@@ -83,7 +83,7 @@ export async function reset() {
 
 /** @param {number} port */
 async function simulate(port) {
-  const { startSimulator } = await import("medusa-payment-payunit/simulator")
+  const { startSimulator } = await import("payunit-simulator")
   const simulator = await startSimulator({ port, allowHttpLoopback: true })
   closeAtEnd("The simulator", () => simulator.close())
   return simulator

@@ -12,7 +12,7 @@ const folder = join(projectFolder, "examples/storefront")
 
 /** Of the shop front, the kit in it included. */
 const SOURCES = [
-  ".medusa/server/src/storefront/esm",
+  "packages/storefront/dist",
   "examples/storefront/index.html",
   "examples/storefront/package.json",
   "examples/storefront/src",

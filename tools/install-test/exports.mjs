@@ -3,20 +3,31 @@ import { join, sep } from "node:path"
 import { Problem } from "../problem.mjs"
 import { run } from "./programs.mjs"
 
-const NAME = "medusa-payment-payunit"
+/** Every export of the packages, by their names, with the name of something in it. */
+const EXPORTS = /** @type {Record<string, [path: string, name: string][]>} */ ({
+  "medusa-payment-payunit": [
+    ["gateway", "PayUnitClient"],
+    ["workflows", "settleTransactionWorkflow"],
+    ["modules/payunit", "default"],
+    [".medusa/server/src/modules/payunit", "default"],
+    ["providers/payunit", "default"],
+    ["package.json", "version"],
+  ],
+  "payunit-simulator": [
+    ["", "startSimulator"],
+    ["package.json", "version"],
+  ],
+  "payunit-storefront": [
+    ["", "createPayUnitClient"],
+    ["react", "usePayUnitPayment"],
+    ["package.json", "version"],
+  ],
+})
 
-/** Every export, with the name of something in it. */
-const EXPORTS = /** @type {[path: string, name: string][]} */ ([
-  ["gateway", "PayUnitClient"],
-  ["simulator", "startSimulator"],
-  ["workflows", "settleTransactionWorkflow"],
-  ["modules/payunit", "default"],
-  [".medusa/server/src/modules/payunit", "default"],
-  ["providers/payunit", "default"],
-  ["storefront", "createPayUnitClient"],
-  ["storefront/react", "usePayUnitPayment"],
-  ["package.json", "version"],
-])
+/** What is loaded by its name: the specifier and the name of something in it. */
+const EXPORTED = Object.entries(EXPORTS).flatMap(([name, exports]) =>
+  exports.map(([path, inside]) => /** @type {[string, string]} */ ([path === "" ? name : `${name}/${path}`, inside])),
+)
 
 /** Not to be loaded by Node.js: a program that runs when it is, and the bundle of the dashboard. */
 const NO_MODULES = /^(cli\/payunit\.js|admin\/.*)$/
@@ -29,27 +40,32 @@ const RESOLUTIONS = [
 ]
 
 /**
- * Loads whatever the installed package exports, and has the compiler read its types.
+ * Loads whatever the installed packages export, and has the compiler read its types.
  *
  * @param {string} folder The store's.
  * @param {AbortSignal} signal
- * @returns {Promise<{ files: number }>} How many files of the package were loaded.
+ * @returns {Promise<{ files: number }>} How many files of the plugin were loaded.
  */
 export async function tryExports(folder, signal) {
-  const installed = join(folder, "node_modules", NAME)
-  /** @type {{ exports: Record<string, unknown> }} */
-  const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
-  for (const key of Object.keys(exports)) {
-    const pattern = new RegExp(`^${key.slice(2).replaceAll(".", "\\.").replace("*", ".+")}$`)
-    const known = EXPORTS.some(([path]) => pattern.test(path)) || key === "./admin"
-    if (!known) throw new Problem(`package.json exports ${key}, but nothing in EXPORTS says what is in there.`)
-  }
-
-  const files = modulesOf(join(installed, ".medusa/server/src"))
-  const exported = EXPORTS.map(([path, name]) => [`${NAME}/${path}`, name])
-  await load([...exported, ...files.map((path) => [path])], folder, signal)
+  for (const name of Object.keys(EXPORTS)) assertKnown(join(folder, "node_modules", name), EXPORTS[name] ?? [])
+  const files = modulesOf(join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src"))
+  await load([...EXPORTED, ...files.map((path) => [path])], folder, signal)
   await readTypes(folder, signal)
   return { files: files.length }
+}
+
+/**
+ * @param {string} installed
+ * @param {[path: string, name: string][]} known
+ */
+function assertKnown(installed, known) {
+  /** @type {{ name: string, exports: Record<string, unknown> }} */
+  const { name, exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
+  for (const key of Object.keys(exports)) {
+    const pattern = new RegExp(`^${key.slice(2).replaceAll(".", "\\.").replace("*", ".+")}$`)
+    if (known.some(([path]) => pattern.test(path)) || key === "./admin") continue
+    throw new Problem(`package.json of ${name} exports ${key}, but nothing in EXPORTS says what is in there.`)
+  }
 }
 
 /**
@@ -75,7 +91,9 @@ async function load(wanted, folder, signal) {
   const faults = JSON.parse(printed.slice(printed.lastIndexOf("[")))
   if (faults.length > 0) {
     const first = faults.slice(0, 10).join("\n  ")
-    throw new Problem(`${String(faults.length)} times something of the installed package cannot be loaded:\n  ${first}`)
+    throw new Problem(
+      `${String(faults.length)} times something of the installed packages cannot be loaded:\n  ${first}`,
+    )
   }
 }
 
@@ -84,9 +102,9 @@ async function load(wanted, folder, signal) {
  * @param {AbortSignal} signal
  */
 async function readTypes(folder, signal) {
-  const typed = EXPORTS.filter(([path]) => !path.startsWith(".") && path !== "package.json")
+  const typed = EXPORTED.filter(([specifier]) => !/\/(\.medusa|package\.json$)/.test(specifier))
   const text = [
-    ...typed.map(([path], index) => `import type * as m${String(index)} from "${NAME}/${path}"`),
+    ...typed.map(([specifier], index) => `import type * as m${String(index)} from "${specifier}"`),
     // Types that cannot be read would be `any`, which allows anything.
     "type IsAny<T> = 0 extends 1 & T ? true : false",
     ...typed.map(

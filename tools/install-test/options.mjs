@@ -14,12 +14,12 @@ const VERSIONS = [
 ]
 
 export const HELP = `
-npm run test:install              packs the plugin, looks at the package, installs it into a new Medusa project by
+npm run test:install              packs the packages, looks at them, installs them into a new Medusa project by
                                   docs/getting-started.md, builds and starts that in production mode, and buys
                                   something there; with Medusa ${VERSIONS.join(" and then ")}
 
   --medusa 2.20.0                 with this Medusa; may be given several times
-  --package-only                  only packs and looks at the package: no project, some seconds
+  --package-only                  only packs and looks at the packages: no project, some seconds
   --keep                          leaves the projects where they were made, and says where
   --help
 

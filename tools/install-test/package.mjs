@@ -4,82 +4,119 @@ import { join } from "node:path"
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
-import { buildPlugin } from "../plugin-build.mjs"
+import { buildPackages } from "../build/packages.mjs"
+import { PACKAGE_NAMES, PACKAGES } from "../packages.mjs"
 import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 
-/** Findings that are meant to be so, each with the reason. */
-const ACCEPTED = [
-  {
-    finding: /^types: CJSOnlyExportsDefault .*\/(modules|providers)\/payunit\/index\.js/,
-    why: "Medusa wants the default export of a module or provider, and takes it out of whatever stands around it",
-  },
-  {
-    finding: /^publint: USE_TYPE /,
-    why: "a package.json without `type` is CommonJS, which is what Medusa's build writes",
-  },
-  {
-    finding: /^types: UntypedResolution \.\/admin /,
-    why: "a bundle for the dashboard's build, which is no TypeScript",
-  },
-  {
-    finding: /^types: CJSResolvesToESM \.\/admin /,
-    why: "the dashboard's build imports it, and nobody requires it",
-  },
-  {
-    finding: /^types: NoResolution \.\/admin \(node10\)/,
-    why: "a bundle for the dashboard's build, which reads `exports`",
-  },
-  {
-    finding: /^types: NoResolution \.\/(modules|providers)\/payunit \(node10\)/,
-    why: "named in medusa-config by a string, which no compiler resolves",
-  },
-]
+/**
+ * @typedef {object} Accepted
+ * @property {RegExp} finding
+ * @property {string} why
+ */
 
-/** Exports behind a pattern, which the tools do not find by themselves. */
+const COMMONJS = {
+  finding: /^publint: USE_TYPE /,
+  why: "a package.json without `type` is CommonJS, which is what the builds write",
+}
+
+/**
+ * Findings that are meant to be so, each with the reason, by package.
+ *
+ * @type {Record<import("../packages.mjs").PackageName, Accepted[]>}
+ */
+const ACCEPTED = {
+  plugin: [
+    COMMONJS,
+    {
+      finding: /^types: CJSOnlyExportsDefault .*\/(modules|providers)\/payunit\/index\.js/,
+      why: "Medusa wants the default export of a module or provider, and takes it out of whatever stands around it",
+    },
+    {
+      finding: /^types: UntypedResolution \.\/admin /,
+      why: "a bundle for the dashboard's build, which is no TypeScript",
+    },
+    {
+      finding: /^types: NoResolution \.\/admin \(node10\)/,
+      why: "a bundle for the dashboard's build, which reads `exports`",
+    },
+    {
+      finding: /^types: NoResolution \.\/(modules|providers)\/payunit \(node10\)/,
+      why: "named in medusa-config by a string, which no compiler resolves",
+    },
+  ],
+  simulator: [COMMONJS],
+  storefront: [
+    COMMONJS,
+    {
+      finding: /^publint: USE_ENGINES_NODE /,
+      why: "it runs in browsers, and in whatever renders a shop on a server",
+    },
+  ],
+}
+
+/** Exports of the plugin behind a pattern, which the tools do not find by themselves. */
 const BEHIND_PATTERNS = ["./modules/payunit", "./providers/payunit"]
 
 /**
- * Packs the plugin as it would be published.
+ * @typedef {object} Packed
+ * @property {import("../packages.mjs").PackageName} name
+ * @property {string} file
+ * @property {number} kilobytes
+ */
+
+/**
+ * Packs the packages as they would be published.
  *
  * @param {string} folder Where to.
  * @param {AbortSignal} signal
- * @returns {Promise<{ file: string, kilobytes: number }>}
+ * @returns {Promise<Packed[]>}
  */
-export async function packPlugin(folder, signal) {
-  await buildPlugin({ signal })
-  const printed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: projectFolder,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
+export async function packAll(folder, signal) {
+  await buildPackages({ signal })
+  return PACKAGE_NAMES.map((name) => {
+    const printed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
+      cwd: join(projectFolder, PACKAGES[name]),
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    })
+    const [{ filename, size }] = JSON.parse(printed)
+    return { name, file: join(folder, filename), kilobytes: Math.round(size / 1000) }
   })
-  const [{ filename, size }] = JSON.parse(printed)
-  return { file: join(folder, filename), kilobytes: Math.round(size / 1000) }
 }
 
 /**
- * What everybody else's tools think of the package: publint of its package.json and files, Are the types wrong? of what
+ * What everybody else's tools think of a package: publint of its package.json and files, Are the types wrong? of what
  * each way of resolving imports makes of its exports.
  *
- * @param {string} tarball
+ * @param {Packed} packed
  * @throws {Problem} With every finding that is not known to be meant so.
  */
-export async function judgePackage(tarball) {
-  const data = new Uint8Array(readFileSync(tarball))
-  const findings = [...(await typeFindings(data)), ...(await publintFindings(data))]
-  const unexpected = findings.filter((found) => !ACCEPTED.some(({ finding }) => finding.test(found)))
-  const needless = ACCEPTED.filter(({ finding }) => !findings.some((found) => finding.test(found)))
-  if (unexpected.length > 0) throw new Problem(`The package has faults:\n  ${unexpected.join("\n  ")}`)
+export async function judgePackage({ name, file }) {
+  const data = new Uint8Array(readFileSync(file))
+  const accepted = ACCEPTED[name]
+  const findings = [
+    ...(await typeFindings(data, name === "plugin" ? BEHIND_PATTERNS : [])),
+    ...(await publintFindings(data)),
+  ]
+  const unexpected = findings.filter((found) => !accepted.some(({ finding }) => finding.test(found)))
+  const needless = accepted.filter(({ finding }) => !findings.some((found) => finding.test(found)))
+  if (unexpected.length > 0) throw new Problem(`The package of the ${name} has faults:\n  ${unexpected.join("\n  ")}`)
   if (needless.length > 0) {
     const list = needless.map(({ finding }) => String(finding)).join("\n  ")
-    throw new Problem(`Nothing is found any more of what is accepted here. Take it out of ACCEPTED:\n  ${list}`)
+    throw new Problem(
+      `Nothing is found any more of what is accepted of the ${name}. Take it out of ACCEPTED:\n  ${list}`,
+    )
   }
 }
 
-/** @param {Uint8Array} data */
-async function typeFindings(data) {
+/**
+ * @param {Uint8Array} data
+ * @param {string[]} behindPatterns
+ */
+async function typeFindings(data, behindPatterns) {
   const checked = await checkPackage(createPackageFromTarballData(data), {
-    includeEntrypoints: BEHIND_PATTERNS,
+    includeEntrypoints: behindPatterns,
     excludeEntrypoints: [/\*/],
   })
   if (!checked.types) throw new Problem("The package has no types at all.")

@@ -19,7 +19,7 @@ const TOTAL = 12_500 + 1000
  * @returns {Promise<number>} How many pages and widgets.
  */
 export async function findPluginInDashboard(folder, url) {
-  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.js")
+  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.mjs")
   const ours = readFileSync(bundle, "utf8")
   const widgets = [...ours.matchAll(/widgetId:\s*"([^"]+)"/g)].map(([, id = ""]) => id)
   const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle\b/g)].map(([, path = ""]) => path)

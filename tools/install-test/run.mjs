@@ -11,7 +11,7 @@ import { Problem, wordsFor } from "../problem.mjs"
 import { readDocument } from "./document.mjs"
 import { tryExports } from "./exports.mjs"
 import { HELP, readOptions } from "./options.mjs"
-import { judgePackage, packPlugin } from "./package.mjs"
+import { judgePackage, packAll } from "./package.mjs"
 import { run, start } from "./programs.mjs"
 import { askDoctor, checkOrder, findPluginInDashboard, secretKey, untilJobRan } from "./purchase.mjs"
 import { makeStore } from "./store.mjs"
@@ -49,16 +49,18 @@ process.exit()
 
 /** @param {{ versions: string[], packageOnly: boolean }} options */
 async function testInstallation({ versions, packageOnly }) {
-  const { file, kilobytes } = await step("Plugin packed", () => packPlugin(scratch, signal))
-  await step("Package looked at", () => judgePackage(file))
-  passed += 1
-  console.log(`✓ The package: ${String(kilobytes)} kB, nothing amiss for publint and Are the types wrong?`)
+  const packed = await step("Packages packed", () => packAll(scratch, signal))
+  for (const one of packed) {
+    await step(`Package of the ${one.name} looked at`, () => judgePackage(one))
+    passed += 1
+    console.log(`✓ ${one.name}: ${String(one.kilobytes)} kB, nothing amiss for publint and Are the types wrong?`)
+  }
   if (packageOnly) return
 
   for (const version of versions) {
     say(`\nMedusa ${version}`)
     try {
-      console.log(`✓ Medusa ${version}: ${await testStore(version, file)}`)
+      console.log(`✓ Medusa ${version}: ${await testStore(version, packed)}`)
       passed += 1
     } catch (error) {
       signal.throwIfAborted()
@@ -74,10 +76,10 @@ async function testInstallation({ versions, packageOnly }) {
  * Goes through docs/getting-started.md with a store of that Medusa.
  *
  * @param {string} version
- * @param {string} tarball
+ * @param {import("./package.mjs").Packed[]} packed
  * @returns {Promise<string>} What was seen.
  */
-async function testStore(version, tarball) {
+async function testStore(version, packed) {
   const guide = readDocument("docs/getting-started.md")
   const folder = join(scratch, `medusa-${version}`)
   const server = await step("Postgres started", () => chooseDatabaseServer({ log: say }))
@@ -88,12 +90,12 @@ async function testStore(version, tarball) {
   const url = `http://localhost:${String(port)}`
   const here = { folder, signal }
 
-  await step("Project made and plugin installed", () =>
-    makeStore({ ...here, version, tarball, guide, databaseUrl: database.url, port, simulatorPort }),
+  await step("Project made and packages installed", () =>
+    makeStore({ ...here, version, packed, guide, databaseUrl: database.url, port, simulatorPort }),
   )
   const { files } = await step("Exports loaded, types read", () => tryExports(folder, signal))
 
-  const simulator = `${guide.command("npx payunit simulator")} --port ${String(simulatorPort)}`
+  const simulator = `${guide.command("npx payunit-simulator")} --port ${String(simulatorPort)}`
   await step("Simulator started", () => start(simulator, here, (said) => said.includes(`:${String(simulatorPort)}`)))
   await step("Database migrated", () => run(guide.command("npx medusa db:migrate"), here))
   const makeUser = guide.command("npx medusa user")

@@ -1,10 +1,17 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { PACKAGES } from "../packages.mjs"
 import { projectFolder } from "../project.mjs"
+import { readDocument } from "./document.mjs"
 import { run } from "./programs.mjs"
 
-/** @type {{ devDependencies: Record<string, string>, overrides: Record<string, string> }} */
-const ours = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"))
+/**
+ * @param {string} folder Within the project.
+ * @returns {{ name: string, devDependencies: Record<string, string>, overrides: Record<string, string> }}
+ */
+const manifestOf = (folder) => JSON.parse(readFileSync(join(projectFolder, folder, "package.json"), "utf8"))
+
+const ours = manifestOf(".")
 
 const NPM_INSTALL = "npm install --prefer-offline --no-audit --no-fund --loglevel=error"
 
@@ -43,28 +50,37 @@ const TSCONFIG = {
 }
 
 /**
- * A new Medusa project as create-medusa-app makes one, from nothing but what the registry has, with the plugin
- * installed and configured as getting started says.
+ * A new Medusa project as create-medusa-app makes one, from nothing but what the registry has, with the
+ * packages installed and the plugin configured as getting started says.
  *
  * @param {object} options
  * @param {string} options.folder
  * @param {string} options.version Of Medusa.
- * @param {string} options.tarball The plugin's.
+ * @param {import("./package.mjs").Packed[]} options.packed
  * @param {ReturnType<typeof import("./document.mjs").readDocument>} options.guide
  * @param {string} options.databaseUrl
  * @param {number} options.port
  * @param {number} options.simulatorPort
  * @param {AbortSignal} options.signal
  */
-export async function makeStore({ folder, version, tarball, guide, databaseUrl, port, simulatorPort, signal }) {
+export async function makeStore({ folder, version, packed, guide, databaseUrl, port, simulatorPort, signal }) {
   mkdirSync(join(folder, "src/scripts"), { recursive: true })
   const write = (/** @type {string} */ path, /** @type {string} */ text) => writeFileSync(join(folder, path), text)
   write("package.json", JSON.stringify(projectOf(version), null, 2))
   write("tsconfig.json", JSON.stringify(TSCONFIG, null, 2))
   await run(NPM_INSTALL, { folder, signal })
 
-  const install = guide.command("npm install medusa-payment-payunit").replace("medusa-payment-payunit", tarball)
-  await run(install.replace("npm install", NPM_INSTALL), { folder, signal })
+  const kit = readDocument("docs/storefront.md")
+  const commands = [
+    guide.command("npm install medusa-payment-payunit"),
+    guide.command("npm install --save-dev payunit-simulator"),
+    kit.command("npm install payunit-storefront"),
+  ]
+  const install = (/** @type {string} */ command) =>
+    packed
+      .reduce((text, { name, file }) => text.replace(manifestOf(PACKAGES[name]).name, `file:${file}`), command)
+      .replace("npm install", NPM_INSTALL)
+  for (const command of commands) await run(install(command), { folder, signal })
 
   const store = `http://localhost:${String(port)}`
   const config = guide.block("ts", "defineConfig").replace("// … as it was", PROJECT_CONFIG)

@@ -67,32 +67,49 @@ function released(changelog, version, date) {
 }
 
 /**
+ * What a release reads of a package.json.
+ *
+ * @typedef {object} Manifest
+ * @property {string} path Of the package.json.
+ * @property {string} version
+ * @property {unknown} [repository]
+ */
+
+/**
  * Why a tag cannot be published.
  *
  * @param {string} tag
  * @param {object} project
- * @param {string} project.version
- * @param {unknown} project.repository Of package.json.
+ * @param {readonly Manifest[]} project.manifests Of all that is published, in the same version.
  * @param {string} project.changelog
  * @returns {string[]} Sentences; none if it can.
  */
-function faultsOfTag(tag, { version, repository, changelog }) {
-  const faults = []
-  if (tag !== `v${version}`) faults.push(`The tag is ${tag}, but package.json has the version ${version}.`)
-  if (!sectionOf(changelog, version)) faults.push(`CHANGELOG.md says nothing of ${version}.`)
-  const fault = faultOfRepository(repository)
-  return fault === undefined ? faults : [...faults, fault]
+function faultsOfTag(tag, { manifests, changelog }) {
+  const version = tag.replace(/^v/, "")
+  const others = manifests.filter((manifest) => tag !== `v${manifest.version}`)
+  return [
+    ...others.map((manifest) => `The tag is ${tag}, but ${manifest.path} has the version ${manifest.version}.`),
+    ...(sectionOf(changelog, version) ? [] : [`CHANGELOG.md says nothing of ${version}.`]),
+    ...faultsOfRepositories(manifests),
+  ]
 }
 
 /**
  * npm signs where a package was built, and refuses one that does not name the same place itself.
  *
- * @param {unknown} repository Of package.json.
+ * @param {readonly Manifest[]} manifests
+ * @returns {string[]} Sentences.
  */
-function faultOfRepository(repository) {
-  const url = typeof repository === "string" ? repository : /** @type {any} */ (repository)?.url
-  if (typeof url === "string" && url !== "") return undefined
-  return "package.json has no `repository`, without which npm publishes nothing with provenance: add its address there."
+function faultsOfRepositories(manifests) {
+  return manifests
+    .filter(({ repository }) => {
+      const url = typeof repository === "string" ? repository : /** @type {any} */ (repository)?.url
+      return typeof url !== "string" || url === ""
+    })
+    .map(
+      ({ path }) =>
+        `${path} has no \`repository\`, without which npm publishes nothing with provenance: add its address there.`,
+    )
 }
 
-module.exports = { nextVersion, sectionOf, released, faultsOfTag, faultOfRepository }
+module.exports = { nextVersion, sectionOf, released, faultsOfTag, faultsOfRepositories }

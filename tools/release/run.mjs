@@ -2,18 +2,19 @@ import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { PACKAGES } from "../packages.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
-import { faultOfRepository, faultsOfTag, nextVersion, released, sectionOf } from "./changelog.cjs"
+import { faultsOfRepositories, faultsOfTag, nextVersion, released, sectionOf } from "./changelog.cjs"
 import { recordMigrations } from "./migrations.mjs"
 
 const BRANCH = "main"
 const CHANGELOG = "CHANGELOG.md"
 
 const HELP = `
-npm run release -- patch         makes the next version: sets it in package.json and the lockfile, moves what CHANGELOG.md
-                                 has under "Unreleased" to it, writes down its migrations, commits and tags. Publishes
-                                 nothing: pushing the tag does
+npm run release -- patch         makes the next version of all packages: sets it in each package.json and the lockfile,
+                                 moves what CHANGELOG.md has under "Unreleased" to it, writes down its migrations, commits
+                                 and tags. Publishes nothing: pushing the tag does
 npm run release -- minor
 npm run release -- major
 npm run release -- 0.1.0         this very version, as the first one
@@ -21,8 +22,8 @@ npm run release -- 0.1.0         this very version, as the first one
   --dry-run                      only says what would be done
   --help
 
-npm run release -- check v0.1.0  whether that tag can be published: it is the version of package.json, CHANGELOG.md
-                                 tells of it, and package.json names the repository
+npm run release -- check v0.1.0  whether that tag can be published: it is the version of every package.json, CHANGELOG.md
+                                 tells of it, and every package.json names the repository
 `.trim()
 
 try {
@@ -55,8 +56,7 @@ function parse(args) {
 
 /** @param {string} tag */
 function check(tag) {
-  const { version, repository } = JSON.parse(read("package.json"))
-  const faults = faultsOfTag(tag, { version, repository, changelog: read(CHANGELOG) })
+  const faults = faultsOfTag(tag, { manifests: manifests(), changelog: read(CHANGELOG) })
   if (faults.length > 0) throw new Problem(`${tag} is not published:\n  ${faults.join("\n  ")}`)
   console.log(`${tag} can be published.`)
 }
@@ -66,10 +66,10 @@ function check(tag) {
  * @param {boolean} dryRun
  */
 function release(wanted, dryRun) {
-  const { version: current, repository } = JSON.parse(read("package.json"))
+  const { version: current } = JSON.parse(read("package.json"))
   const version = asProblem(() => nextVersion(current, wanted))
   const tag = `v${version}`
-  assertReleasable(tag, repository)
+  assertReleasable(tag)
   const date = new Date().toISOString().slice(0, 10)
   const changelog = asProblem(() => released(read(CHANGELOG), version, date))
 
@@ -78,46 +78,55 @@ function release(wanted, dryRun) {
     console.log(sectionOf(changelog, version))
     return
   }
-  write("package.json", withVersion(read("package.json"), current, version, 1))
-  // The lockfile has it twice: at its beginning, and as that of its package "".
-  write("package-lock.json", withVersion(read("package-lock.json"), current, version, 2))
+  const paths = manifests().map(({ path }) => path)
+  for (const path of paths) write(path, json({ ...JSON.parse(read(path)), version }))
+  write("package-lock.json", json(lockfileOf(version)))
   write(CHANGELOG, changelog)
   const migrations = recordMigrations(version)
-  git("add", "package.json", "package-lock.json", CHANGELOG, migrations)
+  git("add", ...paths, "package-lock.json", CHANGELOG, migrations)
   git("commit", "--quiet", "--message", `Release ${version}`)
   git("tag", "--annotate", tag, "--message", `Release ${version}`)
   console.log(`${tag} is committed and tagged. To publish it:\n\n  git push origin ${BRANCH} ${tag}\n`)
 }
 
 /**
- * @param {string} tag
- * @param {unknown} repository
+ * Of all that is published.
+ *
+ * @returns {import("./changelog.cjs").Manifest[]}
  */
-function assertReleasable(tag, repository) {
+function manifests() {
+  return Object.values(PACKAGES).map((folder) => {
+    const path = join(folder, "package.json")
+    return { ...JSON.parse(read(path)), path }
+  })
+}
+
+/** @param {string} tag */
+function assertReleasable(tag) {
   const branch = git("branch", "--show-current")
   if (branch !== BRANCH) throw new Problem(`Releases are made of ${BRANCH}, and this is ${branch || "no branch"}.`)
   const dirty = git("status", "--porcelain")
   if (dirty !== "") throw new Problem(`There are changes that are not committed:\n${dirty}`)
   if (git("tag", "--list", tag) !== "") throw new Problem(`There is a tag ${tag} already.`)
-  const fault = faultOfRepository(repository)
-  if (fault !== undefined) throw new Problem(fault)
+  const faults = faultsOfRepositories(manifests())
+  if (faults.length > 0) throw new Problem(faults.join("\n"))
 }
 
 /**
- * @param {string} text
- * @param {string} from
- * @param {string} to
- * @param {number} times
+ * The lockfile has the plugin's version twice: at its beginning, and as that of its package "".
+ *
+ * @param {string} version
  */
-function withVersion(text, from, to, times) {
-  let changed = text
-  for (let place = 0, done = 0; done < times; done++) {
-    const found = changed.indexOf(`"version": "${from}"`, place)
-    if (found < 0) throw new Problem(`Version ${from} is not where it should be in package.json or its lockfile.`)
-    changed = `${changed.slice(0, found)}"version": "${to}"${changed.slice(found + `"version": "${from}"`.length)}`
-    place = found + 1
-  }
-  return changed
+function lockfileOf(version) {
+  const lockfile = JSON.parse(read("package-lock.json"))
+  lockfile.version = version
+  for (const folder of Object.values(PACKAGES)) lockfile.packages[folder === "." ? "" : folder].version = version
+  return lockfile
+}
+
+/** @param {object} value As npm writes it. */
+function json(value) {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 /**

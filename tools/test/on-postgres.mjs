@@ -5,7 +5,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { chooseDatabaseServer } from "../database-server.mjs"
 import { fingerprint } from "../fingerprint.mjs"
-import { buildPlugin } from "../plugin-build.mjs"
+import { buildPackages } from "../build/packages.mjs"
 import { projectFolder } from "../project.mjs"
 import names from "./database-names.cjs"
 
@@ -35,8 +35,8 @@ const KEPT = join(projectFolder, ".cache/seeded")
  * @returns {Promise<Result>}
  */
 export async function onPostgres(signal, work) {
-  console.error("Building the plugin …")
-  await buildPlugin({ signal })
+  console.error("Building the plugin and the simulator …")
+  await buildPackages({ signal })
   const name = await fingerprint(SEEDED_FROM)
   const keptIn = join(KEPT, name)
   const isKept = existsSync(keptIn)

@@ -1,15 +1,18 @@
 import { watch } from "node:fs"
 import { join } from "node:path"
 import { wordsFor } from "../problem.mjs"
-import { buildPlugin } from "../plugin-build.mjs"
+import { buildPackages } from "../build/packages.mjs"
 import { projectFolder } from "../project.mjs"
 import { runJest } from "./jest.mjs"
+
+/** Of what the stores of tests load as it is built. */
+const SOURCES = ["src", "packages/simulator/src"]
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 200
 
 /**
- * Runs Jest until somebody ends it: again when a test is changed, on a store that stays; and with the plugin built anew, on a
+ * Runs Jest until somebody ends it: again when a test is changed, on a store that stays; and built anew, on a
  * new store, when a source is changed.
  *
  * @param {string[]} flags
@@ -21,18 +24,20 @@ export async function watchTests(flags, environment, interrupted) {
     const changed = new AbortController()
     /** @type {NodeJS.Timeout | undefined} */
     let settling
-    const watcher = watch(join(projectFolder, "src"), { recursive: true }, () => {
-      clearTimeout(settling)
-      settling = setTimeout(() => changed.abort(), SETTLED_MS)
-    })
+    const watchers = SOURCES.map((folder) =>
+      watch(join(projectFolder, folder), { recursive: true }, () => {
+        clearTimeout(settling)
+        settling = setTimeout(() => changed.abort(), SETTLED_MS)
+      }),
+    )
     try {
       const ended = AbortSignal.any([interrupted, changed.signal])
       await runJest(["--watchAll", ...flags], environment, ended, { isWatching: true })
     } finally {
-      watcher.close()
+      for (const watcher of watchers) watcher.close()
     }
     if (!changed.signal.aborted) return
-    console.log("\nA source was changed: building the plugin …")
-    await buildPlugin({ signal: interrupted }).catch((error) => console.error(wordsFor(error)))
+    console.log("\nA source was changed: building …")
+    await buildPackages({ signal: interrupted }).catch((error) => console.error(wordsFor(error)))
   }
 }

@@ -13,6 +13,32 @@ async function run(...parameters: string[]) {
   return { exitCode, ...written }
 }
 
+describe("payunit", () => {
+  it.each([[["--help"]], [["-h"]], [["help"]]])("lists its commands with %j", async (parameters) => {
+    const { exitCode, out } = await run(...parameters)
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/Usage: payunit <command>[^]*doctor {2}[^]*reconcile {2}/)
+  })
+
+  it.each([
+    [[], "Usage: payunit"],
+    [["simulate"], 'there is no command "simulate"'],
+    [["toString"], 'there is no command "toString"'],
+  ])("ends with 2 when called as %j", async (parameters, words) => {
+    const { exitCode, out, err } = await run(...parameters)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" })
+    expect(err).toContain(words)
+  })
+
+  it.each([[[]], [["--help"]], [["--port", "4010"]]])("says where the simulator went, with %j", async (parameters) => {
+    expect(await run("simulator", ...parameters)).toEqual({
+      exitCode: 2,
+      out: "",
+      err: "payunit simulator: this is a package of its own now. Run: npx payunit-simulator\n",
+    })
+  })
+})
+
 const URL_AND_KEY = ["--url", "http://127.0.0.1:1", "--api-key", "sk_x"]
 
 describe.each(["doctor", "reconcile"])("payunit %s", (command) => {

@@ -1,4 +1,4 @@
-import { startSimulator } from "../../src/simulator"
+import { startSimulator } from "../../packages/simulator/src"
 import { describeConformance } from "./conform"
 import { LIVE_VARIABLES, liveTarget, type Target } from "./target"
 

@@ -5,7 +5,7 @@ import {
   DEFAULT_BASE_URL,
   DEFAULT_LEGACY_BASE_URL,
 } from "../../src/gateway/client"
-import { startSimulator } from "../../src/simulator"
+import { startSimulator } from "../../packages/simulator/src"
 
 interface Credentials {
   apiUser: string

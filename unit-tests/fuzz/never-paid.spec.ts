@@ -3,7 +3,7 @@ import { newTransactionId, PayUnitClient, PayUnitError, type Transport } from ".
 import { flowOf } from "../../src/modules/payunit/flows"
 import type { PaymentTokens } from "../../src/modules/payunit/transactions/payment-tokens"
 import { judge } from "../../src/domain/payments"
-import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 import { startRecorder } from "../conformance/recorder"
 import {
   checkoutRequest,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { newTransactionId, PayUnitClient, readNotification } from "../../src/gateway"
-import { NOTIFICATION_SHAPES, startSimulator } from "../../src/simulator"
+import { NOTIFICATION_SHAPES, startSimulator } from "../../packages/simulator/src"
 import { checkoutRequest } from "../gateway/requests"
 import { startScriptedService } from "../gateway/scripted-service"
 import { mutated } from "./mutations"

@@ -1,5 +1,5 @@
 import { newTransactionId, PayUnitClient } from "../../src/gateway"
-import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 import { byCard, byPhone, checkoutRequest, errorOf } from "./requests"
 
 describe("the client against the simulator", () => {

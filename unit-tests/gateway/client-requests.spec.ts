@@ -1,5 +1,5 @@
 import { PayUnitClient, ValidationError } from "../../src/gateway"
-import { isScript } from "../../src/simulator/http/firewall"
+import { isScript } from "../../packages/simulator/src/http/firewall"
 import {
   addressesOf,
   BASIC,

@@ -1,5 +1,5 @@
 import * as gateway from "../../src/gateway"
-import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 import { Page } from "../page"
 
 const page = new Page("client.md")

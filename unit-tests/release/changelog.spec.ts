@@ -77,20 +77,40 @@ describe("the changelog", () => {
 })
 
 describe("a tag", () => {
-  const project = { version: "0.2.0", repository: { url: "git+https://git.example/shop.git" }, changelog: CHANGELOG }
+  const plugin = { path: "package.json", version: "0.2.0", repository: { url: "git+https://git.example/shop.git" } }
+  const simulator = { ...plugin, path: "packages/simulator/package.json" }
+  const faultsWith = (tag: string, change: object): string[] =>
+    faultsOfTag(tag, { manifests: [plugin, { ...simulator, ...change }], changelog: CHANGELOG })
 
-  it("of the version, of which the changelog tells, is published", () => {
-    expect(faultsOfTag("v0.2.0", project)).toEqual([])
-    expect(faultsOfTag("v0.2.0", { ...project, repository: "git.example/shop" })).toEqual([])
+  it("of the version of all packages, of which the changelog tells, is published", () => {
+    expect(faultsWith("v0.2.0", {})).toEqual([])
+    expect(faultsWith("v0.2.0", { repository: "git.example/shop" })).toEqual([])
   })
 
   it.each([
-    ["of another version", "v0.2.1", {}, /tag is v0\.2\.1, but package\.json has the version 0\.2\.0/],
-    ["without a v", "0.2.0", {}, /The tag is 0\.2\.0/],
-    ["of which nobody wrote", "v0.3.0", { version: "0.3.0" }, /CHANGELOG\.md says nothing of 0\.3\.0/],
+    [
+      "of another version",
+      "v0.2.0",
+      { version: "0.1.0" },
+      /tag is v0\.2\.0, but packages\/simulator\/package\.json has/,
+    ],
     ["of a package that is nowhere", "v0.2.0", { repository: undefined }, /no `repository`/],
     ["of a package that is somewhere empty", "v0.2.0", { repository: { type: "git" } }, /no `repository`/],
   ])("%s is not", (_situation, tag, change, message) => {
-    expect(faultsOfTag(tag, { ...project, ...change })).toEqual([expect.stringMatching(message)])
+    expect(faultsWith(tag, change)).toEqual([expect.stringMatching(message)])
+  })
+
+  it.each([
+    [
+      "of no version",
+      "v0.2.1",
+      "0.2.0",
+      [/tag is v0\.2\.1, but package\.json has the version 0\.2\.0/, /says nothing of 0\.2\.1/],
+    ],
+    ["without a v", "0.2.0", "0.2.0", [/The tag is 0\.2\.0/]],
+    ["of which nobody wrote", "v0.3.0", "0.3.0", [/CHANGELOG\.md says nothing of 0\.3\.0/]],
+  ])("%s is not, either", (_situation, tag, version, messages) => {
+    const faults = faultsOfTag(tag, { manifests: [{ ...plugin, version }], changelog: CHANGELOG })
+    expect(faults).toEqual(messages.map((message) => expect.stringMatching(message)))
   })
 })

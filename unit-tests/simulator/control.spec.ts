@@ -1,5 +1,5 @@
 import type { LegacyFirstKindPayment } from "../../src/gateway"
-import type { Family } from "../../src/simulator"
+import type { Family } from "../../packages/simulator/src"
 import {
   byCard,
   byPhone,

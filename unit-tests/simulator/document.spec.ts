@@ -1,9 +1,9 @@
 import * as gateway from "../../src/gateway"
-import * as simulator from "../../src/simulator"
-import { CONTROL_ROUTES } from "../../src/simulator/control/routes"
-import { FAULT_MEANINGS } from "../../src/simulator/state/faults"
-import { LIVE_MERCHANT, TEST_MERCHANT } from "../../src/simulator/state/merchants"
-import { DEFAULT_SETTINGS } from "../../src/simulator/state/settings"
+import * as simulator from "../../packages/simulator/src"
+import { CONTROL_ROUTES } from "../../packages/simulator/src/control/routes"
+import { FAULT_MEANINGS } from "../../packages/simulator/src/state/faults"
+import { LIVE_MERCHANT, TEST_MERCHANT } from "../../packages/simulator/src/state/merchants"
+import { DEFAULT_SETTINGS } from "../../packages/simulator/src/state/settings"
 import { Page } from "../page"
 
 const page = new Page("simulator.md")

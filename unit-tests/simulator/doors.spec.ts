@@ -1,4 +1,4 @@
-import { startSimulator, type RunningSimulator } from "../../src/simulator"
+import { startSimulator, type RunningSimulator } from "../../packages/simulator/src"
 import { checkoutRequest, headersOf, until } from "./stage"
 
 describe("the doors of the service", () => {

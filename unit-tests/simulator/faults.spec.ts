@@ -1,6 +1,6 @@
 import { OPERATIONS } from "../../src/gateway"
 import { byPhone, checkoutRequest, headersOf, setStage, type Stage, until } from "./stage"
-import type { FaultInput, FaultKind } from "../../src/simulator"
+import type { FaultInput, FaultKind } from "../../packages/simulator/src"
 
 describe("faults", () => {
   let stage: Stage

@@ -1,5 +1,5 @@
 import { readNotification } from "../../src/gateway"
-import type { NotificationsInput } from "../../src/simulator"
+import type { NotificationsInput } from "../../packages/simulator/src"
 import { byPhone, setStage, type Stage, until } from "./stage"
 
 describe("notifications", () => {

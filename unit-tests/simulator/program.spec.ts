@@ -1,5 +1,5 @@
-import { runProgram } from "../../src/cli/program"
-import { startSimulator } from "../../src/simulator"
+import { startSimulator } from "../../packages/simulator/src"
+import { runProgram } from "../../packages/simulator/src/cli"
 import { until } from "./stage"
 
 /** Runs the program, and keeps what it writes. */
@@ -12,48 +12,40 @@ function run(...parameters: string[]) {
   return { written, exitCode }
 }
 
-describe("the program payunit", () => {
-  it.each([[["--help"]], [["-h"]], [["help"]]])("lists its commands with %j", async (parameters) => {
+describe("the program payunit-simulator", () => {
+  it.each([[["--help"]], [["-h"]], [["--port", "0", "--help"]]])("explains its options with %j", async (parameters) => {
     const { written, exitCode } = run(...parameters)
     expect(await exitCode).toBe(0)
-    expect(written.out).toMatch(/Usage: payunit <command>[^]*simulator {2}/)
-  })
-
-  it("explains the simulator's options", async () => {
-    const { written, exitCode } = run("simulator", "--help")
-    expect(await exitCode).toBe(0)
-    for (const option of ["--port", "--allow-http-loopback", "--auto-approve"]) {
-      expect(written.out).toContain(option)
+    for (const words of ["Usage: payunit-simulator", "--port", "--allow-http-loopback", "--auto-approve", "--quiet"]) {
+      expect(written.out).toContain(words)
     }
   })
 
   it.each([
-    [[], "Usage: payunit"],
-    [["simulate"], 'there is no command "simulate"'],
-    [["toString"], 'there is no command "toString"'],
-    [["simulator", "--prot", "1"], "--prot"],
-    [["simulator", "4010"], "4010"],
-    [["simulator", "--port", "many"], "--port takes a whole number"],
-    [["simulator", "--port", "65536"], "--port takes a whole number"],
-    [["simulator", "--port"], "--port"],
-    [["simulator", "--auto-approve", "soon"], "--auto-approve takes a whole number"],
+    [["--prot", "1"], "--prot"],
+    [["4010"], "4010"],
+    [["--port", "many"], "--port takes a whole number"],
+    [["--port", "65536"], "--port takes a whole number"],
+    [["--port"], "--port"],
+    [["--auto-approve", "soon"], "--auto-approve takes a whole number"],
   ])("ends with 2 when called as %j", async (parameters, words) => {
     const { written, exitCode } = run(...parameters)
     expect(await exitCode).toBe(2)
     expect(written.err).toContain(words)
+    expect(written.err).toContain("payunit-simulator --help")
     expect(written.out).toBe("")
   })
 
   it("ends with 1 and says what to do when the port is taken", async () => {
     const simulator = await startSimulator()
-    const { written, exitCode } = run("simulator", "--port", String(simulator.port))
+    const { written, exitCode } = run("--port", String(simulator.port))
     expect(await exitCode).toBe(1)
     expect(written.err).toMatch(/port \d+ is taken; .*choose another port/)
     await simulator.close()
   })
 
   it("prints addresses and credentials, logs requests, and ends with Ctrl-C", async () => {
-    const { written, exitCode } = run("simulator", "--port", "0", "--allow-http-loopback", "--auto-approve", "100")
+    const { written, exitCode } = run("--port", "0", "--allow-http-loopback", "--auto-approve", "100")
     await until(() => written.out.includes("Ctrl-C ends it"))
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(written.out)?.[0] ?? ""
     expect(written.out).toContain(`${url}/legacy/api`)

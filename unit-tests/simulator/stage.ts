@@ -12,7 +12,7 @@ import {
   newTransactionId,
   PayUnitClient,
 } from "../../src/gateway"
-import { type RunningSimulator, startSimulator } from "../../src/simulator"
+import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 
 /** A merchant's server that takes notifications, and answers them as it is told. */
 interface MerchantServer {

@@ -1,4 +1,4 @@
-import type { Payment } from "../../src/storefront"
+import type { Payment } from "../../packages/storefront/src"
 
 /** A payment as the store tells of it. */
 export function aPayment(over: Partial<Payment> = {}): Payment {

@@ -1,4 +1,4 @@
-import { createPayUnitClient, PayUnitRefusal, PayUnitUnreachable, type SdkLike } from "../../src/storefront"
+import { createPayUnitClient, PayUnitRefusal, PayUnitUnreachable, type SdkLike } from "../../packages/storefront/src"
 import { aPayment } from "./a-payment"
 
 interface Sent {

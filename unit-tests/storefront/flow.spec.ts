@@ -5,7 +5,7 @@ import {
   type PaymentFlow,
   PayUnitRefusal,
   PayUnitUnreachable,
-} from "../../src/storefront"
+} from "../../packages/storefront/src"
 import { aClient, aPayment, perhapsDeclined } from "./a-payment"
 
 const payer = { provider: "CM_MTNMOMO", phone: "6 70 00 00 01" }

@@ -1,4 +1,11 @@
-import { IDLE, mayPay, nextState, type PaymentEvent, type ShopperError, type PaymentState } from "../../src/storefront"
+import {
+  IDLE,
+  mayPay,
+  nextState,
+  type PaymentEvent,
+  type ShopperError,
+  type PaymentState,
+} from "../../packages/storefront/src"
 import { aPayment, perhapsDeclined } from "./a-payment"
 
 const NOW = 1_000_000

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { PaymentCollectionView } from "../../src/api/store/payunit/payment-collections/[id]/route"
 import type { PaymentView } from "../../src/api/store/payunit/payment-sessions/payment-view"
-import type { PayableCollection, Payment } from "../../src/storefront"
-import { en } from "../../src/storefront/messages/en"
-import { fr } from "../../src/storefront/messages/fr"
-import { messagesOf, moneyText, problemText } from "../../src/storefront/messages/messages"
+import type { PayableCollection, Payment } from "../../packages/storefront/src"
+import { en } from "../../packages/storefront/src/messages/en"
+import { fr } from "../../packages/storefront/src/messages/fr"
+import { messagesOf, moneyText, problemText } from "../../packages/storefront/src/messages/messages"
 
 const flat = (value: object, path = ""): [string, string][] =>
   Object.entries(value).flatMap(([key, part]) =>

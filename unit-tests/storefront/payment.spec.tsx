@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react"
 import { StrictMode } from "react"
-import type { PayableCollection } from "../../src/storefront"
+import type { PayableCollection } from "../../packages/storefront/src"
 import {
   PayUnitCollectionPayment,
   PayUnitPayment,
   type PayUnitPaymentProps,
   PayUnitReturn,
   usePayUnitPayment,
-} from "../../src/storefront/react"
+} from "../../packages/storefront/src/react"
 import { aClient, aPayment, perhapsDeclined } from "./a-payment"
 
 type Client = ReturnType<typeof aClient>

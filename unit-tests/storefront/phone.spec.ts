@@ -1,4 +1,4 @@
-import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../../src/storefront"
+import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../../packages/storefront/src"
 
 const methods = [{ shortcode: "CM_MTNMOMO" }, { shortcode: "CM_ORANGE" }]
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { type Payment, PayUnitRefusal, PayUnitUnreachable } from "../../src/storefront"
-import { waitUntilPaid } from "../../src/storefront/waiting"
+import { type Payment, PayUnitRefusal, PayUnitUnreachable } from "../../packages/storefront/src"
+import { waitUntilPaid } from "../../packages/storefront/src/waiting"
 import { aPayment } from "./a-payment"
 
 type Answer = Payment | Error

@@ -1,4 +1,4 @@
-import type { PaymentState } from "medusa-payment-payunit/storefront"
+import type { PaymentState } from "payunit-storefront"
 import { useEffect } from "react"
 import { useCart } from "./cart"
 import { useLanguage } from "./language"

@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import { createPayUnitClient, type PayUnitClient } from "medusa-payment-payunit/storefront"
+import { createPayUnitClient, type PayUnitClient } from "payunit-storefront"
 
 /** What the storefront must know of its store. */
 interface Settings {

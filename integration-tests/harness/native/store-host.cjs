@@ -9,15 +9,13 @@ const { restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
 const { STORE_PREFIX } = require("../../../tools/test/database-names.cjs")
 const { untilQuiet } = require("./quiet.cjs")
 
-const project = join(__dirname, "../../..")
-
 /**
  * How a store is configured.
  *
  * @typedef {object} StoreSettings
  * @property {Record<string, unknown>} options Of the plugin.
- * @property {import("../../../src/simulator").MerchantCredentials | undefined} credentials Instead of the simulator's own.
- * @property {import("../../../src/simulator").MerchantCredentials[]} merchants Whom the simulator also knows.
+ * @property {import("../../../packages/simulator/src").MerchantCredentials | undefined} credentials Instead of the simulator's own.
+ * @property {import("../../../packages/simulator/src").MerchantCredentials[]} merchants Whom the simulator also knows.
  * @property {Record<string, Record<string, unknown>>} providers Instances of the payment provider with their options, by id.
  * @property {boolean} canEmail Whether Medusa has a provider for e-mail.
  */
@@ -50,10 +48,10 @@ const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
  * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
  */
 async function boot({ options, credentials, merchants, providers, canEmail }, stockUp) {
-  const { startSimulator } = require(join(project, ".medusa/server/src/simulator"))
+  const { startSimulator } = require("payunit-simulator")
   /** @type {string[]} */
   const simulatorLog = []
-  /** @type {import("../../../src/simulator").RunningSimulator} */
+  /** @type {import("../../../packages/simulator/src").RunningSimulator} */
   const simulator = await startSimulator({
     allowHttpLoopback: true,
     merchants: credentials === undefined ? merchants : [credentials, ...merchants],
@@ -130,7 +128,7 @@ const ASKED_AGAIN_MS = 1_100
  * Waits until nobody asks the simulator any more on behalf of a test that has left the store waiting for an answer. The
  * connection breaks, and what only asks is asked again.
  *
- * @param {import("../../../src/simulator").SimulatorControl} control
+ * @param {import("../../../packages/simulator/src").SimulatorControl} control
  */
 async function untilAnswered(control) {
   const isWaiting = control

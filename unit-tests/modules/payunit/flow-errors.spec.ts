@@ -1,7 +1,7 @@
 import { ERRORS, FLOWS } from "../../../integration-tests/harness/service-errors"
 import { PayUnitClient, PayUnitError } from "../../../src/gateway"
 import { flowOf } from "../../../src/modules/payunit/flows"
-import { type FaultKind, type RunningSimulator, startSimulator } from "../../../src/simulator"
+import { type FaultKind, type RunningSimulator, startSimulator } from "../../../packages/simulator/src"
 import { transaction } from "./a-transaction"
 
 /*

@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/types"
-import { PayUnitPayment, usePayUnitPayment } from "medusa-payment-payunit/storefront/react"
+import { PayUnitPayment, usePayUnitPayment } from "payunit-storefront/react"
 import { type FormEvent, useEffect, useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { useCart } from "../cart"

@@ -1,4 +1,4 @@
-import { PayUnitCollectionPayment } from "medusa-payment-payunit/storefront/react"
+import { PayUnitCollectionPayment } from "payunit-storefront/react"
 import { useParams } from "react-router-dom"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"

@@ -1,4 +1,4 @@
-import { PayUnitReturn } from "medusa-payment-payunit/storefront/react"
+import { PayUnitReturn } from "payunit-storefront/react"
 import { Link, useNavigate, useSearchParams } from "react-router-dom"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"

@@ -1,0 +1,127 @@
+import { parseArgs } from "node:util"
+import { type RunningSimulator, startSimulator } from "./index"
+
+const DEFAULT_PORT = 4010
+
+const HELP = `Usage: payunit-simulator [options]
+
+Plays the payment service on this machine: its operations, its hosted pages and its notifications. No real money.
+Everything is kept in memory and gone when it ends. Ends with Ctrl-C.
+
+Options:
+  --port <number>         Where to listen on 127.0.0.1; 0 takes any free port. Default: ${DEFAULT_PORT}
+  --allow-http-loopback   Take http addresses of this machine as notify_url and the like.
+                          The live service refuses them.
+  --auto-approve <ms>     Let payments approve themselves this many milliseconds after their
+                          prompt was sent or their page was opened.
+  --quiet                 Do not print a line for every request.
+  -h, --help              Show this.
+
+Example:
+  npx payunit-simulator --allow-http-loopback --auto-approve 3000
+`
+
+/** Where the program writes. */
+export interface Terminal {
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+/** The program was called wrongly; the message says how. */
+class UsageError extends Error {}
+
+/**
+ * Runs the simulator with these parameters, those of Node left out, until somebody ends it.
+ *
+ * @returns the exit code: 0 done, 1 failed, 2 called wrongly
+ */
+export async function runProgram(parameters: readonly string[], terminal: Terminal): Promise<number> {
+  if (parameters.includes("--help") || parameters.includes("-h")) {
+    terminal.out(HELP)
+    return 0
+  }
+  try {
+    await play(readOptions(parameters), terminal)
+    return 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError
+    const message = error instanceof Error ? error.message : String(error)
+    terminal.err(`payunit-simulator: ${message}\n${isUsage ? "Try: payunit-simulator --help\n" : ""}`)
+    return isUsage ? 2 : 1
+  }
+}
+
+async function play({ port, allowHttpLoopback, autoApprove, quiet }: Options, terminal: Terminal): Promise<void> {
+  const simulator = await startSimulator({
+    port,
+    allowHttpLoopback,
+    settings: { auto_approve_after_ms: autoApprove },
+    log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
+  })
+  terminal.out(welcome(simulator, allowHttpLoopback))
+  await untilEnded()
+  await simulator.close()
+  terminal.out("\nThe simulator has ended.\n")
+}
+
+type Options = ReturnType<typeof readOptions>
+
+function readOptions(parameters: readonly string[]) {
+  const values = parse(parameters)
+  return {
+    port: wholeNumber("--port", values.port, 65_535) ?? DEFAULT_PORT,
+    allowHttpLoopback: values["allow-http-loopback"] ?? false,
+    autoApprove: wholeNumber("--auto-approve", values["auto-approve"], 86_400_000),
+    quiet: values.quiet ?? false,
+  }
+}
+
+function parse(parameters: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...parameters],
+      options: {
+        port: { type: "string" },
+        "allow-http-loopback": { type: "boolean" },
+        "auto-approve": { type: "string" },
+        quiet: { type: "boolean" },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function wholeNumber(option: string, value: string | undefined, highest: number): number | null {
+  if (value === undefined) {
+    return null
+  }
+  if (!/^\d{1,8}$/.test(value) || Number(value) > highest) {
+    throw new UsageError(`${option} takes a whole number from 0 to ${highest}, not "${value}"`)
+  }
+  return Number(value)
+}
+
+function welcome({ url, legacyUrl, merchant, liveMerchant }: RunningSimulator, allowHttpLoopback: boolean): string {
+  return `PayUnit simulator – no real money
+
+  base URL      ${url}
+  legacy URL    ${legacyUrl}
+  overview      ${url}/_simulator
+  http loopback ${allowHttpLoopback ? "taken" : "refused, as the live service does (--allow-http-loopback takes it)"}
+
+  API user      ${merchant.apiUser}
+  API password  ${merchant.apiPassword}
+  API key       ${merchant.apiKey}   (mode: test)
+                ${liveMerchant.apiKey}   (mode: live)
+
+Ctrl-C ends it.
+`
+}
+
+async function untilEnded(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", () => resolve())
+    process.once("SIGTERM", () => resolve())
+  })
+}

@@ -1,0 +1,144 @@
+import { maskPhone } from "../../../../src/gateway/phone"
+import {
+  amountPaidOf,
+  type Invoice,
+  type InvoiceStatus,
+  isInstallmentPaid,
+  remainingOf,
+  statusOf,
+} from "../state/invoices"
+import { type Family, returnAddressesOf } from "../state/sessions"
+import {
+  isOpen,
+  LINK_LIFETIME_MS,
+  linkOf,
+  type Prompt,
+  type ReportedStatus,
+  type SentNotification,
+  type Transaction,
+} from "../state/transaction"
+
+/** What the control interface tells of a transaction. */
+export interface TransactionView {
+  transaction_id: string
+  mode: "test" | "live"
+  family: Family
+  /** Of the checkout family only. */
+  checkout_id: string | null
+  /** The page that the payer is sent to: the checkout's link, or the transaction_url. */
+  redirect: string
+  link: "open" | "used" | "expired"
+  /** Where the payer goes after a success, and otherwise. Both are the return_url where there is only one. */
+  success_url: string
+  cancel_url: string
+  /** The reference of the invoice that it pays. */
+  invoice: string | null
+  notify_url: string | null
+  status: ReportedStatus
+  /** What the merchant asked for. */
+  amount: number
+  currency: string
+  /** What status and notifications tell. */
+  told_amount: number
+  told_currency: string
+  /** What the merchant was credited with. */
+  collected: number
+  gateway: string | null
+  message: string
+  card: string | null
+  created_at: string
+  updated_at: string
+  expires_at: string
+  prompts: { at: string; gateway: string; phone: string; outcome: Prompt["outcome"] | "lapsed" }[]
+  notifications: SentNotification[]
+}
+
+/** A transaction as the control interface shows it: phones masked, of a card only the last four digits. */
+export function viewOf(transaction: Transaction, now: number): TransactionView {
+  const { session } = transaction
+  const addresses = returnAddressesOf(session)
+  return {
+    transaction_id: transaction.transactionId,
+    mode: transaction.merchant.mode,
+    family: session.family,
+    checkout_id: session.family === "checkout" ? session.checkoutId : null,
+    redirect: session.link,
+    link: linkOf(transaction, now),
+    success_url: addresses.success,
+    cancel_url: addresses.otherwise,
+    invoice: session.family === "invoice" ? session.invoice.ref : null,
+    notify_url: transaction.notifyUrl,
+    status: transaction.status,
+    amount: transaction.asked.amount,
+    currency: transaction.asked.currency,
+    told_amount: transaction.told.amount,
+    told_currency: transaction.told.currency,
+    collected: transaction.collected,
+    gateway: transaction.gateway,
+    message: transaction.message,
+    card: transaction.card === null ? null : `•••• ${transaction.card.lastFour}`,
+    created_at: new Date(transaction.createdAt).toISOString(),
+    updated_at: new Date(transaction.updatedAt).toISOString(),
+    expires_at: new Date(transaction.createdAt + LINK_LIFETIME_MS).toISOString(),
+    prompts: transaction.prompts.map((prompt) => ({
+      at: new Date(prompt.at).toISOString(),
+      gateway: prompt.gateway,
+      phone: maskPhone(prompt.phone),
+      outcome: prompt.outcome === "open" && !isOpen(prompt, now) ? "lapsed" : prompt.outcome,
+    })),
+    notifications: transaction.notifications.map((notification) => ({ ...notification })),
+  }
+}
+
+/** What the control interface tells of an invoice. */
+export interface InvoiceView {
+  ref: string
+  uuid: string
+  link: string
+  mode: "test" | "live"
+  type: "NORMAL" | "INSTALLMENT"
+  status: InvoiceStatus
+  total_amount: number
+  amount_paid: number
+  remaining_amount: number
+  currency: string
+  due_date: string
+  partial_payment: boolean
+  callback_url: string
+  client_name: string
+  client_email: string
+  items: { name: string; amount: number; quantity: number }[]
+  installments: { uuid: string; title: string; amount: number; status: "UNPAID" | "PAID" }[]
+  /** The transaction_ids of every attempt to pay it. */
+  transactions: string[]
+  created_at: string
+}
+
+/** An invoice as the control interface shows it. */
+export function invoiceViewOf(invoice: Invoice): InvoiceView {
+  const { terms } = invoice
+  return {
+    ref: invoice.ref,
+    uuid: invoice.uuid,
+    link: invoice.link,
+    mode: invoice.merchant.mode,
+    type: terms.type,
+    status: statusOf(invoice),
+    total_amount: invoice.total,
+    amount_paid: amountPaidOf(invoice),
+    remaining_amount: remainingOf(invoice),
+    currency: terms.currency,
+    due_date: terms.due_date,
+    partial_payment: terms.partial_payment,
+    callback_url: terms.callback_url,
+    client_name: terms.client_name,
+    client_email: terms.client_email,
+    items: invoice.items.map(({ name, amount, quantity }) => ({ name, amount, quantity })),
+    installments: invoice.installments.map((installment) => ({
+      ...installment,
+      status: isInstallmentPaid(invoice, installment) ? "PAID" : "UNPAID",
+    })),
+    transactions: invoice.payments.map(({ transactionId }) => transactionId),
+    created_at: new Date(invoice.createdAt).toISOString(),
+  }
+}

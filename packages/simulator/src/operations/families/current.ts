@@ -1,0 +1,100 @@
+import { initializeRequest, makePaymentRequest } from "../../../../../src/gateway/contract/current"
+import { providerOf, PROVIDERS, providersIn } from "../../providers"
+import { encryptValues } from "../../state/encrypted-values"
+import { hostedLink } from "../../state/links"
+import type { GatewaySession } from "../../state/sessions"
+import { succeeded } from "../answers"
+import { readEncryptedQuery } from "../encrypted-queries"
+import { type Operation, readInput } from "../operation"
+import { openTransaction, sendPrompt } from "../open-and-pay"
+import { providerAnswer, subscribedProviderAnswer } from "../provider-answers"
+import { integrityError, unknownProvider } from "../refusals"
+
+/** Opens a transaction, and returns its hosted page and the providers that it can be paid by. */
+const initialize: Operation = {
+  name: "initialize",
+  method: "POST",
+  path: "/api/gateway/initialize",
+  answer(simulation, { merchant, body }) {
+    const read = readInput(initializeRequest(simulation), body)
+    if (!read.ok) {
+      return read.answer
+    }
+    const request = read.value
+    const { cipher, url } = simulation
+    const opened = openTransaction(simulation, merchant, request, (id): GatewaySession => {
+      const returnUrl = request.return_url
+      const encrypted = encryptValues(cipher, "current", { id, amount: request.total_amount, returnUrl })
+      return {
+        family: "gateway",
+        link: hostedLink(url, encrypted),
+        encrypted,
+        returnUrl,
+        country: request.payment_country?.toUpperCase() ?? null,
+        payWith: request.pay_with ?? null,
+        returnsOnFailure: request.redirect_on_failed !== "NO",
+      }
+    })
+    if (!opened.ok) {
+      return opened.answer
+    }
+    const { transaction } = opened
+    const { encrypted, link, country } = transaction.session
+    return succeeded(201, "Transaction initialized", {
+      ...encrypted,
+      transaction_id: transaction.transactionId,
+      transaction_url: link,
+      providers: providersIn(country).map((provider) => subscribedProviderAnswer(provider, url)),
+    })
+  },
+}
+
+/** Lists the providers that a transaction can be paid by. Its status code is a text, as in the contract's example. */
+const gateways: Operation = {
+  name: "gateways",
+  method: "GET",
+  path: "/api/gateway/gateways",
+  answer(simulation, call) {
+    const read = readEncryptedQuery(simulation, call, "current", "gateway")
+    if (!read.ok) {
+      return read.answer
+    }
+    const providers = providersIn(read.transaction.session.country)
+    const list = providers.map((provider) => providerAnswer(provider, simulation.url))
+    const { body } = succeeded(200, "Providers retrieved", list)
+    return { httpStatus: 200, body: { ...body, statusCode: "200" } }
+  },
+}
+
+/** Sends a prompt for a transaction that was initialised. */
+const makePayment: Operation = {
+  name: "makepayment",
+  method: "POST",
+  path: "/api/gateway/makepayment",
+  answer(simulation, { merchant, body }) {
+    const read = readInput(makePaymentRequest(simulation), body)
+    if (!read.ok) {
+      return read.answer
+    }
+    const request = read.value
+    const provider = providerOf(request.gateway)
+    if (provider === undefined) {
+      return unknownProvider("gateway", PROVIDERS)
+    }
+    const otherAmount = () => integrityError(400, "amount and currency must be those of the initialized transaction")
+    const sent = sendPrompt(simulation, merchant, { family: "gateway", provider, otherAmount }, request)
+    if (!sent.ok) {
+      return sent.answer
+    }
+    return succeeded(201, "Payment initiated", {
+      id: sent.transaction.id,
+      transaction_id: request.transaction_id,
+      payment_status: "PENDING",
+      amount: request.amount,
+      provider_transaction_id: sent.providerTransactionId,
+    })
+  },
+}
+
+/** The operations of the current family that open and pay a transaction. */
+export const CURRENT_OPERATIONS: readonly Operation[] = [initialize, gateways, makePayment]

@@ -1,0 +1,70 @@
+import { amountPaidOf, changedAt, type Invoice, isInstallmentPaid, remainingOf, statusOf } from "../../state/invoices"
+
+/** The service's record of an invoice. Some of its numbers are texts, as they are at the live service. */
+export function invoiceRecord(invoice: Invoice) {
+  const { terms, merchant } = invoice
+  const created = stampsOf(invoice, invoice.createdAt)
+  return {
+    ref: invoice.ref,
+    amount_paid: amountPaidOf(invoice),
+    remaining_amount: String(remainingOf(invoice)),
+    status: statusOf(invoice),
+    client: {
+      uuid: invoice.clientId,
+      ...created,
+      name: terms.client_name,
+      email: terms.client_email,
+      phone_number: terms.client_phone_number,
+    },
+    total_amount: invoice.total,
+    sub_total: invoice.total,
+    due_date: terms.due_date,
+    company: {
+      uuid: invoice.companyId,
+      ...created,
+      name: merchant.name,
+      slug: null,
+      email: "billing@shop.example",
+      phone_number: "670000000",
+      logo: null,
+      user_id: `user-${merchant.mode}`,
+      application_id: `application-${merchant.mode}`,
+    },
+    is_custom_company: terms.is_custom_company ?? false,
+    custom_billing_company: terms.custom_billing_company ?? null,
+    callback_url: terms.callback_url,
+    type: terms.type,
+    partial_payment: terms.partial_payment,
+    currency: terms.currency,
+    items: invoice.items.map(({ uuid, ref, name, amount, quantity }) => ({
+      name,
+      amount: String(amount),
+      quantity: String(quantity),
+      ref,
+      uuid,
+      ...created,
+    })),
+    ...(terms.type === "NORMAL" ? {} : { installments: installmentsOf(invoice) }),
+    fees: null,
+    uuid: invoice.uuid,
+    ...stampsOf(invoice, changedAt(invoice)),
+  }
+}
+
+function installmentsOf(invoice: Invoice) {
+  return invoice.installments.map((installment) => ({
+    uuid: installment.uuid,
+    ...stampsOf(invoice, invoice.createdAt),
+    title: installment.title,
+    amount: installment.amount,
+    status: isInstallmentPaid(invoice, installment) ? "PAID" : "UNPAID",
+  }))
+}
+
+function stampsOf({ createdAt }: Invoice, changed: number) {
+  return {
+    created_at: new Date(createdAt).toISOString(),
+    lastChangedDateTime: new Date(changed).toISOString(),
+    isDeleted: null,
+  }
+}

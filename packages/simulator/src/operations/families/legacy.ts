@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../../../../src/gateway/contract/legacy"
+import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
+import type { Simulation } from "../../simulation"
+import { encryptValues } from "../../state/encrypted-values"
+import { legacyHostedLink, pathTo } from "../../state/links"
+import type { LegacySession } from "../../state/sessions"
+import type { Transaction } from "../../state/transaction"
+import { type Answer, enveloped, refused, succeeded } from "../answers"
+import { readEncryptedQuery } from "../encrypted-queries"
+import { legacyPaymentStatus } from "./legacy-status"
+import { type Operation, readInput } from "../operation"
+import { openTransaction, sendPrompt } from "../open-and-pay"
+import { legacyProviderAnswer } from "../provider-answers"
+import { unknownProvider } from "../refusals"
+
+/** Opens a transaction of the legacy family. */
+const legacyInitialize: Operation = {
+  name: "legacy/initialize",
+  method: "POST",
+  path: "/legacy/api/gateway/initialize",
+  answer(simulation, { merchant, body }) {
+    const read = readInput(legacyInitializeRequest(simulation), body)
+    if (!read.ok) {
+      return read.answer
+    }
+    const request = read.value
+    const { cipher, url } = simulation
+    const opened = openTransaction(simulation, merchant, request, (id): LegacySession => {
+      const returnUrl = request.return_url
+      const encrypted = encryptValues(cipher, "legacy", { id, amount: request.total_amount, returnUrl })
+      return {
+        family: "legacy",
+        link: legacyHostedLink(url, encrypted),
+        encrypted,
+        returnUrl,
+        name: request.name ?? null,
+        description: request.description ?? null,
+        purchaseRef: request.purchaseRef ?? null,
+        payments: [],
+      }
+    })
+    if (!opened.ok) {
+      return opened.answer
+    }
+    const { transaction } = opened
+    return succeeded(201, "Transaction created", {
+      ...transaction.session.encrypted,
+      transaction_id: transaction.transactionId,
+      transaction_url: transaction.session.link,
+    })
+  },
+}
+
+/** Lists the legacy providers. */
+const legacyGateways: Operation = {
+  name: "legacy/gateways",
+  method: "GET",
+  path: "/legacy/api/gateway/gateways",
+  answer(simulation, call) {
+    const read = readEncryptedQuery(simulation, call, "legacy", "legacy")
+    if (!read.ok) {
+      return read.answer
+    }
+    const list = LEGACY_PROVIDERS.map((provider) => legacyProviderAnswer(provider, simulation.url))
+    return succeeded(200, "Providers retrieved", list)
+  },
+}
+
+/** Sends a prompt for a transaction of the legacy family. */
+const legacyMakePayment: Operation = {
+  name: "legacy/makepayment",
+  method: "POST",
+  path: "/legacy/api/gateway/makepayment",
+  answer(simulation, { merchant, body }) {
+    const read = readInput(legacyMakePaymentRequest(simulation), body)
+    if (!read.ok) {
+      return read.answer
+    }
+    const request = read.value
+    const provider = legacyProviderOf(request.gateway)
+    if (provider === undefined) {
+      return unknownProvider("gateway", LEGACY_PROVIDERS, "; others are paid on the hosted page")
+    }
+    const otherAmount = () => refused(400, "The amount does not match that of the initialized transaction")
+    const sent = sendPrompt(simulation, merchant, { family: "legacy", provider, otherAmount }, request)
+    return sent.ok ? promptAnswer(simulation, sent.transaction, provider) : sent.answer
+  },
+}
+
+/** The operations of the legacy family. */
+export const LEGACY_OPERATIONS: readonly Operation[] = [
+  legacyInitialize,
+  legacyGateways,
+  legacyMakePayment,
+  legacyPaymentStatus,
+]
+
+/** Hands out the tokens that the status of this prompt is asked with. */
+function promptAnswer(
+  simulation: Simulation,
+  transaction: Transaction<LegacySession>,
+  provider: LegacyProvider,
+): Answer {
+  const { session, transactionId: transaction_id } = transaction
+  if (provider.kind === "first") {
+    const tokens = { pay_token: newToken(), payment_ref: newToken() }
+    session.payments.push({ gateway: provider.shortcode, tokens })
+    return succeeded(201, "Payment initiated", { ...tokens, transaction_id })
+  }
+  const tokens = { paytoken: newToken(), "auth-token": newToken(), "x-token": newToken() }
+  session.payments.push({ gateway: provider.shortcode, tokens })
+  const { path, query } = pathTo(session, "phone")
+  return enveloped("PENDING", 201, "Payment pending", {
+    ...tokens,
+    transaction_id,
+    init: "Payment request initialized",
+    message: "The payer has to confirm the payment",
+    redirect_url: `${simulation.url}${path}?${query.toString()}`,
+  })
+}
+
+function newToken(): string {
+  return randomUUID().replaceAll("-", "")
+}

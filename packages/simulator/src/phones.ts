@@ -1,0 +1,56 @@
+import { predictOperator, type OperatorShortcode } from "../../../src/gateway/phone"
+
+/** What the payer behind a number does with a prompt. */
+export type PhoneBehaviour =
+  "approves" | "declines" | "never_answers" | "has_open_prompt" | "approves_after_2_s" | "waits"
+
+/** A number whose payer always does the same. */
+export interface SpecialPhone {
+  phone: string
+  operator: OperatorShortcode
+  behaviour: Exclude<PhoneBehaviour, "waits">
+  meaning: string
+}
+
+const MEANINGS: readonly (Pick<SpecialPhone, "behaviour" | "meaning"> & { ending: string })[] = [
+  { ending: "01", behaviour: "approves", meaning: "confirms at once" },
+  { ending: "02", behaviour: "declines", meaning: "declines at once" },
+  { ending: "03", behaviour: "never_answers", meaning: "never answers, not even when payments approve themselves" },
+  { ending: "04", behaviour: "has_open_prompt", meaning: "already has an open prompt: HTTP 417" },
+  { ending: "05", behaviour: "approves_after_2_s", meaning: "confirms after 2 seconds" },
+]
+
+/**
+ * The numbers with a fixed meaning.
+ *
+ * | MTN       | Orange    | the payer                                             |
+ * |-----------|-----------|-------------------------------------------------------|
+ * | 670000001 | 690000001 | confirms at once                                      |
+ * | 670000002 | 690000002 | declines at once                                      |
+ * | 670000003 | 690000003 | never answers                                         |
+ * | 670000004 | 690000004 | already has an open prompt (HTTP 417)                 |
+ * | 670000005 | 690000005 | confirms after 2 seconds                              |
+ *
+ * A number of one operator given to the other fails at once, whatever its ending. Any other number waits until
+ * somebody decides: on the hosted page, through the control interface, or the payment approves itself.
+ */
+export const SPECIAL_PHONES: readonly SpecialPhone[] = MEANINGS.flatMap(({ ending, behaviour, meaning }) => [
+  { phone: `6700000${ending}`, operator: "CM_MTNMOMO" as const, behaviour, meaning },
+  { phone: `6900000${ending}`, operator: "CM_ORANGE" as const, behaviour, meaning },
+])
+
+/** What the payer behind this number does. */
+export function behaviourOf(phone: string): PhoneBehaviour {
+  return SPECIAL_PHONES.find((special) => special.phone === phone)?.behaviour ?? "waits"
+}
+
+/** Whether a number has the form that payments are collected from: in Cameroon nine local digits. */
+export function isCollectable(phone: string, country: string): boolean {
+  return country === "CM" ? /^6\d{8}$/.test(phone) : /^\d{8,9}$/.test(phone)
+}
+
+/** Whether a number belongs to another operator. A prefix that hints at none is taken by all. */
+export function isOfOtherOperator(phone: string, wanted: OperatorShortcode | null): boolean {
+  const operator = predictOperator(phone)
+  return wanted !== null && operator !== null && operator !== wanted
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto"
+import type { z } from "zod"
+import type { invoiceCreateRequest } from "../../../../src/gateway/contract/invoice"
+import { readTransactionStatus } from "../../../../src/gateway/status"
+import type { MerchantAccount } from "./merchants"
+import type { Transaction } from "./transaction"
+
+/** What a merchant asked for when it created an invoice. */
+export type InvoiceTerms = z.output<ReturnType<typeof invoiceCreateRequest>>
+
+/** One line of an invoice. */
+interface InvoiceItem {
+  readonly uuid: string
+  readonly ref: string
+  readonly name: string
+  readonly amount: number
+  readonly quantity: number
+}
+
+/** A part of an invoice that is paid by itself. */
+export interface Installment {
+  readonly uuid: string
+  readonly title: string
+  readonly amount: number
+}
+
+/** A bill with a link that can be paid until it is paid in full. */
+export interface Invoice {
+  readonly uuid: string
+  readonly ref: string
+  readonly link: string
+  readonly merchant: MerchantAccount
+  readonly terms: InvoiceTerms
+  readonly clientId: string
+  readonly companyId: string
+  readonly items: readonly InvoiceItem[]
+  /** Empty for invoices of the type NORMAL. */
+  readonly installments: readonly Installment[]
+  readonly total: number
+  readonly createdAt: number
+  /** Every attempt to pay it. What was paid follows from them. */
+  readonly payments: Transaction[]
+}
+
+export type InvoiceStatus = "UNPAID" | "PARTIALLY_PAID" | "PAID"
+
+/** Every invoice, in memory. */
+export class InvoiceBook {
+  readonly #invoices: Invoice[] = []
+
+  /** Writes an invoice whose link is `<url>/invoice/<uuid>`. */
+  create(merchant: MerchantAccount, terms: InvoiceTerms, now: number, url: string): Invoice {
+    const uuid = randomUUID()
+    const total = totalOf(terms)
+    const invoice: Invoice = {
+      uuid,
+      ref: `INV${newReference()}`,
+      link: `${url}/invoice/${uuid}`,
+      merchant,
+      terms,
+      clientId: randomUUID(),
+      companyId: randomUUID(),
+      items: terms.items.map((item) => ({ ...item, uuid: randomUUID(), ref: `ITEM${newReference()}` })),
+      installments: installmentsOf(terms, total).map((installment) => ({ ...installment, uuid: randomUUID() })),
+      total,
+      createdAt: now,
+      payments: [],
+    }
+    this.#invoices.push(invoice)
+    return invoice
+  }
+
+  /** Every invoice, oldest first. */
+  all(): readonly Invoice[] {
+    return this.#invoices
+  }
+
+  /** The invoice with this identifier or reference. */
+  find(id: string): Invoice | undefined {
+    return this.#invoices.find(({ uuid, ref }) => uuid === id || ref === id)
+  }
+}
+
+/** Twelve letters and digits, short enough for every operator together with a word before them. */
+export function newReference(): string {
+  return randomUUID().replaceAll("-", "").slice(0, 12).toUpperCase()
+}
+
+/** What the items of an invoice come to. */
+export function totalOf({ items }: InvoiceTerms): number {
+  return items.reduce((total, { amount, quantity }) => total + amount * quantity, 0)
+}
+
+/** An invoice in instalments that names none has one, of everything. */
+function installmentsOf(terms: InvoiceTerms, total: number): readonly Omit<Installment, "uuid">[] {
+  return terms.type === "NORMAL" ? [] : (terms.installments ?? [{ title: "Installment 1", amount: total }])
+}
+
+/** What was paid of an invoice, in its currency. */
+export function amountPaidOf(invoice: Invoice): number {
+  return invoice.payments
+    .filter(({ told }) => told.currency === invoice.terms.currency)
+    .reduce((sum, { collected }) => sum + collected, 0)
+}
+
+/** What is left to pay of an invoice. */
+export function remainingOf(invoice: Invoice): number {
+  return Math.max(0, invoice.total - amountPaidOf(invoice))
+}
+
+/** Where an invoice stands. */
+export function statusOf(invoice: Invoice): InvoiceStatus {
+  if (remainingOf(invoice) === 0) {
+    return "PAID"
+  }
+  return amountPaidOf(invoice) > 0 ? "PARTIALLY_PAID" : "UNPAID"
+}
+
+/** Whether an instalment was paid. */
+export function isInstallmentPaid(invoice: Invoice, installment: Pick<Installment, "uuid">): boolean {
+  return invoice.payments.some(
+    (payment) =>
+      payment.session.family === "invoice" &&
+      payment.session.installmentId === installment.uuid &&
+      readTransactionStatus(payment.status) === "SUCCESS",
+  )
+}
+
+/** The first instalment that was not paid. */
+export function nextInstallmentOf(invoice: Invoice): Installment | undefined {
+  return invoice.installments.find((installment) => !isInstallmentPaid(invoice, installment))
+}
+
+/** Whether a payment of this amount still fits an invoice, and its instalment was not paid meanwhile. */
+export function canStillBePaid(invoice: Invoice, amount: number, installmentId: string | null): boolean {
+  const isPaid = installmentId !== null && isInstallmentPaid(invoice, { uuid: installmentId })
+  return !isPaid && amount <= remainingOf(invoice)
+}
+
+/** When an invoice, or a payment of it, was changed last. */
+export function changedAt(invoice: Invoice): number {
+  return Math.max(invoice.createdAt, ...invoice.payments.map(({ updatedAt }) => updatedAt))
+}

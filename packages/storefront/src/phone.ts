@@ -1,0 +1,46 @@
+import { normalizePhone, predictOperator } from "../../../src/gateway/phone"
+
+export { normalizePhone }
+
+/** What a shopper must know of an operator: its name, and what to dial when no prompt shows. */
+export interface Operator {
+  name: string
+  /** Opens the list of what waits to be confirmed. */
+  ussd: string | null
+}
+
+const MTN: Operator = { name: "MTN Mobile Money", ussd: "*126#" }
+const ORANGE: Operator = { name: "Orange Money", ussd: "#150*50#" }
+
+/** By shortcode, those of PayUnit's legacy interface included. */
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  CM_MTNMOMO: MTN,
+  mtnmomo: MTN,
+  CM_ORANGE: ORANGE,
+  orange: ORANGE,
+}
+
+/** What is known of a payment method's operator. */
+export function operatorOf(shortcode: string): Operator {
+  return OPERATORS[shortcode] ?? { name: shortcode, ussd: null }
+}
+
+/**
+ * Which of the offered methods a number probably belongs to; null when its digits do not tell yet. A hint: numbers get
+ * ported from one operator to another.
+ */
+export function predictMethod(phone: string, offered: readonly { shortcode: string }[]): string | null {
+  const digits = phone.replace(/\D/g, "").replace(/^(00)?237/, "")
+  const predicted = predictOperator(digits)
+  if (predicted === null) {
+    return null
+  }
+  const operator = operatorOf(predicted)
+  return offered.find(({ shortcode }) => operatorOf(shortcode) === operator)?.shortcode ?? null
+}
+
+/** Nine digits as they are read out: `6 70 00 00 01`. Leaves alone what is no mobile number of Cameroon. */
+export function formatPhone(phone: string): string {
+  const digits = normalizePhone(phone)
+  return digits === null ? phone : digits.replace(/^(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5")
+}

@@ -1,0 +1,13 @@
+"use client"
+
+/**
+ * PayUnit in a React storefront: a hook, and unstyled components on top of it. What it needs beside React is
+ * `payunit-storefront`.
+ */
+export { PayUnitCollectionPayment, type PayUnitCollectionPaymentProps } from "./collection-payment"
+export { PayUnitPayment, type PayUnitPaymentProps } from "./payment"
+export { PayUnitReturn, type PayUnitReturnProps } from "./return-page"
+export { type PayUnitPayment as PaymentOfHook, usePayUnitPayment } from "./use-payunit-payment"
+export type { WordsProps } from "./words"
+export type { KitLocale, MessageOverrides, Messages } from "../messages/messages"
+export { messagesOf } from "../messages/messages"
