@@ -22,7 +22,7 @@ import {
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
 import { shrinkCollection } from "../workflows/settlement/shrink-collection"
 import { settleSoon } from "../workflows/settlement/wake-queue"
-import { answerProblem, isId, settleWithin } from "./answering"
+import { answerError, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 
 /** Money that is being placed is placed within seconds. */
@@ -75,11 +75,11 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>,
         return
       }
       if (isDoubtful(after)) {
-        answerProblem(req, res, paidError(after), after.locale)
+        answerError(req, res, paidError(after), after.locale)
         return
       }
       const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + RETRY_AFTER_MS)
-      answerProblem(
+      answerError(
         req,
         res,
         new ShopperError("payment_in_flight", { retryAt, details: [after.payment_session_id] }),
@@ -87,7 +87,7 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>,
       )
     } catch (error) {
       if (error instanceof ShopperError) {
-        answerProblem(req, res, error)
+        answerError(req, res, error)
       } else {
         next(error)
       }
@@ -209,13 +209,13 @@ export async function guardCompleting(
       attempts.some((attempt) => attempt.order_cancelled_at !== null) ||
       (given.length > 0 && (await isAnyAlive(req, given)))
     ) {
-      answerProblem(req, res, new ShopperError("collection_closed"), attempts[0]?.locale)
+      answerError(req, res, new ShopperError("collection_closed"), attempts[0]?.locale)
       return
     }
     next()
   } catch (error) {
     if (error instanceof UnreadableRow) {
-      answerProblem(req, res, error)
+      answerError(req, res, error)
     } else {
       next(error)
     }
