@@ -1,7 +1,7 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordPayback } from "../../record-payback"
+import { recordPayback } from "../../../../../../workflows/refunds/payback-outcome"
 import { paybackView } from "../../transaction-view"
 import type { PaybackBody } from "../../validators"
 

@@ -2,7 +2,7 @@ import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismis
 import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordPayback } from "../../record-payback"
+import { recordPayback } from "../../../../../../workflows/refunds/payback-outcome"
 import type { ResolveBody } from "../../validators"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */

@@ -2,7 +2,7 @@ import { isId } from "../../../../../../../answering"
 import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors/merchant-errors"
 import { answerTransaction } from "../../../../answer"
-import { finishPayback } from "../../../../record-payback"
+import { finishPayback } from "../../../../../../../../workflows/refunds/payback-outcome"
 import { paybackView } from "../../../../transaction-view"
 
 /** Makes Medusa's refund of a payback that is on record without one. */

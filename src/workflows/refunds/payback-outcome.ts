@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { inARow } from "../../../../domain/texts/languages"
-import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError, merchantErrorIn } from "../../../../modules/payunit/errors/merchant-errors"
-import { howToFinish, newPaybackId, type PaybackRecord, refundPath } from "../../../../modules/payunit/refunds/paybacks"
-import { finishPaybackWorkflow } from "../../../../workflows/refunds/finish-payback"
-import { readCapturedPayment } from "../../../../workflows/refunds/captured-payment"
-import { recordPaybackWorkflow } from "../../../../workflows/refunds/record-payback"
-import { reasonOf } from "../../../../workflows/settlement/failure-reason"
-import { stoppedRefund } from "../../../../workflows/refunds/steps/make-refund"
-import type { FindPaybackInput, RecordPaybackInput } from "../../../../workflows/refunds/steps/record-payback"
+import { inARow } from "../../domain/texts/languages"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
+import { howToFinish, newPaybackId, type PaybackRecord, refundPath } from "../../modules/payunit/refunds/paybacks"
+import { finishPaybackWorkflow } from "./finish-payback"
+import { readCapturedPayment } from "./captured-payment"
+import { recordPaybackWorkflow } from "./record-payback"
+import { reasonOf } from "../settlement/failure-reason"
+import { stoppedRefund } from "./steps/make-refund"
+import type { FindPaybackInput, RecordPaybackInput } from "./steps/record-payback"
 
 /**
  * Records a payback and makes Medusa's refund of it.
@@ -24,7 +24,7 @@ export async function recordPayback(container: MedusaContainer, input: RecordPay
     throwOnError: false,
   })
   if (errors.length > 0) {
-    throw await problemOf(container, input.transaction_id, id, errors)
+    throw await errorOf(container, input.transaction_id, id, errors)
   }
   return await paybackOf(container, result.payback_id)
 }
@@ -38,7 +38,7 @@ export async function recordPayback(container: MedusaContainer, input: RecordPay
 export async function finishPayback(container: MedusaContainer, input: FindPaybackInput): Promise<PaybackRecord> {
   const { errors } = await finishPaybackWorkflow(container).run({ input, throwOnError: false })
   if (errors.length > 0) {
-    throw await problemOf(container, input.transaction_id, input.payback_id, errors)
+    throw await errorOf(container, input.transaction_id, input.payback_id, errors)
   }
   return await paybackOf(container, input.payback_id)
 }
@@ -52,7 +52,7 @@ async function paybackOf(container: MedusaContainer, id: string): Promise<Paybac
 }
 
 /** What went wrong: a refusal of ours, or Medusa's, which is judged by what is on record in the end. */
-async function problemOf(
+async function errorOf(
   container: MedusaContainer,
   transactionId: string,
   named: string,
