@@ -6,7 +6,8 @@ import { paybackBody, resolveBody } from "./admin/payunit/transactions/validator
 import { refuseMalformedUrl } from "./malformed-url"
 import { guardCancelling, guardDeletingDraft } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
-import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
+import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./payment-guard"
+import { queueSessions } from "./session-queue"
 
 export default defineMiddlewares({
   routes: [
@@ -29,7 +30,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [answerRefusalsInline, takeTurns, guardPaymentSessions],
+      middlewares: [answerRefusalsInline, queueSessions, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },
