@@ -9,7 +9,7 @@ import { Figures } from "../src/modules/payunit/transactions/figures"
 import { Invoices } from "../src/modules/payunit/invoices/invoices"
 import { Listing } from "../src/modules/payunit/transactions/list"
 import { Inbox } from "../src/modules/payunit/inbox/inbox"
-import { Paybacks } from "../src/modules/payunit/refunds/paybacks"
+import { ManualRefunds } from "../src/modules/payunit/refunds/manual-refunds"
 import { Transactions } from "../src/modules/payunit/transactions/transactions"
 import { prepareBenchStore } from "./harness/bench-store"
 import { inTurns, quantile, took } from "./harness/pairs"
@@ -109,7 +109,7 @@ const ALIKE: Record<string, Ask> = {
   "a search: how an id begins": ({ listing }, row) =>
     listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
   "a search: an order": ({ listing }, row) => listing.page(searched(`order_${row}`), { limit: PAGE, ...FIRST }),
-  "paybacks of a page": ({ paybacks }, row) => paybacks.sums([row]),
+  "manual refunds of a page": ({ manualRefunds }, row) => manualRefunds.sums([row]),
   "notifications of a payment": ({ inbox }, row) => inbox.ofTransaction(row),
   "the latest notifications": ({ inbox }) => inbox.latest(10),
   "what is due": ({ leases }) => leases.acquireDue("nobody", 32, { by: new Date(0) }),
@@ -161,7 +161,7 @@ class Tables {
   readonly listing: Listing
   readonly invoices: Invoices
   readonly inbox: Inbox
-  readonly paybacks: Paybacks
+  readonly manualRefunds: ManualRefunds
   readonly outbox: Outbox
   readonly leases: TransactionLeases
   readonly figures: Figures
@@ -175,7 +175,7 @@ class Tables {
     this.listing = new Listing(database)
     this.invoices = new Invoices(database)
     this.inbox = new Inbox(database)
-    this.paybacks = new Paybacks(database)
+    this.manualRefunds = new ManualRefunds(database)
     this.outbox = new Outbox(database)
     this.leases = new TransactionLeases(database)
     this.figures = new Figures(database)

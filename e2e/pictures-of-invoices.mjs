@@ -52,13 +52,13 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
 
   await dashboard.open(`/payunit/invoices/${String(invoices.toCancel.id)}`)
   await page
-    .getByRole("button", { name: say("Record a payback", "Enregistrer un remboursement") })
+    .getByRole("button", { name: say("Record a refund", "Enregistrer un remboursement") })
     .first()
     .click()
-  await dashboard.picture(`invoice-drawer-payback-${name}`, { fullPage: false })
+  await dashboard.picture(`invoice-drawer-refund-${name}`, { fullPage: false })
   await page.locator("input[name=amount]").fill("1000000")
   await page.keyboard.press("Control+Enter")
-  await dashboard.picture(`invoice-drawer-payback-wrong-${name}`, { fullPage: false })
+  await dashboard.picture(`invoice-drawer-refund-wrong-${name}`, { fullPage: false })
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: say("Record on the order", "Enregistrer sur la commande") }).click()
   await dashboard.picture(`invoice-dialog-record-${name}`, { fullPage: false })

@@ -27,9 +27,9 @@ export async function stageInvoices({ admin, sql, order }) {
   const confirm = (/** @type {any} */ { id }, /** @type {object} */ payment) =>
     admin("POST", `/admin/payunit/invoices/${String(id)}/confirm`, payment)
 
-  /** @param {any} confirmed @param {object} payback */
-  const payBack = ({ invoice, payment }, payback) =>
-    admin("POST", `/admin/payunit/invoices/${String(invoice.id)}/payments/${String(payment.id)}/payback`, payback)
+  /** @param {any} confirmed @param {object} refund */
+  const recordRefund = ({ invoice, payment }, refund) =>
+    admin("POST", `/admin/payunit/invoices/${String(invoice.id)}/payments/${String(payment.id)}/refund`, refund)
 
   const orderId = await order()
   const open = await make("Aïcha Njoya")
@@ -42,7 +42,7 @@ export async function stageInvoices({ admin, sql, order }) {
     send_email: false,
     items: [{ name: "Ourlet", amount: 1_500, quantity: 2 }],
   })
-  await payBack(await confirm(paid, { method: "Orange Money", reference: "MP261121.1420.B17" }), {
+  await recordRefund(await confirm(paid, { method: "Orange Money", reference: "MP261121.1420.B17" }), {
     amount: 1_500,
     method: "Orange Money",
     reference: "MP261121.1733.C02",
@@ -87,10 +87,13 @@ export async function stageInvoices({ admin, sql, order }) {
     order_id: orderId,
     items: [{ name: "Pagne wax, première moitié", amount: 6_000, quantity: 1 }],
   })
-  await payBack(await confirm(ofOrder, { amount: 2_500, method: "MTN Mobile Money", reference: "MP261121.0902.A01" }), {
-    amount: 500,
-    method: "MTN Mobile Money",
-  })
+  await recordRefund(
+    await confirm(ofOrder, { amount: 2_500, method: "MTN Mobile Money", reference: "MP261121.0902.A01" }),
+    {
+      amount: 500,
+      method: "MTN Mobile Money",
+    },
+  )
   await confirm(ofOrder, { amount: 1_000, method: "Cash", record_on_order: false })
   const ofOrderVoid = await make("Aïcha Njoya", {
     order_id: orderId,

@@ -54,7 +54,7 @@ export async function setTheStage(shop, backendUrl) {
   await reaches(cancelled.transactionId, "cancelled")
 
   const partlyPaidBack = await paidOrder({ items: { "pagne-wax": 2 } })
-  await admin("POST", `/admin/payunit/transactions/${partlyPaidBack.id}/paybacks`, {
+  await admin("POST", `/admin/payunit/transactions/${partlyPaidBack.id}/refunds`, {
     amount: 2_500,
     method: "Orange Money",
     reference: "MP261121.1005.A71",
@@ -63,7 +63,7 @@ export async function setTheStage(shop, backendUrl) {
   const toBeCancelled = await paidOrder()
   const cancelledUnpaid = await paidOrder()
   await sql(
-    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_payback', held_why = ? WHERE id = ?",
+    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_refund', held_why = ? WHERE id = ?",
     [JSON.stringify([{ code: "order_cancelled", params: { paid: 13_500, back: 0 } }]), cancelledUnpaid.id],
   )
 

@@ -129,7 +129,7 @@ onTestStore("everyWay", (store) => {
   it("one transaction: what PayUnit sent, and the names of those who did something with it", async () => {
     const { held } = await three()
     const { merchant } = await lister()
-    await merchant.payBack(held, { amount: 9_999 })
+    await merchant.recordRefund(held, { amount: 9_999 })
 
     const detail = await merchant.transaction(held)
 

@@ -6,7 +6,7 @@ import { until } from "./harness/until"
 /*
  * Medusa gives no answer, ever, when one of the statements fails by which it changes an order
  * (docs/upstream/failed-change-hangs.md), and none for as long as one of them waits for a lock. Nobody can tell the two
- * apart: the payback stays on record, the order is left alone until its lease ends, and the payback's button finishes it.
+ * apart: the manual refund stays on record, the order is left alone until its lease ends, and the manual refund's button finishes it.
  */
 
 describe("a change of an order that Medusa does not come back from", () => {
@@ -66,22 +66,22 @@ describe("a change of an order that Medusa does not come back from", () => {
       isWrittenLater: true,
     },
   ])(
-    "$what: told in time, the payback stays, and is finished once",
+    "$what: told in time, the manual refund stays, and is finished once",
     async ({ stop, isWrittenLater }) => {
       const { transactionId, orderId } = await paidOrder()
       const goOn = await stop()
 
-      const stopped = await merchant.payBack(transactionId, { amount: 500 })
+      const stopped = await merchant.recordRefund(transactionId, { amount: 500 })
 
-      expect(stopped).toMatchObject({ status: 409, body: { code: "payback_waits" } })
+      expect(stopped).toMatchObject({ status: 409, body: { code: "refund_waits" } })
       expect(stopped.body.message).toContain("gave no answer. Try again in three minutes.")
-      const [payback] = await store.sql(
-        "SELECT id FROM payunit_payback WHERE transaction_id = ? AND deleted_at IS NULL",
+      const [manualRefund] = await store.sql(
+        "SELECT id FROM payunit_manual_refund WHERE transaction_id = ? AND deleted_at IS NULL",
         [transactionId],
       )
       expect(await store.row(transactionId)).toMatchObject({ lease_owner: null })
       const finish = (): ReturnType<Merchant["post"]> =>
-        merchant.post(`/admin/payunit/transactions/${transactionId}/paybacks/${payback.id}/refund`)
+        merchant.post(`/admin/payunit/transactions/${transactionId}/refunds/${manualRefund.id}/refund`)
       // Whatever becomes of the change, nobody works on the order meanwhile.
       expect(await finish()).toMatchObject({ status: 409, body: { code: "in_use" } })
       await goOn()

@@ -57,7 +57,7 @@ onTestStore("standard", (store) => {
       expect(answer.body.message).toMatch(/Pay back 5000 XAF .* then delete the draft/)
       expect(await isThere(draft)).toBe(true)
 
-      await ok((await store.merchant()).payBack(draft.transactionId, { amount: 5_000 }))
+      await ok((await store.merchant()).recordRefund(draft.transactionId, { amount: 5_000 }))
       expect((await remove(draft)).status).toBe(200)
       await store.runJob()
       expect(await isThere(draft)).toBe(false)
@@ -119,7 +119,7 @@ onTestStore("standard", (store) => {
     ],
   ]
 
-  it.each(WAYS)("%s: its money is held, and a payback resolves it", async (_, make, removeBy, hasPayment) => {
+  it.each(WAYS)("%s: its money is held, and a manual refund resolves it", async (_, make, removeBy, hasPayment) => {
     const order = await make()
     await removeBy(order)
 
@@ -129,17 +129,17 @@ onTestStore("standard", (store) => {
     const paid = Number(row.amount)
     expect(row).toMatchObject({
       state: "held",
-      held_reason: "cancelled_without_payback",
+      held_reason: "cancelled_without_refund",
       held_why: [cause("order_deleted_later", { paid, back: 0 })],
     })
     const merchant = await store.merchant()
     const shown = await merchant.transaction(order.transactionId)
     expect(shown).toMatchObject({ order: null, actions: ["paid_back", "dismiss"], refund_due: null })
 
-    const { payback, transaction } = await ok(merchant.payBack(order.transactionId, { amount: paid }))
+    const { manualRefund, transaction } = await ok(merchant.recordRefund(order.transactionId, { amount: paid }))
 
     expect(transaction).toMatchObject({ state: "held", resolution: { action: "paid_back" } })
-    expect(payback.refund_id === null).toBe(!hasPayment)
+    expect(manualRefund.refund_id === null).toBe(!hasPayment)
   })
 
   it("an order that stands is left alone, found or not among many", async () => {

@@ -4,7 +4,7 @@ import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-const { PAYMENT_SETTLED, PAYMENT_FAILED, PAYMENT_HELD, PAYBACK_RECORDED } = PayUnitEvents
+const { PAYMENT_SETTLED, PAYMENT_FAILED, PAYMENT_HELD, REFUND_RECORDED } = PayUnitEvents
 
 onTestStore("standard", (store) => {
   const overheard = overhear(store)
@@ -148,19 +148,19 @@ onTestStore("standard", (store) => {
     })
   })
 
-  describe("paybacks", () => {
+  describe("refunds", () => {
     it("of money that Medusa captured: told with its refund", async () => {
       const { id, collectionId, orderId } = await settled()
       const merchant = await store.merchant()
-      const { body } = await store.shopper.expect(200, merchant.payBack(id, { amount: 500, note: "broken zip" }))
+      const { body } = await store.shopper.expect(200, merchant.recordRefund(id, { amount: 500, note: "broken zip" }))
 
       await overheard.hears(id, 2)
       await overheard.silence()
       expect(overheard.about(id).slice(1)).toEqual([
         {
-          name: PAYBACK_RECORDED,
+          name: REFUND_RECORDED,
           data: {
-            id: body.payback.id,
+            id: body.refund.id,
             event_id: expect.stringMatching(/^puevt_/),
             transaction_id: id,
             payment_collection_id: collectionId,
@@ -181,7 +181,7 @@ onTestStore("standard", (store) => {
 
       expect(await overheard.hears(id, 2)).toMatchObject([
         { name: PAYMENT_HELD },
-        { name: PAYBACK_RECORDED, data: { amount: 99_999, refund_id: null, order_id: null } },
+        { name: REFUND_RECORDED, data: { amount: 99_999, refund_id: null, order_id: null } },
       ])
     })
 
@@ -190,7 +190,7 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       await store.sql("UPDATE payment SET data = '{}'::jsonb")
 
-      expect((await merchant.payBack(id, { amount: 500 })).status).toBe(409)
+      expect((await merchant.recordRefund(id, { amount: 500 })).status).toBe(409)
       await lookAgain()
       await overheard.silence()
 
@@ -200,7 +200,7 @@ onTestStore("standard", (store) => {
     it("that was left without its refund: told once Medusa's own refund uses it", async () => {
       const { id, ...checkout } = await settled()
       await store.sql(
-        `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
          VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
         [id],
       )
@@ -209,7 +209,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, merchant.post(`/admin/payments/${payment!.id}/refund`, { amount: 500 }))
       await store.runJob()
 
-      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: PAYBACK_RECORDED, data: { id: "pupay_left" } })
+      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: REFUND_RECORDED, data: { id: "pupay_left" } })
     })
   })
 
@@ -222,7 +222,7 @@ onTestStore("standard", (store) => {
     await overheard.hears(prompted.transactionId, 1)
     const { id: wrong } = await held()
     const merchant = await store.merchant()
-    await merchant.payBack(id, { amount: 500, reference: "MP-777", note: "Ada called" })
+    await merchant.recordRefund(id, { amount: 500, reference: "MP-777", note: "Ada called" })
     await merchant.resolve(wrong, { action: "dismiss", note: "Ada called again" })
     await overheard.hears(id, 2)
 

@@ -69,7 +69,10 @@ onTestStore("standard", (store) => {
     await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${id}/check`))
     const again = await merchant.resolve(id, { action: "dismiss", note: "once more" })
     expect(again).toMatchObject({ status: 409, body: { code: "already_resolved" } })
-    expect(await merchant.payBack(id, { amount: 1 })).toMatchObject({ status: 409, body: { code: "already_resolved" } })
+    expect(await merchant.recordRefund(id, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "already_resolved" },
+    })
     const after = await store.row(id)
     expect({ ...after, next_check_at: null, asked_at: null, updated_at: null }).toEqual({
       ...before,
@@ -232,7 +235,7 @@ onTestStore("standard", (store) => {
       ["test_in_live", "test mode"],
       ["account_unavailable", "Configure its account again"],
       ["late_on_cancelled_order", "was cancelled"],
-      ["cancelled_without_payback", "Pay it back"],
+      ["cancelled_without_refund", "Pay it back"],
     ])("held as %s: 409 that says why", async (reason, sentence) => {
       const id = await amountMismatch()
       await store.sql("UPDATE payunit_transaction SET held_reason = ? WHERE id = ?", [reason, id])
@@ -400,7 +403,7 @@ onTestStore("standard", (store) => {
             held_reason: "amount_mismatch",
             paid_back: 99_999,
             resolution: { action: "paid_back", by: merchant.userId, at: expect.any(String), note: null },
-            paybacks: [{ amount: 99_999, method: "cash", reference: "receipt 7", refund_id: null }],
+            refunds: [{ amount: 99_999, method: "cash", reference: "receipt 7", refund_id: null }],
           },
         },
       })
@@ -410,28 +413,28 @@ onTestStore("standard", (store) => {
     it("less than was paid wants a note, and no more than was paid", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
-      const payback = { action: "paid_back", method: "cash" }
+      const manualRefund = { action: "paid_back", method: "cash" }
 
-      expect(await merchant.resolve(id, { ...payback, amount: 100_000 })).toMatchObject({
+      expect(await merchant.resolve(id, { ...manualRefund, amount: 100_000 })).toMatchObject({
         status: 409,
         body: { code: "more_than_was_paid" },
       })
-      expect(await merchant.resolve(id, { ...payback, amount: 90_000 })).toMatchObject({
+      expect(await merchant.resolve(id, { ...manualRefund, amount: 90_000 })).toMatchObject({
         status: 400,
         body: { code: "note_required" },
       })
       expect(await store.row(id)).toMatchObject({ resolution: null })
-      expect((await merchant.resolve(id, { ...payback, amount: 90_000, note: "kept a fee" })).body).toMatchObject({
+      expect((await merchant.resolve(id, { ...manualRefund, amount: 90_000, note: "kept a fee" })).body).toMatchObject({
         transaction: { paid_back: 90_000, resolution: { action: "paid_back", note: "kept a fee" } },
       })
     })
 
-    it("part by part: resolved by the payback that makes it all", async () => {
+    it("part by part: resolved by the manual refund that makes it all", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
 
-      expect((await merchant.payBack(id, { amount: 90_000 })).body.transaction.resolution).toBeNull()
-      expect((await merchant.payBack(id, { amount: 9_999 })).body.transaction.resolution).toMatchObject({
+      expect((await merchant.recordRefund(id, { amount: 90_000 })).body.transaction.resolution).toBeNull()
+      expect((await merchant.recordRefund(id, { amount: 9_999 })).body.transaction.resolution).toMatchObject({
         action: "paid_back",
         by: merchant.userId,
       })
@@ -448,7 +451,7 @@ onTestStore("standard", (store) => {
         body: {
           transaction: {
             resolution: { action: "paid_back" },
-            paybacks: [{ amount: 13_500, refund_id: expect.stringMatching(/^ref/) }],
+            refunds: [{ amount: 13_500, refund_id: expect.stringMatching(/^ref/) }],
           },
         },
       })
@@ -473,7 +476,7 @@ onTestStore("standard", (store) => {
     it("part of it: not placed by the job, by hand or by the shopper; the rest goes back", async () => {
       const { id, ...checkout } = await orderNotPlaced()
       const merchant = await store.merchant()
-      expect((await merchant.payBack(id, { amount: 10_000 })).body.transaction).toMatchObject({
+      expect((await merchant.recordRefund(id, { amount: 10_000 })).body.transaction).toMatchObject({
         paid_back: 10_000,
         resolution: null,
         actions: ["paid_back", "dismiss"],
@@ -495,7 +498,7 @@ onTestStore("standard", (store) => {
       expect(placed).toMatchObject({ status: 409, body: { code: "paid_back_in_part" } })
       expect(placed.body.message).toContain("Of 13500 XAF, 10000 went back")
       expect((await store.books(checkout)).orders).toEqual([])
-      expect((await merchant.payBack(id, { amount: 3_500 })).body.transaction.resolution).toMatchObject({
+      expect((await merchant.recordRefund(id, { amount: 3_500 })).body.transaction.resolution).toMatchObject({
         action: "paid_back",
       })
     })
@@ -503,7 +506,7 @@ onTestStore("standard", (store) => {
     it("part of what Medusa never captured: no order is placed with it by hand either", async () => {
       const { id, cartId, lineId, ...checkout } = await cartChanged()
       const merchant = await store.merchant()
-      await store.shopper.expect(200, merchant.payBack(id, { amount: 10_000 }))
+      await store.shopper.expect(200, merchant.recordRefund(id, { amount: 10_000 }))
       await store.shopper.expect(200, store.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${lineId}`))
 
       expect(await merchant.resolve(id, { action: "place_order" })).toMatchObject({
@@ -515,20 +518,20 @@ onTestStore("standard", (store) => {
       expect((await store.books({ cartId, ...checkout })).orders).toEqual([])
     })
 
-    it("a double click records one payback of money that Medusa never captured", async () => {
+    it("a double click records one manual refund of money that Medusa never captured", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
-      const first = await store.shopper.expect(200, merchant.payBack(id, { amount: 700, reference: "MP1" }))
-      expect(await merchant.payBack(id, { amount: 700, reference: "MP1" })).toMatchObject({
+      const first = await store.shopper.expect(200, merchant.recordRefund(id, { amount: 700, reference: "MP1" }))
+      expect(await merchant.recordRefund(id, { amount: 700, reference: "MP1" })).toMatchObject({
         status: 200,
-        body: { payback: { id: first.body.payback.id }, transaction: { paid_back: 700 } },
+        body: { refund: { id: first.body.refund.id }, transaction: { paid_back: 700 } },
       })
-      expect((await merchant.payBack(id, { amount: 300 })).status).toBe(200)
-      expect(await merchant.payBack(id, { amount: 300 })).toMatchObject({
+      expect((await merchant.recordRefund(id, { amount: 300 })).status).toBe(200)
+      expect(await merchant.recordRefund(id, { amount: 300 })).toMatchObject({
         status: 409,
         body: { code: "recorded_already" },
       })
-      expect((await merchant.payBack(id, { amount: 300, again: true })).body.transaction.paid_back).toBe(1_300)
+      expect((await merchant.recordRefund(id, { amount: 300, again: true })).body.transaction.paid_back).toBe(1_300)
     })
 
     it("Medusa refuses the refund: nothing is recorded, and it stays held", async () => {
@@ -604,7 +607,7 @@ onTestStore("standard", (store) => {
       ["paid back", { action: "paid_back", method: "cash" }],
       ["dismissed", { action: "dismiss", note: "ordered by hand" }],
     ]
-    const refundsAndPaybacks = async (): Promise<any[]> => await store.sql("SELECT id FROM payunit_payback")
+    const refundsAndManualRefunds = async (): Promise<any[]> => await store.sql("SELECT id FROM payunit_manual_refund")
 
     it.each(decisions)("%s: not while its payment session cannot be put aside", async (_, decision) => {
       const { id } = await orderNotPlaced()
@@ -616,7 +619,7 @@ onTestStore("standard", (store) => {
 
       expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } })
       expect(answer.body.message).toContain("database away")
-      expect(await refundsAndPaybacks()).toEqual([])
+      expect(await refundsAndManualRefunds()).toEqual([])
       expect(await store.row(id)).toMatchObject({ state: "held", resolution: null, lease_until: null })
       expect((await merchant.resolve(id, decision)).status).toBe(200)
     })
@@ -629,7 +632,7 @@ onTestStore("standard", (store) => {
 
       expect(await merchant.resolve(id, decision)).toMatchObject({ status: 409, body: { code: "has_order" } })
 
-      expect(await refundsAndPaybacks()).toEqual([])
+      expect(await refundsAndManualRefunds()).toEqual([])
       await store.makeDue()
       await store.runJob()
       expect(await store.row(id)).toMatchObject({ state: "settled", order_id: body.order.id })
@@ -715,7 +718,7 @@ onTestStore("standard", (store) => {
         expect(answer.body.message).toMatch(/Try again after 2\d{3}-/)
       }
 
-      expect(await merchant.payBack(id, { amount: 500 })).toMatchObject({ body: { code: "may_still_be_paid" } })
+      expect(await merchant.recordRefund(id, { amount: 500 })).toMatchObject({ body: { code: "may_still_be_paid" } })
       expect(await store.row(id)).toMatchObject({ resolution: null })
       await itsTimeEnds(id)
       expect((await merchant.resolve(id, decisions[0]!)).status).toBe(200)

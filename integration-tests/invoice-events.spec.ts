@@ -12,7 +12,7 @@ const {
   INVOICE_HELD,
   INVOICE_IN_DOUBT,
   INVOICE_PAID,
-  INVOICE_PAYBACK_RECORDED,
+  INVOICE_REFUND_RECORDED,
   INVOICE_PAYMENT_CONFIRMED,
   INVOICE_PAYMENT_NOT_RECORDED,
   INVOICE_VOIDED,
@@ -47,7 +47,7 @@ onTestStore("standard", (store) => {
       const { payment } = (await desk.confirm(id, { amount: 4_000 })).body
       const { payment: rest } = (await desk.confirm(id)).body
       await desk.confirm(id)
-      const { payback } = (await desk.payBack(id, payment.id, { amount: 1_000 })).body
+      const { manualRefund } = (await desk.recordRefund(id, payment.id, { amount: 1_000 })).body
 
       await overheard.hears(id, 5)
       await overheard.silence()
@@ -64,8 +64,8 @@ onTestStore("standard", (store) => {
         },
         { name: INVOICE_PAID, data: { ...common, state: "paid", paid_amount: 10_000, payment_id: null } },
         {
-          name: INVOICE_PAYBACK_RECORDED,
-          data: { payment_id: payment.id, payback_id: payback.id, payback_amount: 1_000 },
+          name: INVOICE_REFUND_RECORDED,
+          data: { payment_id: payment.id, manual_refund_id: manualRefund.id, refund_amount: 1_000 },
         },
       ])
       expect(new Set(overheard.about(id).map(({ data }) => data.event_id)).size).toBe(5)
@@ -172,7 +172,7 @@ onTestStore("standard", (store) => {
     it("nothing that is told names whom it bills, or opens anything", async () => {
       const id = await paidTwice()
       const [{ id: paymentId }] = (await desk.read(id)).payments
-      await desk.payBack(id, paymentId, { amount: 500, reference: "MP-777", note: "Ada called" })
+      await desk.recordRefund(id, paymentId, { amount: 500, reference: "MP-777", note: "Ada called" })
       await overheard.silence()
       const told = JSON.stringify([overheard.events, await bell(store)])
       expect(told).not.toMatch(/\b(237)?6\d{8}\b|\b(ada|ngono|token)\b|@|https?:|MP-777|mobile money|user_/i)

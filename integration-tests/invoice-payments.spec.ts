@@ -348,7 +348,7 @@ onTestStore("standard", (store) => {
       expect(resolved.body.invoice).toMatchObject({
         paid_back_amount: 5_000,
         resolution: { action: "paid_back" },
-        payments: [{ paybacks: [{ amount: 5_000, refund: { record: "refunded", amount: 5_000 } }] }],
+        payments: [{ refunds: [{ amount: 5_000, order: { record: "refunded", amount: 5_000 } }] }],
       })
       expect(await orderTransactions(orderId)).toEqual([5_000, 13_500, -5_000])
       expect((await desk.totals(orderId)).outstanding).toBe(0)
@@ -527,7 +527,7 @@ onTestStore("standard", (store) => {
         return read.held_reason !== null && read
       })
       expect(invoice).toMatchObject({
-        held_reason: "cancelled_without_payback",
+        held_reason: "cancelled_without_refund",
         held_why: [{ code: "cancelled_and_paid", params: { kept: { amount: 4_000, currency: "XAF" } } }],
         actions: ["confirm", "paid_back", "dismiss"],
       })

@@ -315,7 +315,7 @@ describe("a store whose process is killed", () => {
       expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
 
       const merchant = await store.merchant()
-      await store.shopper.expect(200, merchant.payBack(unpaid.transactionId, { amount: 99_999 }))
+      await store.shopper.expect(200, merchant.recordRefund(unpaid.transactionId, { amount: 99_999 }))
       await isCancelled(unpaid)
     })
 

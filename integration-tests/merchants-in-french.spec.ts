@@ -38,7 +38,7 @@ onTestStore("french", (store) => {
     const { transactionId } = await store.shopper.checkout()
     await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
     await store.reaches(transactionId, "settled")
-    const path = `/admin/payunit/transactions/${transactionId}/paybacks`
+    const path = `/admin/payunit/transactions/${transactionId}/refunds`
     const tooMuch = { amount: 13_501, method: "MTN Mobile Money" }
 
     expect(await admin.post(path, tooMuch, FRENCH)).toMatchObject({
@@ -64,7 +64,7 @@ onTestStore("french", (store) => {
     expect((await admin.post("/admin/order-edits", { order_id })).status).toBe(200)
 
     const answer = await admin.post(
-      `/admin/payunit/transactions/${transactionId}/paybacks`,
+      `/admin/payunit/transactions/${transactionId}/refunds`,
       { amount: 500, method: "MTN Mobile Money" },
       FRENCH,
     )

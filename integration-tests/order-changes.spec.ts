@@ -28,7 +28,7 @@ onTestStore("standard", (store) => {
   /** A refund is due, is recorded, and nothing is outstanding any more. */
   async function givesBack(order: { orderId: string; transactionId: string }, amount: number): Promise<void> {
     expect(await desk.standing(order)).toEqual({ ...PAID, outstanding: -amount, refundDue: amount })
-    await desk.payBack(order.transactionId, amount)
+    await desk.recordRefund(order.transactionId, amount)
     expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -amount] })
   }
   async function shipped() {
@@ -57,7 +57,7 @@ onTestStore("standard", (store) => {
       await desk.receive(order.orderId, returnId, CLOTH)
       const paid = { ...PAID, transactions: [26_000] }
       expect(await desk.standing(order)).toEqual({ ...paid, outstanding: -25_000, refundDue: 25_000 })
-      await desk.payBack(order.transactionId, 25_000)
+      await desk.recordRefund(order.transactionId, 25_000)
       await desk.receive(order.orderId, returnId, CLOTH)
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [26_000, -25_000] })
     })
@@ -84,7 +84,7 @@ onTestStore("standard", (store) => {
 
     it("requested after its refund: Medusa counts it twice, until that is cancelled or a credit line takes it back", async () => {
       const order = await shipped()
-      await desk.payBack(order.transactionId, 12_500)
+      await desk.recordRefund(order.transactionId, 12_500)
       const back = { ...PAID, transactions: [13_500, -12_500] }
       expect(await desk.standing(order)).toEqual(back)
       const returnId = await desk.requestReturn(order.orderId, CLOTH)
@@ -108,12 +108,12 @@ onTestStore("standard", (store) => {
       await desk.ok(desk.merchant.post(`${path}/receive-items`, { items }))
       expect((await desk.merchant.post(`${path}/receive/confirm`)).status).toBe(500)
 
-      const more = await desk.merchant.payBack(order.transactionId, { amount: 13_000 })
+      const more = await desk.merchant.recordRefund(order.transactionId, { amount: 13_000 })
       expect(more).toMatchObject({ status: 409, body: { code: "order_being_changed" } })
       await givesBack(order, 12_500)
 
       await desk.ok(desk.merchant.delete(`${path}/receive`))
-      await desk.payBack(order.transactionId, 500)
+      await desk.recordRefund(order.transactionId, 500)
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -12_500, -500] })
     })
   })
@@ -130,7 +130,7 @@ onTestStore("standard", (store) => {
 
       await desk.ok(desk.merchant.post(`/admin/exchanges/${id}/cancel`))
       expect(await desk.standing(order)).toEqual({ ...both, outstanding: -3_500, refundDue: 3_500 })
-      await desk.payBack(order.transactionId, 3_500)
+      await desk.recordRefund(order.transactionId, 3_500)
       expect(await desk.standing(order)).toEqual({ ...both, transactions: [13_500, 3_500, -3_500] })
     })
 
@@ -146,7 +146,7 @@ onTestStore("standard", (store) => {
       await store.reaches(opened, "held")
       const payments = ["settled", "paid_twice"]
       expect(await desk.standing(order)).toEqual({ ...PAID, payments, complaints: ["held"] })
-      await desk.payBack(opened, 3_500)
+      await desk.recordRefund(opened, 3_500)
       expect(await desk.standing(order)).toEqual({ ...PAID, payments: ["settled", "paid_back"] })
 
       // Later exchanges are paid as if nothing had been.
@@ -204,7 +204,7 @@ onTestStore("standard", (store) => {
       const order = await shipped()
       await desk.claim(order.orderId, "refund", CLOTH)
       expect(await desk.standing(order)).toEqual(PAID)
-      await desk.payBack(order.transactionId, 12_500)
+      await desk.recordRefund(order.transactionId, 12_500)
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -12_500] })
     })
 
@@ -258,7 +258,7 @@ onTestStore("standard", (store) => {
       const order = await desk.paid()
       await desk.edit(order.orderId, { "pagne-wax": 2 })
       for (const back of [500, 700]) {
-        await desk.payBack(order.transactionId, back)
+        await desk.recordRefund(order.transactionId, back)
       }
       const both = { ...PAID, transactions: [13_500, -500, -700] }
       expect(await desk.standing(order)).toEqual({ ...both, outstanding: 12_500 })
@@ -282,7 +282,7 @@ onTestStore("standard", (store) => {
         const { transactionId } = await store.shopper.startPaying(cartId)
         const order = { transactionId, orderId: await desk.settles(transactionId) }
         expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [amount] })
-        await desk.payBack(transactionId, 500)
+        await desk.recordRefund(transactionId, 500)
         expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [amount, -500] })
       }
     })
@@ -318,7 +318,7 @@ onTestStore("standard", (store) => {
       expect((await cancel()).body).toMatchObject({ code: "fulfillments_first" })
       await desk.ok(desk.merchant.post(`/admin/orders/${order.orderId}/fulfillments/${id}/cancel`))
       expect((await cancel()).body).toMatchObject({ code: "not_paid_back" })
-      await desk.payBack(order.transactionId, 13_500)
+      await desk.recordRefund(order.transactionId, 13_500)
       await desk.ok(cancel())
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -13_500] })
     })
@@ -336,8 +336,8 @@ onTestStore("standard", (store) => {
       await store.reaches(opened, "held")
       const payments = ["settled", "late_on_cancelled_order"]
       expect(await desk.standing(order)).toEqual({ ...PAID, payments, complaints: ["held"] })
-      await desk.payBack(opened, 12_500)
-      await desk.payBack(order.transactionId, 500)
+      await desk.recordRefund(opened, 12_500)
+      await desk.recordRefund(order.transactionId, 500)
       const resolved = { ...PAID, payments: ["settled", "paid_back"] }
       expect(await desk.standing(order)).toEqual({ ...resolved, transactions: [13_500, -500] })
     })
@@ -346,14 +346,14 @@ onTestStore("standard", (store) => {
       const order = await desk.paid()
       await desk.edit(order.orderId, { "pagne-wax": 2 })
       const accept = await desk.transfer(order.orderId, "bea@example.com")
-      const waits = await desk.merchant.payBack(order.transactionId, { amount: 500 })
+      const waits = await desk.merchant.recordRefund(order.transactionId, { amount: 500 })
       expect(waits).toMatchObject({ status: 409, body: { code: "order_being_changed" } })
       await desk.payLink(order.orderId)
       const both = { ...PAID, transactions: [13_500, 12_500], payments: ["settled", "settled"] }
       expect(await desk.standing(order)).toEqual(both)
 
       await accept()
-      await desk.payBack(order.transactionId, 500)
+      await desk.recordRefund(order.transactionId, 500)
       expect(await desk.standing(order)).toEqual({ ...both, transactions: [13_500, 12_500, -500] })
     })
 
@@ -363,7 +363,7 @@ onTestStore("standard", (store) => {
       await desk.edit(order.orderId, CLOTH)
       const paid = { ...PAID, transactions: [26_000] }
       expect(await desk.standing(order)).toEqual({ ...paid, outstanding: -12_500, refundDue: 12_500 })
-      await desk.payBack(order.transactionId, 12_500)
+      await desk.recordRefund(order.transactionId, 12_500)
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [26_000, -12_500] })
     })
 
@@ -375,10 +375,10 @@ onTestStore("standard", (store) => {
       const both = { ...PAID, transactions: [13_500, 12_500], payments: ["settled", "settled"] }
       // Of 25 000, as much as came by this payment.
       expect(await desk.standing(order)).toEqual({ ...both, outstanding: -25_000, refundDue: 13_500 })
-      await desk.payBack(second, 12_500)
+      await desk.recordRefund(second, 12_500)
       const one = { ...both, transactions: [13_500, 12_500, -12_500] }
       expect(await desk.standing(order)).toEqual({ ...one, outstanding: -12_500, refundDue: 12_500 })
-      await desk.payBack(order.transactionId, 12_500)
+      await desk.recordRefund(order.transactionId, 12_500)
       expect(await desk.standing(order)).toEqual({ ...both, transactions: [13_500, 12_500, -12_500, -12_500] })
     })
   })

@@ -250,7 +250,7 @@ onTestStore("standard", (store) => {
     expect(await paidFor(orderId)).toBe(38_500)
     expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "already_paid" } })
 
-    await store.shopper.expect(200, merchant.payBack(transactionId, { amount: 12_500 }))
+    await store.shopper.expect(200, merchant.recordRefund(transactionId, { amount: 12_500 }))
     expect(await store.row(transactionId)).toMatchObject({ state: "held", resolution: "paid_back" })
     expect(await paidFor(orderId)).toBe(26_000)
     expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
@@ -470,14 +470,14 @@ onTestStore("standard", (store) => {
     expect(refused.body.message).toContain("Nothing is to be paid here any more.")
   })
 
-  it("two paybacks on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {
+  it("two manual refunds on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {
     const { orderId, collectionId, paidId } = await grownOrder()
     const { transactionId } = await store.shopper.followLink(collectionId)
     await settleAll(transactionId)
 
     const answers = await Promise.all([
-      merchant.payBack(paidId, { amount: 1_000 }),
-      merchant.payBack(transactionId, { amount: 2_000 }),
+      merchant.recordRefund(paidId, { amount: 1_000 }),
+      merchant.recordRefund(transactionId, { amount: 2_000 }),
     ])
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -521,14 +521,15 @@ onTestStore("standard", (store) => {
     },
     {
       what: "a refund is refused",
-      when: { table: "payunit_payback", event: "INSERT", condition: "TRUE" },
+      when: { table: "payunit_manual_refund", event: "INSERT", condition: "TRUE" },
       act: async ({ paidId }: Attempts) => {
-        const payBack = async (): ReturnType<Merchant["payBack"]> => await merchant.payBack(paidId, { amount: 500 })
-        expect(await payBack()).toMatchObject({ status: 409, body: { code: "in_use" } })
+        const recordRefund = async (): ReturnType<Merchant["recordRefund"]> =>
+          await merchant.recordRefund(paidId, { amount: 500 })
+        expect(await recordRefund()).toMatchObject({ status: 409, body: { code: "in_use" } })
         expect(await store.sql("SELECT id FROM refund")).toEqual([])
         expect(await store.sql("SELECT id FROM order_credit_line")).toEqual([])
         return async () => {
-          expect(await payBack()).toMatchObject({ status: 200 })
+          expect(await recordRefund()).toMatchObject({ status: 200 })
         }
       },
     },

@@ -116,7 +116,7 @@ async function payments(store: TestStore): Promise<void> {
   await store.reaches(paid.transactionId, "settled")
   await shopper.payment(paid.sessionId)
   await shopper.refresh(paid.sessionId)
-  await shopper.expect(200, merchant.payBack(paid.transactionId, { amount: 500 }))
+  await shopper.expect(200, merchant.recordRefund(paid.transactionId, { amount: 500 }))
   await shopper.get(`/store/payunit/payment-collections/${paid.collectionId}`)
   await shopper.post(`/hooks/payunit/notifications/${paid.transactionId}.${"A".repeat(43)}`)
   const held = await shopper.checkout()
@@ -151,7 +151,7 @@ async function invoices(store: TestStore): Promise<void> {
   await desk.do(id, "email")
   const { body } = await desk.confirm(id, { amount: 4_000, record_on_order: false })
   await desk.do(id, `payments/${String(body.payment.id)}/record`)
-  await store.shopper.expect(200, desk.payBack(id, body.payment.id, { amount: 1_000 }))
+  await store.shopper.expect(200, desk.recordRefund(id, body.payment.id, { amount: 1_000 }))
   await desk.do(id, "void")
   await merchant.post(`/admin/orders/${orderId}/cancel`)
   await desk.tend()
@@ -166,7 +166,8 @@ async function jobs(store: TestStore): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, paybacks } = payunit
+  const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
+    payunit
   const { invoicePayments } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
@@ -204,7 +205,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.resolve(`puinv_${one}`, "dismissed", "user_1", "told")
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", cause("no_amount"))
-  await paybacks.strikeOut("pupay_1")
+  await manualRefunds.strikeOut("pupay_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(
     container.resolve("__pg_connection__"),

@@ -8,13 +8,13 @@ onTestStore("standard", (store) => {
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await store.reaches(checkout.transactionId, "settled")
-    await store.shopper.expect(200, desk.merchant.payBack(checkout.transactionId, { amount: 500 }))
+    await store.shopper.expect(200, desk.merchant.recordRefund(checkout.transactionId, { amount: 500 }))
     const { id } = await desk.opened({
       type: "INSTALLMENT",
       installments: [{ title: "All", amount: 10_000 }],
     })
     const { body } = await desk.confirm(id)
-    await desk.payBack(id, body.payment.id, { amount: 1_000 })
+    await desk.recordRefund(id, body.payment.id, { amount: 1_000 })
     await store.runJob()
     const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
     const read = async (entity: string, fields: string[], filters: Record<string, unknown> = {}): Promise<any[]> =>
@@ -23,7 +23,7 @@ onTestStore("standard", (store) => {
     expect(await read("payunit_transaction", ["id", "state", "amount"], { id: checkout.transactionId })).toMatchObject([
       { id: checkout.transactionId, state: "settled", amount: 13_500 },
     ])
-    expect(await read("payunit_payback", ["*"], { transaction_id: checkout.transactionId })).toMatchObject([
+    expect(await read("payunit_manual_refund", ["*"], { transaction_id: checkout.transactionId })).toMatchObject([
       { amount: 500 },
     ])
     expect(await read("payunit_notification", ["id", "transaction_id"])).toMatchObject([
@@ -36,7 +36,7 @@ onTestStore("standard", (store) => {
         "installments.*",
         "attempts.*",
         "payments.*",
-        "payments.paybacks.*",
+        "payments.refunds.*",
       ]),
     ).toMatchObject([
       {
@@ -44,7 +44,7 @@ onTestStore("standard", (store) => {
         lines: [{ name: "Sewing" }],
         installments: [{ title: "All" }],
         attempts: [],
-        payments: [{ id: body.payment.id, paybacks: [{ amount: 1_000 }] }],
+        payments: [{ id: body.payment.id, refunds: [{ amount: 1_000 }] }],
       },
     ])
     expect(await read("payunit_invoice_line", ["name"])).toHaveLength(1)
@@ -53,7 +53,7 @@ onTestStore("standard", (store) => {
     expect(await read("payunit_invoice_payment", ["id", "invoice.ref"])).toMatchObject([
       { invoice: { ref: expect.any(String) } },
     ])
-    expect(await read("payunit_invoice_payback", ["amount"])).toMatchObject([{ amount: 1_000 }])
+    expect(await read("payunit_invoice_refund", ["amount"])).toMatchObject([{ amount: 1_000 }])
     expect(await read("payunit_job_run", ["id", "looks"])).not.toEqual([])
     for (const entity of ["payunit_outbox_event", "payunit_rate_window", "payunit_provider_list"]) {
       expect(Array.isArray(await read(entity, ["id"]))).toBe(true)

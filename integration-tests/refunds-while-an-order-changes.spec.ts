@@ -76,10 +76,10 @@ onTestStore("standard", (store) => {
       credits: amounts(lines),
     }
   }
-  const paybackRows = async (): Promise<any[]> =>
-    await store.sql("SELECT * FROM payunit_payback WHERE deleted_at IS NULL ORDER BY recorded_at")
-  const finish = async ({ id }: Order, paybackId: string) =>
-    await (await store.merchant()).post(`/admin/payunit/transactions/${id}/paybacks/${paybackId}/refund`)
+  const manualRefundRows = async (): Promise<any[]> =>
+    await store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
+  const finish = async ({ id }: Order, manualRefundId: string) =>
+    await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/refund`)
   const check = async (): Promise<any> =>
     (await ok((await store.merchant()).get("/admin/payunit/health"))).health.checks.find(
       ({ id }: any) => id === "refunds",
@@ -94,15 +94,15 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       await edit.begin(order)
 
-      const answer = await merchant.payBack(order.id, { amount: 1_000, reference: "MP1" })
+      const answer = await merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" })
 
       expect(answer).toMatchObject({ status: 409, body: { code: "order_being_changed" } })
       expect(answer.body.message).toMatch(/confirm or cancel/i)
-      expect(await paybackRows()).toEqual([])
+      expect(await manualRefundRows()).toEqual([])
       expect(await booksOf(order)).toEqual(NOTHING)
 
       await edit.cancel(order)
-      expect((await merchant.payBack(order.id, { amount: 1_000, reference: "MP1" })).status).toBe(200)
+      expect((await merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" })).status).toBe(200)
       expect(await booksOf(order)).toEqual(WHOLE)
     })
 
@@ -113,7 +113,7 @@ onTestStore("standard", (store) => {
       await edit.confirm(order)
       await edit.begin(order)
 
-      expect((await (await store.merchant()).payBack(order.id, { amount: 12_500 })).status).toBe(200)
+      expect((await (await store.merchant()).recordRefund(order.id, { amount: 12_500 })).status).toBe(200)
 
       expect(await booksOf(order)).toEqual({ outstanding: 0, refunds: [12_500], shown: [-12_500], credits: [] })
     })
@@ -128,30 +128,30 @@ onTestStore("standard", (store) => {
         return await create(...change)
       })
 
-      const answer = await merchant.payBack(order.id, { amount: 1_000 })
+      const answer = await merchant.recordRefund(order.id, { amount: 1_000 })
 
       expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
       expect(answer.body.message).toContain("existing active order change")
-      expect(await paybackRows()).toEqual([])
+      expect(await manualRefundRows()).toEqual([])
       expect(await booksOf(order)).toEqual(NOTHING)
     })
 
     it("the same refund told again while it is: what is on record is answered", async () => {
       const order = await paidOrder()
       const merchant = await store.merchant()
-      const first = await ok(merchant.payBack(order.id, { amount: 1_000, reference: "MP1" }))
+      const first = await ok(merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" }))
       await edit.begin(order)
 
-      const again = await merchant.payBack(order.id, { amount: 1_000, reference: "MP1" })
+      const again = await merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" })
 
-      expect(again).toMatchObject({ status: 200, body: { payback: { id: first.payback.id } } })
+      expect(again).toMatchObject({ status: 200, body: { refund: { id: first.refund.id } } })
       expect(await booksOf(order)).toEqual(WHOLE)
     })
   })
 
   describe("half-written books", () => {
     /** What a process that died, or a version before, may have left of a refund of 1 000, each made by hand. */
-    const LEFT: [situation: string, leave: (order: Order, paybackId: string) => Promise<void>][] = [
+    const LEFT: [situation: string, leave: (order: Order, manualRefundId: string) => Promise<void>][] = [
       [
         "a refund that the order's transactions lack, and its credit line",
         async ({ orderId }) => {
@@ -172,23 +172,23 @@ onTestStore("standard", (store) => {
       ["a transaction without its credit line", async (order) => await transactionAlone(order)],
       [
         "a credit line without refund and transaction",
-        async ({ orderId, paymentId }, paybackId) => {
+        async ({ orderId, paymentId }, manualRefundId) => {
           const orders: any = store.container.resolve(Modules.ORDER)
           const [shown] = await orders.listOrderTransactions({ order_id: orderId, reference: "refund" })
           await orders.deleteOrderTransactions([shown.id])
           await store.sql("DELETE FROM refund WHERE payment_id = ?", [paymentId])
-          await store.sql("UPDATE payunit_payback SET refund_id = NULL WHERE id = ?", [paybackId])
+          await store.sql("UPDATE payunit_manual_refund SET refund_id = NULL WHERE id = ?", [manualRefundId])
         },
       ],
       [
         "a credit line that was begun",
-        async ({ orderId, paymentId }, paybackId) => {
+        async ({ orderId, paymentId }, manualRefundId) => {
           const orders: any = store.container.resolve(Modules.ORDER)
           const [shown] = await orders.listOrderTransactions({ order_id: orderId, reference: "refund" })
           await orders.deleteOrderTransactions([shown.id])
           await orders.revertLastVersion(orderId)
           await store.sql("DELETE FROM refund WHERE payment_id = ?", [paymentId])
-          await store.sql("UPDATE payunit_payback SET refund_id = NULL WHERE id = ?", [paybackId])
+          await store.sql("UPDATE payunit_manual_refund SET refund_id = NULL WHERE id = ?", [manualRefundId])
           await orders.createOrderChange({
             order_id: orderId,
             change_type: "credit_line",
@@ -197,8 +197,8 @@ onTestStore("standard", (store) => {
                 order_id: orderId,
                 version: 2,
                 action: "CREDIT_LINE_ADD",
-                reference: "payunit_payback",
-                reference_id: paybackId,
+                reference: "payunit_manual_refund",
+                reference_id: manualRefundId,
                 amount: 1_000,
               },
             ],
@@ -226,30 +226,34 @@ onTestStore("standard", (store) => {
 
     it.each(LEFT)("%s: the doctor finds it, and the button heals it", async (_, leave) => {
       const order = await paidOrder()
-      const { payback } = await ok((await store.merchant()).payBack(order.id, { amount: 1_000, reference: "MP1" }))
+      const { manualRefund } = await ok(
+        (await store.merchant()).recordRefund(order.id, { amount: 1_000, reference: "MP1" }),
+      )
       expect(await booksOf(order)).toEqual(WHOLE)
       expect(await check()).toMatchObject({ status: "ok" })
-      await leave(order, payback.id)
+      await leave(order, manualRefund.id)
 
-      expect(await check()).toMatchObject({ status: "failed", found: expect.stringContaining(payback.id) })
-      expect((await finish(order, payback.id)).status).toBe(200)
+      expect(await check()).toMatchObject({ status: "failed", found: expect.stringContaining(manualRefund.id) })
+      expect((await finish(order, manualRefund.id)).status).toBe(200)
 
       expect(await booksOf(order)).toEqual(WHOLE)
       expect(await check()).toMatchObject({ status: "ok" })
-      expect((await finish(order, payback.id)).status).toBe(200)
+      expect((await finish(order, manualRefund.id)).status).toBe(200)
       expect(await booksOf(order)).toEqual(WHOLE)
     })
 
     it("a transaction without its credit line, on an order that is being edited: healed when that is confirmed", async () => {
       const order = await paidOrder()
-      const { payback } = await ok((await store.merchant()).payBack(order.id, { amount: 1_000, reference: "MP1" }))
+      const { manualRefund } = await ok(
+        (await store.merchant()).recordRefund(order.id, { amount: 1_000, reference: "MP1" }),
+      )
       await transactionAlone(order)
       await edit.begin(order)
       await edit.change(order, 3)
 
       for (const answer of [
-        await finish(order, payback.id),
-        await (await store.merchant()).payBack(order.id, { amount: 1_000, reference: "MP1" }),
+        await finish(order, manualRefund.id),
+        await (await store.merchant()).recordRefund(order.id, { amount: 1_000, reference: "MP1" }),
       ]) {
         expect(answer).toMatchObject({ status: 409, body: { code: "refund_incomplete" } })
         expect(answer.body.message).toMatch(/confirm or cancel/i)
@@ -257,10 +261,10 @@ onTestStore("standard", (store) => {
       }
       await edit.confirm(order)
       expect((await booksOf(order)).outstanding).toBe(13_500)
-      expect((await finish(order, payback.id)).status).toBe(200)
+      expect((await finish(order, manualRefund.id)).status).toBe(200)
 
       expect(await booksOf(order)).toEqual({ ...WHOLE, outstanding: 12_500 })
-      expect((await finish(order, payback.id)).status).toBe(200)
+      expect((await finish(order, manualRefund.id)).status).toBe(200)
       expect((await booksOf(order)).outstanding).toBe(12_500)
     })
 
@@ -268,10 +272,10 @@ onTestStore("standard", (store) => {
       const order = await paidOrder()
       await store.sql("UPDATE payment SET data = '{}'::jsonb")
 
-      const answer = await (await store.merchant()).payBack(order.id, { amount: 1_000 })
+      const answer = await (await store.merchant()).recordRefund(order.id, { amount: 1_000 })
 
       expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
-      expect(await paybackRows()).toEqual([])
+      expect(await manualRefundRows()).toEqual([])
       expect(await booksOf(order)).toEqual(NOTHING)
     })
   })
@@ -282,7 +286,7 @@ onTestStore("standard", (store) => {
       await requestReturn(order, 1)
       expect((await booksOf(order)).outstanding).toBe(-12_500)
 
-      expect((await (await store.merchant()).payBack(order.id, { amount: 12_500 })).status).toBe(200)
+      expect((await (await store.merchant()).recordRefund(order.id, { amount: 12_500 })).status).toBe(200)
 
       expect(await booksOf(order)).toEqual({ outstanding: 0, refunds: [12_500], shown: [-12_500], credits: [] })
     })
@@ -291,12 +295,12 @@ onTestStore("standard", (store) => {
       const order = await paidOrder()
       await requestReturn(order, 1)
       const merchant = await store.merchant()
-      const { payback } = await ok(merchant.payBack(order.id, { amount: 12_500 }))
+      const { manualRefund } = await ok(merchant.recordRefund(order.id, { amount: 12_500 }))
       const orders: any = store.container.resolve(Modules.ORDER)
       const [shown] = await orders.listOrderTransactions({ order_id: order.orderId, reference: "refund" })
       await orders.deleteOrderTransactions([shown.id])
 
-      expect((await finish(order, payback.id)).status).toBe(200)
+      expect((await finish(order, manualRefund.id)).status).toBe(200)
 
       expect(await booksOf(order)).toEqual({ outstanding: 0, refunds: [12_500], shown: [-12_500], credits: [] })
     })
@@ -307,7 +311,7 @@ onTestStore("standard", (store) => {
       expect((await merchant.transaction(order.id)).refund_due).toBeNull()
       await requestReturn(order, 1)
       expect((await merchant.transaction(order.id)).refund_due).toEqual({ amount: 12_500, currency_code: "xaf" })
-      await ok(merchant.payBack(order.id, { amount: 12_500 }))
+      await ok(merchant.recordRefund(order.id, { amount: 12_500 }))
       expect((await merchant.transaction(order.id)).refund_due).toBeNull()
     })
 
@@ -316,7 +320,7 @@ onTestStore("standard", (store) => {
       const { returnId, itemId } = await requestReturn(order, 1)
       const merchant = await store.merchant()
 
-      expect((await merchant.payBack(order.id, { amount: 13_000 })).status).toBe(200)
+      expect((await merchant.recordRefund(order.id, { amount: 13_000 })).status).toBe(200)
       expect(await booksOf(order)).toEqual({ outstanding: 0, refunds: [13_000], shown: [-13_000], credits: [500] })
 
       await ok(merchant.post(`/admin/returns/${returnId}/receive`))

@@ -54,7 +54,7 @@ onTestStore("everyWay", (store) => {
       const merchant = await store.merchant()
       expect((await merchant.order(payment.orderId)).status).not.toBe("canceled")
 
-      expect((await merchant.payBack(payment.id, { amount: 13_500 })).status).toBe(200)
+      expect((await merchant.recordRefund(payment.id, { amount: 13_500 })).status).toBe(200)
 
       expect(await store.row(payment.id)).toMatchObject({ resolution: "paid_back" })
       expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
@@ -152,7 +152,7 @@ onTestStore("everyWay", (store) => {
   it("a refund that was made in PayUnit's dashboard and recorded is no news", async () => {
     const { id } = await settled()
     const merchant = await store.merchant()
-    expect((await merchant.payBack(id, { amount: 13_500 })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 13_500 })).status).toBe(200)
     await store.simulator.control.decide(id, { status: "REFUNDED", notify: false })
     await pass(25)
 

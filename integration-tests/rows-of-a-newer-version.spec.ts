@@ -155,7 +155,7 @@ onTestStore("standard", (store) => {
       }
       for (const amount of [1_000, 4_000]) {
         const { body } = await store.shopper.expect(200, desk.confirm(id, { amount, record_on_order: false }))
-        if (amount === 1_000) await store.shopper.expect(200, desk.payBack(id, body.payment.id))
+        if (amount === 1_000) await store.shopper.expect(200, desk.recordRefund(id, body.payment.id))
       }
       await store.sql(
         `UPDATE payunit_invoice_payment SET order_record = 'wanted', record_wanted_at = now()
@@ -189,7 +189,7 @@ onTestStore("standard", (store) => {
       ["payunit_invoice_payment", "order_record", "escrowed", "amount = 1000 AND invoice_id = ?"],
       ["payunit_invoice_payment", "order_record", "escrowed", "amount = 4000 AND invoice_id = ?"],
       [
-        "payunit_invoice_payback",
+        "payunit_invoice_refund",
         "refund_record",
         "escrowed",
         "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ?)",
@@ -232,7 +232,7 @@ onTestStore("standard", (store) => {
 
     it("so many that they fill what the job takes up at a time: the others have their turn all the same", async () => {
       const strange = await billedOrder()
-      await store.sql("UPDATE payunit_invoice_payback SET refund_record = 'escrowed'")
+      await store.sql("UPDATE payunit_invoice_refund SET refund_record = 'escrowed'")
       const other = await billedOrder()
       const copy = async (table: string, where: string, changes: string): Promise<unknown> =>
         await store.sql(

@@ -200,7 +200,7 @@ onTestStore("searched", (store) => {
     await noteAdmin(merchant.post("/admin/payunit/reconcile", { transaction_id: open.transactionId }))
     control.clearFaults()
     await noteAdmin(merchant.post(`/admin/payunit/transactions/${open.transactionId}/check`))
-    await noteAdmin(merchant.payBack(settled.transactionId, { amount: 100, reference: "payback-1" }))
+    await noteAdmin(merchant.recordRefund(settled.transactionId, { amount: 100, reference: "refund-1" }))
     return callback_url
   }
 

@@ -115,14 +115,14 @@ describe("two processes with one database, and locks in memory", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it("two paybacks on two payments of an order at once, one at each: both are in its books", async () => {
+  it("two manual refunds on two payments of an order at once, one at each: both are in its books", async () => {
     const { orderId, collectionId } = await grownOrder()
     const [session] = await store.sql("SELECT id FROM payunit_transaction WHERE order_id = ?", [orderId])
     const rest = await store.shopper.followLink(collectionId)
     await paidAtBoth([rest])
     const answers = await Promise.all(
       [session.id, rest.transactionId].map(async (id, index) => {
-        const path = `${store.processes[index]!.url}/admin/payunit/transactions/${id}/paybacks`
+        const path = `${store.processes[index]!.url}/admin/payunit/transactions/${id}/refunds`
         return await merchant.post(path, { method: "MTN Mobile Money", amount: 1_000 })
       }),
     )

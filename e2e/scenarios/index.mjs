@@ -1,7 +1,7 @@
-import { INVOICE_PAYBACKS } from "./invoice-paybacks.mjs"
+import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
 import { PAYMENTS } from "./payments.mjs"
 
 /** What people do at the dashboard, by name. */
-export const SCENARIOS = { ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_PAYBACKS }
+export const SCENARIOS = { ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }

@@ -98,7 +98,7 @@ export const INVOICES = {
     assert.equal(invoice.link, "https://pay.example/invoice/42")
   },
 
-  "Money that is held went back, and that is recorded as a payback": async (dashboard, { invoices, admin }) => {
+  "Money that is held went back, and that is recorded as a refund": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
     await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
@@ -115,7 +115,7 @@ export const INVOICES = {
     await page.getByText("Paid back by admin@example.com").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
     assert.equal(invoice.resolution.action, "paid_back")
-    const [{ amount, method, reference }] = invoice.payments[0].paybacks
+    const [{ amount, method, reference }] = invoice.payments[0].refunds
     assert.deepEqual([amount, method, reference], [8_500, "Orange Money", "MP261121.1600"])
     await page.getByText("FCFA 8,500 paid back").waitFor()
   },

@@ -74,7 +74,7 @@ export const PAYMENTS = {
     await drawer.getByLabel("How it went back").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261121.1200")
     await drawer.getByRole("button", { name: "Record and resolve" }).click()
-    await page.getByText("The payback is recorded, and the payment is resolved").waitFor()
+    await page.getByText("The refund is recorded, and the payment is resolved").waitFor()
     await page.getByText("Paid back by admin@example.com").waitFor()
     const { resolution, paid_back } = await reaches(String(id), "held")
     assert.equal(resolution.action, "paid_back")
@@ -103,7 +103,7 @@ export const PAYMENTS = {
     await page.keyboard.press("Escape")
   },
 
-  "A paid order is cancelled once its payback is recorded": async (dashboard, { orders, admin }) => {
+  "A paid order is cancelled once its refund is recorded": async (dashboard, { orders, admin }) => {
     const { page } = dashboard
     const { id } = orders.toBeCancelled
     await cancelOrder(dashboard, id)
@@ -113,11 +113,11 @@ export const PAYMENTS = {
       .waitFor()
     assert.notEqual((await admin("GET", `/admin/orders/${id}?fields=status`)).order.status, "canceled")
 
-    await page.getByRole("button", { name: "Record a payback" }).click()
+    await page.getByRole("button", { name: "Record a refund" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByLabel("How it went back").fill("Orange Money")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("The payback is recorded").first().waitFor()
+    await page.getByText("The refund is recorded").first().waitFor()
     await until("the widget says so", () => page.getByText("FCFA 13,500 of FCFA 13,500").isVisible())
 
     await cancelOrder(dashboard, id)

@@ -51,8 +51,8 @@ export class InvoiceDesk {
     return await this.do(id, "confirm", body)
   }
 
-  async payBack(id: string, paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
-    return await this.do(id, `payments/${paymentId}/payback`, { method: "MTN Mobile Money", ...body })
+  async recordRefund(id: string, paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
+    return await this.do(id, `payments/${paymentId}/refund`, { method: "MTN Mobile Money", ...body })
   }
 
   async draft(orderId: string, query = ""): Promise<Answer> {

@@ -67,7 +67,7 @@ const invoices = (rows: number): string => `
 /** What hangs on those, one row for each, and what else is kept. */
 const others = (rows: number): string[] =>
   [
-    `payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at)
+    `payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at)
      SELECT 'pupay_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}`,
     `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
@@ -92,7 +92,7 @@ const others = (rows: number): string[] =>
        order_record, record_wanted_at, idempotency_key, reference, created_at)
      SELECT 'puinp_' || n, 'puinv_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'PayUnit', 'user_1', ${madeAt(rows)},
             'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
-    `payunit_invoice_payback (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
+    `payunit_invoice_refund (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
        refund_amount, raw_refund_amount, refund_record, idempotency_key, reference, created_at)
      SELECT 'puinb_' || n, 'puinp_' || n, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 500, ${RAW("500")},
             CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'refunded' END, 'key' || n, 'ref' || n, ${madeAt(rows)}`,

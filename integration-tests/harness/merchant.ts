@@ -50,8 +50,8 @@ export class Merchant {
     return (await this.#shopper.expect(200, this.get(`/admin/payunit/transactions/${id}`))).body.transaction
   }
 
-  async payBack(id: string, payback: Record<string, unknown>): Promise<Answer> {
-    return await this.post(`/admin/payunit/transactions/${id}/paybacks`, { method: "MTN Mobile Money", ...payback })
+  async recordRefund(id: string, manualRefund: Record<string, unknown>): Promise<Answer> {
+    return await this.post(`/admin/payunit/transactions/${id}/refunds`, { method: "MTN Mobile Money", ...manualRefund })
   }
 
   async resolve(id: string, decision: Record<string, unknown>): Promise<Answer> {

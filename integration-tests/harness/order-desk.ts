@@ -82,9 +82,9 @@ export class OrderDesk extends GoodsDesk {
     return transactionId
   }
 
-  /** A payback of some money that was sent to the customer. */
-  async payBack(transactionId: string, amount: number): Promise<void> {
-    await this.ok(this.merchant.payBack(transactionId, { amount }))
+  /** A manual refund of some money that was sent to the customer. */
+  async recordRefund(transactionId: string, amount: number): Promise<void> {
+    await this.ok(this.merchant.recordRefund(transactionId, { amount }))
   }
 
   /** Asks for an order to go over to a new customer; what is given accepts it, as they do from their e-mail. */

@@ -59,14 +59,14 @@ async function auditBooks(store: KillableStore, rows: any[], orderId: string, au
       WHERE p.payment_session_id = ANY(?) AND c.deleted_at IS NULL`,
     [rows.map(({ payment_session_id }) => payment_session_id)],
   )
-  const paybacks = await store.sql(
-    "SELECT amount::float FROM payunit_payback WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
+  const manualRefunds = await store.sql(
+    "SELECT amount::float FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
     [rows.map(({ id }) => id)],
   )
   const atService = new Map(
     store.simulator.control.transactions().map((transaction) => [transaction.transaction_id, transaction.collected]),
   )
-  const back = paybacks.reduce((sum, { amount }) => sum + amount, 0)
+  const back = manualRefunds.reduce((sum, { amount }) => sum + amount, 0)
   audited.paidBack += back
   audited.histories.push(
     ...rows.flatMap(({ id, history }) =>

@@ -13,7 +13,7 @@ export const MONEY: readonly Step[] = [
   [2, "marked as paid", markAsPaid],
   [3, "an invoice", bill],
   [3, "an invoice is confirmed", confirmInvoice],
-  [4, "money goes back", payBack],
+  [4, "money goes back", recordRefund],
   [1, "an order is cancelled", cancel],
 ]
 
@@ -103,7 +103,7 @@ async function confirmInvoice(scene: Scene, random: Random): Promise<void> {
   }
 }
 
-async function payBack(scene: Scene, random: Random): Promise<void> {
+async function recordRefund(scene: Scene, random: Random): Promise<void> {
   const rows = await scene.store.sql(
     "SELECT id, amount FROM payunit_transaction WHERE id = ANY(?) AND state IN ('settled', 'held') ORDER BY id",
     [scene.transactionIds],
@@ -114,7 +114,7 @@ async function payBack(scene: Scene, random: Random): Promise<void> {
     const amount = random.chance(0.3) ? paid : Math.min(paid, random.between(500, 15_000))
     await scene.ask(
       `pays back ${amount} of ${String(row.id)}`,
-      `/admin/payunit/transactions/${String(row.id)}/paybacks`,
+      `/admin/payunit/transactions/${String(row.id)}/refunds`,
       {
         method: "MTN Mobile Money",
         amount,

@@ -26,7 +26,7 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["cart", "UPDATE"],
   ["payunit_transaction", "UPDATE"],
   ["payunit_order_lease", "INSERT"],
-  ["payunit_payback", "INSERT"],
+  ["payunit_manual_refund", "INSERT"],
 ]
 
 /** Not of the tests themselves. */

@@ -7,7 +7,7 @@ import { inARow, type Said } from "../domain/texts/languages"
 import { resolvePayUnit } from "../modules/payunit"
 import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoices/invoice-record"
 import { MerchantError, tryAgainAfter } from "../modules/payunit/errors/merchant-errors"
-import { howToFinish } from "../modules/payunit/refunds/paybacks"
+import { howToFinish } from "../modules/payunit/refunds/manual-refunds"
 import { matchRefunds } from "../modules/payunit/refunds/refunds"
 import { triggeredBy } from "../modules/payunit/transactions/trigger"
 import {
@@ -160,7 +160,7 @@ function refuseInFlight(attempts: readonly TransactionRecord[]): void {
 
 /** @throws MerchantError when Medusa holds more of this money than it refunded */
 async function refuseUnlessPaidBack(req: MedusaRequest, transaction: TransactionRecord, then: Said): Promise<void> {
-  const recorded = await resolvePayUnit(req.scope).paybacks.ofTransaction(transaction.id)
+  const recorded = await resolvePayUnit(req.scope).manualRefunds.ofTransaction(transaction.id)
   const payment = await readCapturedPayment(
     req.scope.resolve(ContainerRegistrationKeys.QUERY),
     transaction.payment_session_id,
@@ -174,15 +174,15 @@ async function refuseUnlessPaidBack(req: MedusaRequest, transaction: Transaction
   const left = paid.amount - sum(recorded)
   if (left > 0) {
     const sum = `${left} ${paid.currencyCode.toUpperCase()}`
-    const path = `POST /admin/payunit/transactions/${transaction.id}/paybacks`
-    const payBack = {
-      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that payback (${path}), ${then.en}.`,
+    const path = `POST /admin/payunit/transactions/${transaction.id}/refunds`
+    const recordRefund = {
+      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that manual refund (${path}), ${then.en}.`,
       fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), ${then.fr}.`,
     }
-    throw new MerchantError("not_paid_back", inARow([payBack, ...unfinished]))
+    throw new MerchantError("not_paid_back", inARow([recordRefund, ...unfinished]))
   }
   if (unfinished.length > 0) {
-    throw new MerchantError("payback_waits", inARow([...unfinished, sentenceOf(then)]))
+    throw new MerchantError("refund_waits", inARow([...unfinished, sentenceOf(then)]))
   }
 }
 
@@ -192,7 +192,7 @@ async function hasPaidInvoices(req: MedusaRequest, orderId: string): Promise<boo
 
 /** @throws MerchantError while the store still has money of the order's invoices, or Medusa has not refunded it */
 async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string, then: Said): Promise<void> {
-  const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(req.scope)
+  const { invoices, invoicePayments, invoiceRefunds } = resolvePayUnit(req.scope)
   const billed = (await invoices.ofOrder(orderId)).filter(({ paid_amount }) => paid_amount > 0)
   if (billed.length === 0) {
     return
@@ -221,10 +221,10 @@ async function refuseUnlessInvoicesPaidBack(req: MedusaRequest, orderId: string,
       )
     }
   }
-  const [waiting] = await invoicePaybacks.waitingOn(orderId)
+  const [waiting] = await invoiceRefunds.waitingOn(orderId)
   if (waiting !== undefined) {
     throw new MerchantError(
-      "payback_waits",
+      "refund_waits",
       inARow([
         waiting.refund_problem === null
           ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
@@ -241,11 +241,11 @@ function sentenceOf({ en, fr }: Said): Said {
   return { en: capital(en), fr: capital(fr) }
 }
 
-/** What the store still has of an invoice's payment, and where its payback is recorded. */
+/** What the store still has of an invoice's payment, and where its manual refund is recorded. */
 function keptMoney(invoice: InvoiceRow, payment: InvoicePaymentRow, left: number): Said {
   const money = `${left} ${payment.currency_code.toUpperCase()}`
   const name = invoice.ref ?? invoice.id
-  const path = `POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/payback`
+  const path = `POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/refund`
   return { en: `${money} of invoice ${name} (${path})`, fr: `${money} de la facture ${name} (${path})` }
 }
 

@@ -1,8 +1,8 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
-import { confirmBody, invoicePaybackBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
-import { paybackBody, resolveBody } from "./admin/payunit/transactions/validators"
+import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
+import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { refuseMalformedUrl } from "./malformed-url"
 import { guardCancelling, guardDeletingDraft } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
@@ -35,9 +35,9 @@ export default defineMiddlewares({
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },
     {
-      matcher: "/admin/payunit/transactions/:id/paybacks",
+      matcher: "/admin/payunit/transactions/:id/refunds",
       method: ["POST"],
-      middlewares: [validateAndTransformBody(paybackBody)],
+      middlewares: [validateAndTransformBody(manualRefundBody)],
     },
     {
       matcher: "/admin/payunit/transactions/:id/resolve",
@@ -55,9 +55,9 @@ export default defineMiddlewares({
       middlewares: [validateAndTransformBody(voidBody)],
     },
     {
-      matcher: "/admin/payunit/invoices/:id/payments/:payment_id/payback",
+      matcher: "/admin/payunit/invoices/:id/payments/:payment_id/refund",
       method: ["POST"],
-      middlewares: [validateAndTransformBody(invoicePaybackBody)],
+      middlewares: [validateAndTransformBody(invoiceRefundBody)],
     },
     {
       matcher: "/admin/payunit/invoices/:id/resolve",

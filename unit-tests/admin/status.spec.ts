@@ -10,18 +10,18 @@ it.each([
   ["a link that nobody used", { state: "open" }, ["check"]],
   ["one that failed, since late money is found", { state: "failed" }, ["check"]],
   ["one whose order is being placed", { state: "applying", paid }, ["check"]],
-  ["a paid order", { state: "settled", paid }, ["payback", "check"]],
-  ["a paid order, part of which went back", { state: "settled", paid, paid_back: 100 }, ["payback", "check"]],
+  ["a paid order", { state: "settled", paid }, ["refund", "check"]],
+  ["a paid order, part of which went back", { state: "settled", paid, paid_back: 100 }, ["refund", "check"]],
   ["a paid order, all of which went back", { state: "settled", paid, paid_back: 500 }, []],
   [
     "held for an order",
     { state: "held", held_reason: "order_not_placed", actions: ["place_order", "paid_back", "dismiss"], paid },
-    ["place_order", "paid_back", "dismiss", "payback"],
+    ["place_order", "paid_back", "dismiss", "refund"],
   ],
   [
     "held for want of an answer",
     { state: "held", held_reason: "unverifiable", actions: ["paid_back", "dismiss"], paid },
-    ["paid_back", "dismiss", "payback", "check"],
+    ["paid_back", "dismiss", "refund", "check"],
   ],
   ["held and resolved", { state: "held", held_reason: "paid_twice", resolution: dismissed, paid }, []],
 ] as const)("what can be done about %s", (_name, transaction, actions) => {

@@ -86,7 +86,7 @@ describe("texts", () => {
     ...INVOICE_STATES.flatMap((state) => [`invoices.states.${state}.label`, `invoices.states.${state}.todo`]),
     ...INVOICE_HELD_REASONS.map((why) => `invoices.reasons.${why}.means`),
     ...ORDER_RECORDS.map((record) => `invoices.records.${record}`),
-    ...REFUND_RECORDS.map((record) => `invoices.payback.refunds.${record}`),
+    ...REFUND_RECORDS.map((record) => `invoices.refund.refunds.${record}`),
     ...checkIds.flatMap((id) => [`checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))

@@ -10,7 +10,7 @@ const paymentAt = (confirmed_at: Date, order_record: InvoicePaymentRow["order_re
   ({ confirmed_at, order_record }) as InvoicePaymentRow
 
 const codes = (over: Partial<InvoiceRow>, payments: InvoicePaymentRow[] = []): string[] =>
-  warningsOf(anInvoice(over), { payments, paybacks: [], attempts: [], figures: null }).map(({ code }) => code)
+  warningsOf(anInvoice(over), { payments, manualRefunds: [], attempts: [], figures: null }).map(({ code }) => code)
 
 describe("warningsOf", () => {
   it.each<[string, Partial<InvoiceRow>, InvoicePaymentRow[], string[]]>([

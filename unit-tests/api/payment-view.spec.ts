@@ -40,7 +40,7 @@ const SITUATIONS: [situation: string, over: Record<string, unknown>, status: Pay
     { state: "held", held_reason },
     held_reason === "account_unavailable"
       ? "expired"
-      : held_reason === "cancelled_without_payback"
+      : held_reason === "cancelled_without_refund"
         ? "paid"
         : "in_review",
   ]),

@@ -101,7 +101,7 @@ situations(invoicePayments, [
   ["nothing", NOTHING_LACKS, "ok", "all"],
   ["a payment", { ...NOTHING_LACKS, payments: 1, payments_since: ago(900) }, "warning", "1 confirmed payment not on"],
   ["for very long", { ...NOTHING_LACKS, payments: 1, payments_since: ago(7_200) }, "failed", "for 2 h"],
-  ["a refund", { ...NOTHING_LACKS, refunds: 2, refunds_since: ago(900) }, "warning", "2 paybacks not refunded"],
+  ["a refund", { ...NOTHING_LACKS, refunds: 2, refunds_since: ago(900) }, "warning", "2 manual refunds not refunded"],
 ])
 
 situations(overbilledOrders, [
@@ -277,7 +277,7 @@ situations(accountsAway, [
   ["a test account", { away: [{ account: "old", mode: "test", payments: 2 }] }, "failed", "2 payments of"],
 ])
 
-const half = { paybackId: "pupay_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
+const half = { manualRefundId: "pupay_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
 
 situations(refunds, [
   ["all whole", { found: [] }, "ok", "what went back is in the orders' books"],
@@ -285,9 +285,9 @@ situations(refunds, [
     "one half-written",
     { found: [half] },
     "failed",
-    "1 payback is only in part in Medusa's books: pupay_1 of aB3dE6gH9jK2mN5pQ8",
+    "1 manual refund is only in part in Medusa's books: pupay_1 of aB3dE6gH9jK2mN5pQ8",
   ],
-  ["two", { found: [half, { ...half, paybackId: "pupay_2" }] }, "failed", "2 paybacks are only in part"],
+  ["two", { found: [half, { ...half, manualRefundId: "pupay_2" }] }, "failed", "2 manual refunds are only in part"],
 ])
 
 situations(strayOrders, [

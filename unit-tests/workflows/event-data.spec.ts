@@ -1,7 +1,7 @@
 import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
-import type { InvoicePaybackRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
-import type { PaybackRecord } from "../../src/modules/payunit/refunds/paybacks"
-import { invoiceEventData, paybackEventData, paymentEventData } from "../../src/workflows/events/event-data"
+import type { InvoiceRefundRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
+import type { ManualRefundRecord } from "../../src/modules/payunit/refunds/manual-refunds"
+import { invoiceEventData, manualRefundEventData, paymentEventData } from "../../src/workflows/events/event-data"
 import { anInvoice } from "../modules/payunit/an-invoice"
 import { transaction } from "../modules/payunit/a-transaction"
 
@@ -9,13 +9,13 @@ const announcement: TransactionOutboxEvent = {
   id: "puevt_1",
   event: "payunit.payment.held",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
-  payback_id: null,
+  manual_refund_id: null,
   state: "held",
   held_reason: "cart_changed",
   occurred_at: new Date("2026-01-31T12:00:00Z"),
   emitted_at: null,
 }
-const payback: PaybackRecord = {
+const manualRefund: ManualRefundRecord = {
   id: "pupay_1",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
   idempotency_key: null,
@@ -60,8 +60,8 @@ describe("the data of events", () => {
     })
   })
 
-  it("of a payback: ids and sums, and nothing that the merchant wrote", () => {
-    expect(paybackEventData({ ...announcement, state: null, held_reason: null }, full, payback)).toEqual({
+  it("of a manual refund: ids and sums, and nothing that the merchant wrote", () => {
+    expect(manualRefundEventData({ ...announcement, state: null, held_reason: null }, full, manualRefund)).toEqual({
       id: "pupay_1",
       event_id: "puevt_1",
       transaction_id: "aB3dE6gH9jK2mN5pQ8",
@@ -76,19 +76,19 @@ describe("the data of events", () => {
   it("of an invoice: ids and sums of the invoice, the payment and what went back; nothing of whom it bills", () => {
     const told: InvoiceOutboxEvent = {
       ...announcement,
-      event: "payunit.invoice.payback_recorded",
+      event: "payunit.invoice.refund_recorded",
       transaction_id: null,
       invoice_id: "puinv_1",
       invoice_payment_id: "puinp_1",
-      payback_id: "puinb_1",
+      manual_refund_id: "puinb_1",
       state: "paid",
       held_reason: null,
     }
     const invoice = anInvoice({ state: "void", paid_amount: 10_000, note: "Ada called", customer_id: "cus_1" })
     const row = { id: "puinp_1", amount: 6_000, method: "Ada", note: "Ada", reference: "MP1" } as InvoicePaymentRow
-    const back = { id: "puinb_1", amount: 500, method: "Ada", note: "Ada", reference: "MP2" } as InvoicePaybackRow
+    const back = { id: "puinb_1", amount: 500, method: "Ada", note: "Ada", reference: "MP2" } as InvoiceRefundRow
 
-    expect(invoiceEventData(told, { invoice, payment: row, payback: back })).toEqual({
+    expect(invoiceEventData(told, { invoice, payment: row, manualRefund: back })).toEqual({
       id: invoice.id,
       event_id: "puevt_1",
       order_id: null,
@@ -100,8 +100,8 @@ describe("the data of events", () => {
       held_reason: null,
       payment_id: "puinp_1",
       payment_amount: 6_000,
-      payback_id: "puinb_1",
-      payback_amount: 500,
+      manual_refund_id: "puinb_1",
+      refund_amount: 500,
       occurred_at: "2026-01-31T12:00:00.000Z",
     })
   })

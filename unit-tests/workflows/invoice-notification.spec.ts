@@ -10,7 +10,7 @@ const told = (event: InvoiceEvent, held_reason: InvoiceOutboxEvent["held_reason"
   transaction_id: null,
   invoice_id: "puinv_1",
   invoice_payment_id: null,
-  payback_id: null,
+  manual_refund_id: null,
   state: "paid",
   held_reason,
   occurred_at: new Date("2026-01-31T12:00:00Z"),

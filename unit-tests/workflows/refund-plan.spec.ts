@@ -1,16 +1,20 @@
-import { matchRefunds, type Refund, type RefundedPayback } from "../../src/modules/payunit/refunds/refunds"
+import { matchRefunds, type Refund, type RefundToMatch } from "../../src/modules/payunit/refunds/refunds"
 import type { OrderTransaction } from "../../src/domain/payments"
 import type { CapturedPayment } from "../../src/workflows/refunds/captured-payment"
 import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/refunds/order-books"
 import { type Entry, planRefund } from "../../src/workflows/refunds/plan"
 
-const payback = (id: string, amount: number, refund_id: string | null = null): RefundedPayback => ({
+const manualRefund = (id: string, amount: number, refund_id: string | null = null): RefundToMatch => ({
   id,
   amount,
   currency_code: "xaf",
   refund_id,
 })
-const refund = (id: string, amount: number, paybackId: string | null = null): Refund => ({ id, amount, paybackId })
+const refund = (id: string, amount: number, manualRefundId: string | null = null): Refund => ({
+  id,
+  amount,
+  manualRefundId,
+})
 
 /** An order as it was paid: of 13 500 by one payment, or as it is told. */
 interface Situation {
@@ -25,8 +29,8 @@ interface Situation {
   writtenAt?: [refundId: string, version: number, worth: number][]
   credits?: CreditLine[]
   open?: OpenChange[]
-  /** Medusa's refunds of other payments' paybacks. */
-  refundOf?: [paybackId: string, refundId: string | null][]
+  /** Medusa's refunds of other payments' manual refunds. */
+  refundOf?: [manualRefundId: string, refundId: string | null][]
   status?: "canceled" | "none"
 }
 
@@ -70,21 +74,21 @@ function situated({ captured = 13_500, total = 13_500, refunds = [], shown = [],
     books: order === null ? null : books,
   }
 }
-const plan = (situation: Situation, told: RefundedPayback, beside: RefundedPayback[] = [], isAllBack = false) => {
+const plan = (situation: Situation, told: RefundToMatch, beside: RefundToMatch[] = [], isAllBack = false) => {
   const { payment, books } = situated(situation)
   return planRefund(payment, books, told, [...beside, told], isAllBack)
 }
 
-const credit = (amount: number, paybackId: string, since = 2): CreditLine => ({
+const credit = (amount: number, manualRefundId: string, since = 2): CreditLine => ({
   amount,
-  reference: "payunit_payback",
-  referenceId: paybackId,
+  reference: "payunit_manual_refund",
+  referenceId: manualRefundId,
   since,
 })
-const credits = (amount: number, paybackId = "pupay_1"): Entry => ({
+const credits = (amount: number, manualRefundId = "pupay_1"): Entry => ({
   write: "credit_line",
   orderId: "order_1",
-  paybackId,
+  manualRefundId,
   amount,
 })
 const refunds = (amount: number): Entry => ({ write: "refund", amount })
@@ -100,7 +104,7 @@ const ordcl = (amount: number, since: number): CreditLine => ({
 })
 
 describe("planRefund", () => {
-  const first = payback("pupay_0", 500, "ref_0")
+  const first = manualRefund("pupay_0", 500, "ref_0")
   const refunded: Situation = {
     total: 13_000,
     refunds: [refund("ref_0", 500)],
@@ -108,16 +112,16 @@ describe("planRefund", () => {
     credits: [credit(500, "pupay_0")],
   }
 
-  it.each<[situation: string, Situation, before: RefundedPayback[], amount: number, isAll: boolean, made: number]>([
+  it.each<[situation: string, Situation, before: RefundToMatch[], amount: number, isAll: boolean, made: number]>([
     ["a part", {}, [], 500, false, 500],
     ["all", {}, [], 13_500, true, 13_500],
     ["the rest", refunded, [first], 13_000, true, 13_000],
     ["all of a rounded amount", { captured: 13_499.6, total: 13_499.6 }, [], 13_500, true, 13_499.6],
     ["the rest of one", { ...refunded, captured: 13_499.6, total: 12_999.6 }, [first], 13_000, true, 12_999.6],
-    ["the rest beside one that waits", {}, [payback("pupay_0", 500)], 13_000, true, 13_000],
+    ["the rest beside one that waits", {}, [manualRefund("pupay_0", 500)], 13_000, true, 13_000],
     ["one beside a refund that Medusa took back", {}, [first], 700, false, 700],
   ])("%s: the order is worth less, then Medusa refunds it", (_, of, before, amount, isAll, made) => {
-    expect(plan(of, payback("pupay_1", amount), before, isAll)).toEqual({
+    expect(plan(of, manualRefund("pupay_1", amount), before, isAll)).toEqual({
       made: null,
       amount: made,
       entries: [credits(made), refunds(made)],
@@ -134,14 +138,14 @@ describe("planRefund", () => {
     ["one that claims another payment's: written", claiming(500, "pay_2"), 500],
   ])("%s", (_, of, written) => {
     const entries = [...(written === null ? [] : [shows(written, "pupay_1")]), refunds(500)]
-    expect(plan(of, payback("pupay_1", 500)).entries).toEqual(entries)
+    expect(plan(of, manualRefund("pupay_1", 500)).entries).toEqual(entries)
   })
 
-  it.each<[situation: string, Situation, of: RefundedPayback]>([
-    ["was used for", { refunds: [refund("ref_1", 500)] }, payback("pupay_1", 500, "ref_1")],
-    ["was made for", { refunds: [refund("ref_1", 499.6, "pupay_1")] }, payback("pupay_1", 500)],
-    ["has its amount", { refunds: [refund("ref_1", 500)] }, payback("pupay_1", 500)],
-  ])("no second refund of a payback beside one that it %s", (_, of, told) => {
+  it.each<[situation: string, Situation, of: RefundToMatch]>([
+    ["was used for", { refunds: [refund("ref_1", 500)] }, manualRefund("pupay_1", 500, "ref_1")],
+    ["was made for", { refunds: [refund("ref_1", 499.6, "pupay_1")] }, manualRefund("pupay_1", 500)],
+    ["has its amount", { refunds: [refund("ref_1", 500)] }, manualRefund("pupay_1", 500)],
+  ])("no second refund of a manual refund beside one that it %s", (_, of, told) => {
     expect(plan({ ...of, total: 13_000, shown: [["ref_1", of.refunds![0]!.amount]] }, told)).toMatchObject({
       made: "ref_1",
       entries: [],
@@ -149,7 +153,7 @@ describe("planRefund", () => {
     expect(plan({ ...of, status: "canceled" }, told).entries).toEqual([shows(of.refunds![0]!.amount, "pupay_1")])
   })
 
-  const told = payback("pupay_1", 500)
+  const told = manualRefund("pupay_1", 500)
   const made = [refund("ref_1", 500, "pupay_1")]
 
   it.each<[situation: string, Situation, entries: Entry[]]>([
@@ -170,7 +174,7 @@ describe("planRefund", () => {
     ["all of it", { total: 13_000, refunds: made, shown: [["ref_1", 500]], credits: [credit(500, "pupay_1")] }, []],
     [
       "a credit line that was begun",
-      { open: [{ id: "ordch_1", type: "credit_line", paybackId: "pupay_1" }] },
+      { open: [{ id: "ordch_1", type: "credit_line", manualRefundId: "pupay_1" }] },
       [{ write: "no_change", changeId: "ordch_1" }, credits(500), refunds(500)],
     ],
   ])("of a refund the books hold %s: the rest is written", (_, of, entries) => {
@@ -253,23 +257,23 @@ describe("planRefund", () => {
       const shown: [of: string, amount: number][] = []
       const writtenAt: [refundId: string, version: number, worth: number][] = []
       const lines: CreditLine[] = []
-      const paybacks: RefundedPayback[] = []
+      const manualRefunds: RefundToMatch[] = []
       let total = 13_500 + outstanding
-      const lacks = (told: RefundedPayback): Entry | undefined => {
-        const beside = paybacks.filter((one) => one !== told)
+      const lacks = (told: RefundToMatch): Entry | undefined => {
+        const beside = manualRefunds.filter((one) => one !== told)
         return plan({ total, refunds: refundRows, shown, writtenAt, credits: lines }, told, beside).entries[0]
       }
       let version = 1
       for (const id of ["pupay_1", "pupay_2"]) {
-        const told = payback(id, 500)
-        paybacks.push(told)
+        const told = manualRefund(id, 500)
+        manualRefunds.push(told)
         let written = 0
         for (let entry = lacks(told); entry !== undefined; entry = lacks(told)) {
           expect((written += 1)).toBeLessThanOrEqual(3)
           if (entry.write === "credit_line") {
             version += 1
             total -= entry.amount
-            lines.push(credit(entry.amount, entry.paybackId, version))
+            lines.push(credit(entry.amount, entry.manualRefundId, version))
           } else if (entry.write === "refund") {
             refundRows.push(refund(`ref_${id}`, entry.amount, id))
           } else if (entry.write === "transaction") {
@@ -280,13 +284,13 @@ describe("planRefund", () => {
       }
       const left = total - 13_500 + 1_000
       expect(left).toBe(outstanding >= 0 ? outstanding : Math.min(0, outstanding + 1_000))
-      expect(paybacks.map(lacks)).toEqual([undefined, undefined])
+      expect(manualRefunds.map(lacks)).toEqual([undefined, undefined])
     },
   )
 
   it("several refunds at once lack what each of them did not find owed", () => {
     const both = [refund("ref_0", 500, "pupay_0"), refund("ref_1", 500, "pupay_1")]
-    expect(plan({ total: 13_200, refunds: both }, told, [payback("pupay_0", 500, "ref_0")]).entries).toEqual([
+    expect(plan({ total: 13_200, refunds: both }, told, [manualRefund("pupay_0", 500, "ref_0")]).entries).toEqual([
       credits(200, "pupay_0"),
       credits(500, "pupay_1"),
       shows(500, "ref_0"),
@@ -294,7 +298,7 @@ describe("planRefund", () => {
     ])
   })
 
-  const edit: OpenChange = { id: "ordch_1", type: "edit", paybackId: null }
+  const edit: OpenChange = { id: "ordch_1", type: "edit", manualRefundId: null }
   it.each<[situation: string, Situation, blocked: boolean]>([
     ["a refund that makes the order worth less waits for it", { open: [edit] }, true],
     ["so does a credit line that lacks", { open: [edit], refunds: made }, true],
@@ -311,39 +315,44 @@ describe("planRefund", () => {
 })
 
 describe("matchRefunds", () => {
-  it.each<[situation: string, refunds: Refund[], paybacks: RefundedPayback[], matched: [string, string][]]>([
-    ["nothing", [], [payback("pupay_1", 500)], []],
+  it.each<[situation: string, refunds: Refund[], manualRefunds: RefundToMatch[], matched: [string, string][]]>([
+    ["nothing", [], [manualRefund("pupay_1", 500)], []],
     [
       "its own before one of its amount",
       [refund("ref_1", 500), refund("ref_2", 500)],
-      [payback("pupay_1", 500, "ref_2")],
+      [manualRefund("pupay_1", 500, "ref_2")],
       [["pupay_1", "ref_2"]],
     ],
     [
       "what was made for it before one of its amount",
       [refund("ref_1", 500), refund("ref_2", 1, "pupay_1")],
-      [payback("pupay_1", 500)],
+      [manualRefund("pupay_1", 500)],
       [["pupay_1", "ref_2"]],
     ],
     [
       "one for each",
       [refund("ref_1", 500), refund("ref_2", 500)],
-      [payback("pupay_1", 500), payback("pupay_2", 500)],
+      [manualRefund("pupay_1", 500), manualRefund("pupay_2", 500)],
       [
         ["pupay_1", "ref_1"],
         ["pupay_2", "ref_2"],
       ],
     ],
-    ["none that was made for another", [refund("ref_1", 500, "pupay_9")], [payback("pupay_1", 500)], []],
+    ["none that was made for another", [refund("ref_1", 500, "pupay_9")], [manualRefund("pupay_1", 500)], []],
     [
       "another, where Medusa took its own back",
       [refund("ref_2", 500)],
-      [payback("pupay_1", 500, "ref_1")],
+      [manualRefund("pupay_1", 500, "ref_1")],
       [["pupay_1", "ref_2"]],
     ],
-    ["one with a fraction of a franc", [refund("ref_1", 499.6)], [payback("pupay_1", 500)], [["pupay_1", "ref_1"]]],
-    ["none of another amount", [refund("ref_1", 501)], [payback("pupay_1", 500)], []],
-  ])("%s", (_, refunds, paybacks, matched) => {
-    expect([...matchRefunds(refunds, paybacks)].map(([id, { id: of }]) => [id, of])).toEqual(matched)
+    [
+      "one with a fraction of a franc",
+      [refund("ref_1", 499.6)],
+      [manualRefund("pupay_1", 500)],
+      [["pupay_1", "ref_1"]],
+    ],
+    ["none of another amount", [refund("ref_1", 501)], [manualRefund("pupay_1", 500)], []],
+  ])("%s", (_, refunds, manualRefunds, matched) => {
+    expect([...matchRefunds(refunds, manualRefunds)].map(([id, { id: of }]) => [id, of])).toEqual(matched)
   })
 })

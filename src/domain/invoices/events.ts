@@ -16,8 +16,8 @@ export const InvoiceEvents = {
   INVOICE_HELD: "payunit.invoice.held",
   /** A confirmed payment could not be recorded on its order for a quarter of an hour. */
   INVOICE_PAYMENT_NOT_RECORDED: "payunit.invoice.payment_not_recorded",
-  /** A merchant recorded that money of a payment went back; `payback_id` and `payback_amount` say which. */
-  INVOICE_PAYBACK_RECORDED: "payunit.invoice.payback_recorded",
+  /** A merchant recorded that money of a payment went back; `manual_refund_id` and `refund_amount` say which. */
+  INVOICE_REFUND_RECORDED: "payunit.invoice.refund_recorded",
 } as const
 
 /** The name of an event that tells of an invoice. */
@@ -45,8 +45,8 @@ export interface InvoiceEventData {
   payment_id: string | null
   payment_amount: number | null
   /** What went back of that payment; null but in the event about that. */
-  payback_id: string | null
-  payback_amount: number | null
+  manual_refund_id: string | null
+  refund_amount: number | null
   /** ISO 8601. */
   occurred_at: string
 }

@@ -90,16 +90,16 @@ export function excessWith(tooMuch: number, payment: ReturnablePayment): number 
 }
 
 /**
- * How much of a payback the order in Medusa held, and is to refund. What it never took goes back first; once all is back,
+ * How much of a manual refund the order in Medusa held, and is to refund. What it never took goes back first; once all is back,
  * so is all that was recorded, whatever fractions Medusa keeps.
  */
-export function refundShare(payment: ReturnablePayment, payback: number): number {
+export function refundShare(payment: ReturnablePayment, manualRefund: number): number {
   const recorded = payment.recorded_amount ?? 0
   const surplus = payment.surplus_amount ?? 0
   const ofOrder = (back: number): number => Math.min(recorded, Math.max(0, back - surplus))
   const before = payment.paid_back_amount
-  const isAll = before + payback >= payment.amount
-  return (isAll ? recorded : ofOrder(before + payback)) - ofOrder(before)
+  const isAll = before + manualRefund >= payment.amount
+  return (isAll ? recorded : ofOrder(before + manualRefund)) - ofOrder(before)
 }
 
 /**

@@ -64,7 +64,7 @@ export const INVOICE_HELD_REASONS = [
   /** Its order was cancelled before the payment was confirmed. */
   "late_on_cancelled_order",
   /** Its order was cancelled, and nobody said that the money went back. */
-  "cancelled_without_payback",
+  "cancelled_without_refund",
 ] as const
 
 /** Why an invoice is held. */
@@ -121,7 +121,7 @@ export function invoiceActions(state: InvoiceState, isHeld: boolean): InvoiceAct
 }
 
 /** What a merchant may do with a confirmed payment now. */
-export type InvoicePaymentAction = "payback" | "record"
+export type InvoicePaymentAction = "refund" | "record"
 
 /** Everything that may be done with a confirmed payment. */
 export function paymentActions(payment: {
@@ -132,7 +132,7 @@ export function paymentActions(payment: {
 }): InvoicePaymentAction[] {
   const { amount, paid_back_amount, order_id, order_record } = payment
   const actions: [InvoicePaymentAction, boolean][] = [
-    ["payback", paid_back_amount < amount && !UNFINISHED_RECORDS.includes(order_record)],
+    ["refund", paid_back_amount < amount && !UNFINISHED_RECORDS.includes(order_record)],
     ["record", order_id !== null && order_record === "none" && paid_back_amount === 0],
   ]
   return actions.filter(([, applies]) => applies).map(([action]) => action)

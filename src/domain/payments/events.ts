@@ -12,8 +12,8 @@ export const PayUnitEvents = {
   PAYMENT_FAILED: "payunit.payment.failed",
   /** Money fits nowhere by itself, and somebody has to look: `held_reason` says why. Data: {@link PaymentEventData}. */
   PAYMENT_HELD: "payunit.payment.held",
-  /** A merchant paid money back, and where Medusa had captured it, its refund is made. Data: {@link PaybackEventData}. */
-  PAYBACK_RECORDED: "payunit.payback.recorded",
+  /** A merchant paid money back, and where Medusa had captured it, its refund is made. Data: {@link ManualRefundEventData}. */
+  REFUND_RECORDED: "payunit.refund.recorded",
   ...InvoiceEvents,
 } as const
 
@@ -21,7 +21,7 @@ export const PayUnitEvents = {
 export type PayUnitEvent = (typeof PayUnitEvents)[keyof typeof PayUnitEvents]
 
 /** The name of an event that tells what became of a payment. */
-type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.PAYBACK_RECORDED | InvoiceEvent>
+type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.REFUND_RECORDED | InvoiceEvent>
 
 /** Every event there is. */
 export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)
@@ -53,9 +53,9 @@ export interface PaymentEventData {
   occurred_at: string
 }
 
-/** Data of the event about a payback. Ids and sums only: neither method, reference nor note is in it. */
-export interface PaybackEventData {
-  /** Id of the payback. */
+/** Data of the event about a manual refund. Ids and sums only: neither method, reference nor note is in it. */
+export interface ManualRefundEventData {
+  /** Id of the manual refund. */
   id: string
   /** The same whenever this event is told again. */
   event_id: string

@@ -44,7 +44,7 @@ export const HELD_REASONS = [
   /** The order was cancelled before the money came. */
   "late_on_cancelled_order",
   /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
-  "cancelled_without_payback",
+  "cancelled_without_refund",
   /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
   "reversed",
   /** The merchant account is no longer configured, so nobody can ask about it. */
@@ -90,15 +90,10 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
  * money had paid the order before; it turned out to be none, or the service says since that it was not paid. Medusa keeps
  * its capture.
  */
-const HELD_AFTER_SETTLED: readonly HeldReason[] = [
-  "cancelled_without_payback",
-  "paid_twice",
-  "test_in_live",
-  "reversed",
-]
+const HELD_AFTER_SETTLED: readonly HeldReason[] = ["cancelled_without_refund", "paid_twice", "test_in_live", "reversed"]
 
 /** Of these, what only settled money is held for. */
-const ONLY_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_payback", "reversed"]
+const ONLY_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_refund", "reversed"]
 
 /**
  * Whether a transaction may go from one state to another. Settled money is at rest but for {@link HELD_AFTER_SETTLED};
@@ -137,7 +132,7 @@ export function isUnsettled(state: TransactionState, heldReason: HeldReason | nu
 }
 
 /** Reasons under which Medusa holds the capture of what is held. */
-const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "cancelled_without_payback"]
+const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "cancelled_without_refund"]
 
 /**
  * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
@@ -185,7 +180,7 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
     en: "its order was cancelled. Pay it back, or make a new order by hand and dismiss this",
     fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et classez ce paiement",
   },
-  cancelled_without_payback: {
+  cancelled_without_refund: {
     en: "its order was placed, and cancelled or deleted. Pay it back",
     fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
   },

@@ -102,7 +102,7 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
       findings.push({
         status: badness(refunds_since),
         found: say(
-          `${counted(refunds, "payback", "paybacks")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
+          `${counted(refunds, "manual refund", "manual refunds")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
           `${counted(refunds, "remboursement manque", "remboursements manquent")} dans les comptes de la commande, le plus ancien depuis ${age(refunds_since ?? now, now)}`,
         ),
         remedy: say(

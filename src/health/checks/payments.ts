@@ -245,7 +245,7 @@ const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
   paid_twice: "payé deux fois",
   test_in_live: "paiement de test en production",
   late_on_cancelled_order: "payé après l’annulation",
-  cancelled_without_payback: "commande annulée ou supprimée sans remboursement",
+  cancelled_without_refund: "commande annulée ou supprimée sans remboursement",
   reversed: "repris après la commande",
   account_unavailable: "compte non configuré",
   unverifiable: "invérifiable",
@@ -308,7 +308,7 @@ export const placedByHand: CheckDefinition<{ denied: { id: string; order_id: str
             `${counted(denied.length, "commande", "commandes")} que PayUnit dit impayées : `,
           ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
           remedy: say(
-            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order; what went back is recorded as a payback.",
+            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order; what went back is recorded as a manual refund.",
             "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande ; ce qui a été rendu s’enregistre comme remboursement.",
           ),
         },

@@ -2,7 +2,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { findHalfWritten, type HalfWritten } from "../../workflows/refunds/half-written"
 import type { CheckDefinition } from "../check"
 
-/** How many paybacks are looked at: those recorded last. */
+/** How many manual refunds are looked at: those recorded last. */
 const LATEST = 50
 const AT_ONCE = 4
 
@@ -14,7 +14,7 @@ export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
   id: "refunds",
   title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },
   look: async (container) => {
-    const queue = await resolvePayUnit(container).paybacks.latestOfAll(LATEST)
+    const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
     const found: HalfWritten[] = []
     const lookThrough = async (): Promise<void> => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
@@ -34,17 +34,17 @@ export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
     const named = (of: string): string =>
       found
         .slice(0, TOLD)
-        .map(({ paybackId, transactionId }) => `${paybackId} ${of} ${transactionId}`)
+        .map(({ manualRefundId, transactionId }) => `${manualRefundId} ${of} ${transactionId}`)
         .join(", ")
     return {
       status: "failed",
       found: say(
-        `${counted(found.length, "payback is", "paybacks are")} only in part in Medusa's books: ${named("of")}`,
+        `${counted(found.length, "manual refund is", "manual refunds are")} only in part in Medusa's books: ${named("of")}`,
         `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa : ${named("de")}`,
       ),
       remedy: say(
-        "Press the arrow at the payback on the payment's page, or call POST /admin/payunit/transactions/:id/paybacks/:payback_id/refund: it writes what lacks. Until then the order may ask the customer again for money that went back.",
-        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement, ou appelez POST /admin/payunit/transactions/:id/paybacks/:payback_id/refund : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent rendu.",
+        "Press the arrow at the manual refund on the payment's page, or call POST /admin/payunit/transactions/:id/refunds/:refund_id/complete: it writes what lacks. Until then the order may ask the customer again for money that went back.",
+        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement, ou appelez POST /admin/payunit/transactions/:id/refunds/:refund_id/complete : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent rendu.",
       ),
     }
   },

@@ -22,7 +22,7 @@ import { askAfresh } from "./operations/check-prompts"
 import { lineOf, measureOf } from "./transactions/outcome-log"
 import { Figures } from "./transactions/figures"
 import { InvoiceAttempts } from "./invoices/attempts"
-import { InvoicePaybacks } from "./invoices/paybacks"
+import { InvoiceRefunds } from "./invoices/refunds"
 import { InvoicePayments } from "./invoices/payments"
 import type { InvoiceRow } from "./invoices/invoice-record"
 import { Invoices } from "./invoices/invoices"
@@ -32,13 +32,13 @@ import { OrderLeases } from "./storage/order-leases"
 import { type OpenRequest, openTransaction } from "./operations/initiate"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { ShopperError } from "./errors/shopper-errors"
-import { type PaybackRecord, Paybacks } from "./refunds/paybacks"
+import { type ManualRefundRecord, ManualRefunds } from "./refunds/manual-refunds"
 import { PaymentMethods } from "./flows/payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
 import type { Query } from "../../medusa/query"
 import { RateLimits } from "./security/rate-limits"
 import { PayUnitRecords } from "./storage/records"
-import { usePayback } from "./refunds/refunds"
+import { useManualRefund } from "./refunds/refunds"
 import { lookForReversal } from "./operations/check-reversal"
 import { RowReader } from "./storage/row-reader"
 import { triggeredBy } from "./transactions/trigger"
@@ -68,7 +68,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** The table of transactions, for what changes a row by compare-and-set. */
   readonly transactions: Transactions
   /** What merchants paid back by hand. */
-  readonly paybacks: Paybacks
+  readonly manualRefunds: ManualRefunds
   /** The events that wait to be announced. */
   readonly outbox: Outbox
   /** Every invoice that was ever written. */
@@ -76,7 +76,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What merchants confirmed of invoices. */
   readonly invoicePayments: InvoicePayments
   /** What merchants paid back of invoices' payments. */
-  readonly invoicePaybacks: InvoicePaybacks
+  readonly invoiceRefunds: InvoiceRefunds
   /** Payment pages that were opened for instalments of invoices. */
   readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
@@ -129,11 +129,11 @@ class PayUnitModuleService extends PayUnitRecords {
       },
       this.rows,
     )
-    this.paybacks = new Paybacks(database)
+    this.manualRefunds = new ManualRefunds(database)
     this.outbox = new Outbox(database, this.rows)
     this.invoices = new Invoices(database, this.rows)
     this.invoicePayments = new InvoicePayments(database, this.rows)
-    this.invoicePaybacks = new InvoicePaybacks(database, this.rows)
+    this.invoiceRefunds = new InvoiceRefunds(database, this.rows)
     this.invoiceAttempts = new InvoiceAttempts(database, this.rows)
     this.leases = new TransactionLeases(database, this.rows)
     this.orderLeases = new OrderLeases(database)
@@ -217,7 +217,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link lookForReversal}. */
   async lookForReversal(transaction: TransactionRecord): Promise<TransactionRecord> {
-    return await lookForReversal(this.#context, this.paybacks, transaction)
+    return await lookForReversal(this.#context, this.manualRefunds, transaction)
   }
 
   /** See {@link askAfresh}. */
@@ -230,13 +230,13 @@ class PayUnitModuleService extends PayUnitRecords {
     return await triggeredBy("completion", async () => await authorizeSession(this.#context, query, paymentSessionId))
   }
 
-  /** See {@link usePayback}. */
-  async usePayback(
+  /** See {@link useManualRefund}. */
+  async useManualRefund(
     query: Query,
     transaction: TransactionRecord,
     refund: { id: string; amount: number },
-  ): Promise<PaybackRecord | null> {
-    return await usePayback(this.paybacks, query, transaction, refund)
+  ): Promise<ManualRefundRecord | null> {
+    return await useManualRefund(this.manualRefunds, query, transaction, refund)
   }
 
   /** See {@link payInStore}. */

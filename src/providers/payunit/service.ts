@@ -174,25 +174,25 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   }
 
   /**
-   * The service has no refund operation: money goes back by hand. A refund uses up the payback that it is made for, or
+   * The service has no refund operation: money goes back by hand. A refund uses up the manual refund that it is made for, or
    * one of exactly its amount if it is Medusa's own; without one it is refused.
    */
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const transactionId = transactionIdIn(input.data)
     const refundId = input.context?.idempotency_key
     const transaction = transactionId === null ? null : await this.#payunit.transactions.find(transactionId)
-    const payback =
+    const manualRefund =
       transaction === null || refundId === undefined
         ? null
-        : await this.#payunit.usePayback(this.#query, transaction, {
+        : await this.#payunit.useManualRefund(this.#query, transaction, {
             id: refundId,
             amount: majorUnits.parse(input.amount),
           })
-    if (payback === null) {
+    if (manualRefund === null) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "PayUnit cannot refund by itself: it has no refund operation. Pay the money back from PayUnit's dashboard or by " +
-          `mobile money, then record that payback: POST /admin/payunit/transactions/${transactionId ?? ":id"}/paybacks ` +
+          `mobile money, then record that manual refund: POST /admin/payunit/transactions/${transactionId ?? ":id"}/refunds ` +
           "records it and makes the refund. Medusa must not say that money went back before it did.",
       )
     }
@@ -260,7 +260,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     if (paid !== undefined) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard, and record that payback, first.`,
+        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard, and record that manual refund, first.`,
       )
     }
   }

@@ -1,9 +1,9 @@
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit/outbox/outbox"
-import type { InvoicePaybackRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import type { PaybackRecord } from "../../modules/payunit/refunds/paybacks"
+import type { InvoiceRefundRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
+import type { ManualRefundRecord } from "../../modules/payunit/refunds/manual-refunds"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import type { PaybackEventData, PaymentEventData } from "../../domain/payments"
+import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
 
 /**
  * Data of an event about a payment: its state as it was when the event happened, and of the rest what is known now.
@@ -31,31 +31,31 @@ export function paymentEventData(
   }
 }
 
-/** Data of the event about a payback. What the merchant wrote about it stays in its table. */
-export function paybackEventData(
+/** Data of the event about a manual refund. What the merchant wrote about it stays in its table. */
+export function manualRefundEventData(
   announcement: TransactionOutboxEvent,
   transaction: TransactionRecord,
-  payback: PaybackRecord,
-): PaybackEventData {
+  manualRefund: ManualRefundRecord,
+): ManualRefundEventData {
   return {
-    id: payback.id,
+    id: manualRefund.id,
     event_id: announcement.id,
     transaction_id: transaction.id,
     payment_collection_id: transaction.payment_collection_id,
     order_id: transaction.order_id,
-    amount: payback.amount,
-    currency_code: payback.currency_code,
-    refund_id: payback.refund_id,
-    recorded_at: payback.recorded_at.toISOString(),
+    amount: manualRefund.amount,
+    currency_code: manualRefund.currency_code,
+    refund_id: manualRefund.refund_id,
+    recorded_at: manualRefund.recorded_at.toISOString(),
   }
 }
 
 /** Data of an event about an invoice. Whom it bills, its link, and what merchants wrote about it stay in its tables. */
 export function invoiceEventData(
   announcement: InvoiceOutboxEvent,
-  about: { invoice: InvoiceRow; payment: InvoicePaymentRow | null; payback: InvoicePaybackRow | null },
+  about: { invoice: InvoiceRow; payment: InvoicePaymentRow | null; manualRefund: InvoiceRefundRow | null },
 ): InvoiceEventData {
-  const { invoice, payment, payback } = about
+  const { invoice, payment, manualRefund } = about
   return {
     id: invoice.id,
     event_id: announcement.id,
@@ -68,8 +68,8 @@ export function invoiceEventData(
     held_reason: announcement.held_reason,
     payment_id: payment?.id ?? null,
     payment_amount: payment?.amount ?? null,
-    payback_id: payback?.id ?? null,
-    payback_amount: payback?.amount ?? null,
+    manual_refund_id: manualRefund?.id ?? null,
+    refund_amount: manualRefund?.amount ?? null,
     occurred_at: announcement.occurred_at.toISOString(),
   }
 }

@@ -40,7 +40,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
       title: "PayUnit: paid after the order was cancelled",
       text: "{paid} arrived, and the order had been cancelled before. Pay the money back, or make a new order by hand and dismiss this.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       title: "PayUnit: a paid order was cancelled or deleted, and the money not paid back",
       text: "{paid} was paid for an order that is cancelled or deleted, and nobody recorded that all of it went back. The refund that a cancelled order shows was made by nobody: pay the money back and record it.",
     },
@@ -86,7 +86,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
       title: "PayUnit : payé après l’annulation de la commande",
       text: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et classez ce paiement.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       title: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
       text: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Le remboursement affiché dans une commande annulée n’a été fait par personne : remboursez et enregistrez-le.",
     },

@@ -28,7 +28,7 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
       title: "PayUnit: an invoice was paid after its order was cancelled",
       text: "Money of an invoice of {total} was confirmed, and its order had been cancelled before. Pay it back and record it.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       title: "PayUnit: an order was cancelled, and its invoice's money not paid back",
       text: "An invoice of {total} was paid, in full or in part, for an order that is cancelled, and nobody recorded that the money went back. The refund that the order shows was made by nobody: pay the money back and record it.",
     },
@@ -50,7 +50,7 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
       title: "PayUnit : une facture a été payée après l’annulation de sa commande",
       text: "Un paiement d’une facture de {total} a été confirmé alors que la commande était déjà annulée. Remboursez et enregistrez le remboursement.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       title: "PayUnit : une commande a été annulée sans remboursement de sa facture",
       text: "Une facture de {total} a été payée, en tout ou en partie, pour une commande annulée, et personne n’a enregistré que l’argent a été rendu. Le remboursement affiché dans la commande n’a été fait par personne : remboursez et enregistrez-le.",
     },

@@ -10,10 +10,10 @@ import {
 } from "../../modules/payunit/outbox/outbox"
 import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
 import type { InvoiceEventData } from "../../domain/invoices"
-import type { PaybackEventData, PaymentEventData } from "../../domain/payments"
+import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
 import { reasonOf } from "../settlement/failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
-import { invoiceEventData, paybackEventData, paymentEventData } from "./event-data"
+import { invoiceEventData, manualRefundEventData, paymentEventData } from "./event-data"
 import { heldNotification, isHeldStill } from "./held-notification"
 import { invoiceNotification } from "./invoice-notification"
 
@@ -108,30 +108,31 @@ async function emit(container: MedusaContainer, announcement: OutboxEvent): Prom
 async function dataOfTransaction(
   container: MedusaContainer,
   announcement: TransactionOutboxEvent,
-): Promise<PaymentEventData | PaybackEventData | null> {
-  const { transactions, paybacks } = resolvePayUnit(container)
+): Promise<PaymentEventData | ManualRefundEventData | null> {
+  const { transactions, manualRefunds } = resolvePayUnit(container)
   const transaction = await transactions.find(announcement.transaction_id)
-  const payback = announcement.payback_id === null ? null : await paybacks.find(announcement.payback_id)
-  if (transaction === null || (announcement.payback_id !== null && payback === null)) {
+  const manualRefund =
+    announcement.manual_refund_id === null ? null : await manualRefunds.find(announcement.manual_refund_id)
+  if (transaction === null || (announcement.manual_refund_id !== null && manualRefund === null)) {
     return null
   }
-  return payback === null
+  return manualRefund === null
     ? paymentEventData(announcement, transaction)
-    : paybackEventData(announcement, transaction, payback)
+    : manualRefundEventData(announcement, transaction, manualRefund)
 }
 
 async function dataOfInvoice(
   container: MedusaContainer,
   announcement: InvoiceOutboxEvent,
 ): Promise<InvoiceEventData | null> {
-  const { invoices, invoicePayments, invoicePaybacks } = resolvePayUnit(container)
-  const { invoice_id, invoice_payment_id, payback_id } = announcement
-  const [invoice, payment, payback] = await Promise.all([
+  const { invoices, invoicePayments, invoiceRefunds } = resolvePayUnit(container)
+  const { invoice_id, invoice_payment_id, manual_refund_id } = announcement
+  const [invoice, payment, manualRefund] = await Promise.all([
     invoices.find(invoice_id),
     invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
-    payback_id === null ? null : invoicePaybacks.find(payback_id),
+    manual_refund_id === null ? null : invoiceRefunds.find(manual_refund_id),
   ])
-  return invoice === null ? null : invoiceEventData(announcement, { invoice, payment, payback })
+  return invoice === null ? null : invoiceEventData(announcement, { invoice, payment, manualRefund })
 }
 
 async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {

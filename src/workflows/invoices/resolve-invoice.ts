@@ -38,7 +38,7 @@ const resolveInvoiceStep = createStep(
 
 async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput): Promise<void> {
   const { invoice_id, decision, resolved_by: by } = input
-  const { invoices, invoicePaybacks, options } = resolvePayUnit(container)
+  const { invoices, invoiceRefunds, options } = resolvePayUnit(container)
   switch (decision.action) {
     case "found": {
       const { link, ref, note } = decision
@@ -68,7 +68,7 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
       break
     case "paid_back": {
       const { method, reference, note } = decision
-      const resolved = await invoicePaybacks.resolve(invoice_id, { method, reference, note, recorded_by: by })
+      const resolved = await invoiceRefunds.resolve(invoice_id, { method, reference, note, recorded_by: by })
       if (resolved === null) {
         throw new MerchantError("invoice_not_held")
       }

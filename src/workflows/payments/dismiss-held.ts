@@ -4,7 +4,7 @@ import { dismissHeldStep, type DismissHeldInput } from "./steps/dismiss-held"
 
 /**
  * Ends what is held with a note, because a merchant dealt with it otherwise. (What went back to the payer is recorded as
- * a payback, which resolves as well.)
+ * a manual refund, which resolves as well.)
  */
 export const dismissHeldWorkflow = createWorkflow("payunit-dismiss-held", (input: DismissHeldInput) => {
   const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))

@@ -29,7 +29,7 @@ export interface PlaceHeldOrderInput {
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
   async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
-    const { transactions, paybacks } = resolvePayUnit(container)
+    const { transactions, manualRefunds } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
@@ -49,7 +49,7 @@ const takeUpHeldStep = createStep(
         fr: "PayUnit ne dit pas que c’est payé. Regardez dans le tableau de bord de PayUnit, et dites ce que vous y avez vu.",
       })
     }
-    const paidBack = (await paybacks.sums([transaction_id])).get(transaction_id) ?? 0
+    const paidBack = (await manualRefunds.sums([transaction_id])).get(transaction_id) ?? 0
     if (paidBack > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
       throw new MerchantError("paid_back_in_part", {

@@ -54,14 +54,14 @@ async function notPaidBack(
   container: MedusaContainer,
   orders: readonly z.output<typeof orderRow>[],
 ): Promise<string[]> {
-  const { transactions, paybacks } = resolvePayUnit(container)
+  const { transactions, manualRefunds } = resolvePayUnit(container)
   const collectionsOf = (order: z.output<typeof orderRow>): string[] =>
     (order.payment_collections ?? []).flatMap((collection) => (collection == null ? [] : [collection.id]))
   const settled = await transactions.settledOf(
     orders.map(({ id }) => id),
     orders.flatMap(collectionsOf),
   )
-  const sums = await paybacks.sums(settled.map(({ id }) => id))
+  const sums = await manualRefunds.sums(settled.map(({ id }) => id))
   const left = settled.filter(({ id, amount }) => (sums.get(id) ?? 0) < amount)
   return orders
     .filter((order) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
-import { PAYBACK_REFERENCE } from "./order-books"
+import { REFUND_REFERENCE } from "./order-books"
 import type { Entry } from "./plan"
 
 /** Medusa changes an order in a fraction of a second. */
@@ -29,7 +29,7 @@ export interface ConfirmedCredit {
  */
 export async function confirmCredit(
   container: MedusaContainer,
-  { orderId, paybackId, amount }: Extract<Entry, { write: "credit_line" }>,
+  { orderId, manualRefundId, amount }: Extract<Entry, { write: "credit_line" }>,
   confirmedBy: string,
 ): Promise<ConfirmedCredit> {
   const orders = container.resolve(Modules.ORDER)
@@ -43,8 +43,8 @@ export async function confirmCredit(
         order_id: orderId,
         version: version + 1,
         action: ChangeActionType.CREDIT_LINE_ADD,
-        reference: PAYBACK_REFERENCE,
-        reference_id: paybackId,
+        reference: REFUND_REFERENCE,
+        reference_id: manualRefundId,
         amount,
       },
     ],

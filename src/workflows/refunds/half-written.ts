@@ -3,26 +3,26 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { planOf, wantedOf } from "./steps/make-refund"
 import { readCaptureOf } from "./captured-payment"
 
-/** A payback of which Medusa's books hold only a part, or nothing. */
+/** A manual refund of which Medusa's books hold only a part, or nothing. */
 export interface HalfWritten {
   transactionId: string
-  paybackId: string
+  manualRefundId: string
 }
 
-/** The paybacks of a transaction that Medusa's books do not hold as they should. */
+/** The manual refunds of a transaction that Medusa's books do not hold as they should. */
 export async function findHalfWritten(container: MedusaContainer, transactionId: string): Promise<HalfWritten[]> {
-  const { transactions, paybacks } = resolvePayUnit(container)
+  const { transactions, manualRefunds } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   const payment = transaction === null ? null : await readCaptureOf(container, transaction)
   if (transaction === null || payment === null) {
     return []
   }
-  const all = await paybacks.ofTransaction(transactionId)
+  const all = await manualRefunds.ofTransaction(transactionId)
   const found: HalfWritten[] = []
-  for (const payback of all) {
-    const { entries } = await planOf(container, payment, wantedOf(transaction, payback, all))
+  for (const manualRefund of all) {
+    const { entries } = await planOf(container, payment, wantedOf(transaction, manualRefund, all))
     if (entries.length > 0) {
-      found.push({ transactionId, paybackId: payback.id })
+      found.push({ transactionId, manualRefundId: manualRefund.id })
     }
   }
   return found

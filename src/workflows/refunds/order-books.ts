@@ -7,8 +7,8 @@ import { majorUnits, type Query } from "../../medusa/query"
 import { balanceOf, type OrderMoney } from "../../domain/payments"
 import type { CapturedPayment } from "./captured-payment"
 
-/** What a credit line refers to that was made for a payback; the payback's id is beside it. */
-export const PAYBACK_REFERENCE = "payunit_payback"
+/** What a credit line refers to that was made for a manual refund; the manual refund's id is beside it. */
+export const REFUND_REFERENCE = "payunit_manual_refund"
 
 /** By how much an order is worth less, in major units, and what for. */
 export interface CreditLine {
@@ -24,8 +24,8 @@ export interface OpenChange {
   id: string
   /** Medusa's word for it, such as "edit" or "return_receive". */
   type: string | null
-  /** The payback that it was begun for, as a process that died left it; null for what somebody else is at. */
-  paybackId: string | null
+  /** The manual refund that it was begun for, as a process that died left it; null for what somebody else is at. */
+  manualRefundId: string | null
 }
 
 /** What decides what an order lacks of the refunds of one of its payments. */
@@ -33,7 +33,7 @@ export interface OrderBooks {
   money: OrderMoney
   creditLines: readonly CreditLine[]
   openChanges: readonly OpenChange[]
-  /** Medusa's refund of each payback that a credit line was made for; null where it has none. */
+  /** Medusa's refund of each manual refund that a credit line was made for; null where it has none. */
   refundOf: ReadonlyMap<string, string | null>
   /**
    * For refunds of the payment that the order's transactions show: the order's version then, and what it was worth, net
@@ -100,14 +100,14 @@ export async function readOrderBooks(container: MedusaContainer, payment: Captur
     money,
     creditLines,
     openChanges,
-    refundOf: await refundsOfPaybacks(container, creditLines),
+    refundOf: await refundsOfManualRefunds(container, creditLines),
     writtenAt: balanceOf(money) > 0 ? await worthWhen(query, id, versions) : new Map(),
   }
 }
 
-/** Whether a credit line was made for a payback, and for which. */
-export function paybackOfLine({ reference, referenceId }: CreditLine): string | null {
-  return reference === PAYBACK_REFERENCE ? referenceId : null
+/** Whether a credit line was made for a manual refund, and for which. */
+export function manualRefundOfLine({ reference, referenceId }: CreditLine): string | null {
+  return reference === REFUND_REFERENCE ? referenceId : null
 }
 
 async function readOrder(query: Query, id: string): Promise<unknown> {
@@ -146,19 +146,19 @@ async function readOpenChanges(query: Query, orderId: string): Promise<OpenChang
     .array(changeRow)
     .parse(data)
     .map(({ id, change_type, actions }) => {
-      const made = (actions ?? []).find((action) => action?.reference === PAYBACK_REFERENCE)
-      return { id, type: change_type ?? null, paybackId: made?.reference_id ?? null }
+      const made = (actions ?? []).find((action) => action?.reference === REFUND_REFERENCE)
+      return { id, type: change_type ?? null, manualRefundId: made?.reference_id ?? null }
     })
 }
 
-async function refundsOfPaybacks(
+async function refundsOfManualRefunds(
   container: MedusaContainer,
   creditLines: readonly CreditLine[],
 ): Promise<OrderBooks["refundOf"]> {
-  const { paybacks, invoicePaybacks } = resolvePayUnit(container)
-  const ids = [...new Set(creditLines.map(paybackOfLine))].filter((id) => id !== null)
+  const { manualRefunds, invoiceRefunds } = resolvePayUnit(container)
+  const ids = [...new Set(creditLines.map(manualRefundOfLine))].filter((id) => id !== null)
   const refunds = await Promise.all(
-    ids.map(async (id) => ((await paybacks.find(id)) ?? (await invoicePaybacks.find(id)))?.refund_id ?? null),
+    ids.map(async (id) => ((await manualRefunds.find(id)) ?? (await invoiceRefunds.find(id)))?.refund_id ?? null),
   )
   return new Map(ids.map((id, index) => [id, refunds[index] ?? null]))
 }

@@ -1,19 +1,19 @@
-import { matchRefunds, type Refund, type RefundedPayback } from "../../modules/payunit/refunds/refunds"
+import { matchRefunds, type Refund, type RefundToMatch } from "../../modules/payunit/refunds/refunds"
 import { balanceOf, type OrderTransaction } from "../../domain/payments"
 import type { CapturedPayment } from "./captured-payment"
-import { type CreditLine, type OpenChange, type OrderBooks, paybackOfLine } from "./order-books"
+import { type CreditLine, type OpenChange, type OrderBooks, manualRefundOfLine } from "./order-books"
 
 /** What is still to be written for a refund. Amounts in major units. */
 export type Entry =
   /** A change of the order that a process began for a credit line of ours, and died. */
   | { write: "no_change"; changeId: string }
   /** By how much the order is worth less. */
-  | { write: "credit_line"; orderId: string; paybackId: string; amount: number }
+  | { write: "credit_line"; orderId: string; manualRefundId: string; amount: number }
   | { write: "refund"; amount: number }
   /** What the order's transactions are to show. */
   | { write: "transaction"; orderId: string; amount: number; referenceId: string }
 
-/** What Medusa is to be told of a payback. */
+/** What Medusa is to be told of a manual refund. */
 export interface RefundPlan {
   /** Medusa's refund that is there already, as a process that died may have left it: then none is made. */
   made: string | null
@@ -26,7 +26,7 @@ export interface RefundPlan {
 }
 
 /**
- * Decides which refund Medusa makes for one of a transaction's paybacks, and what the books lack of it and of those that
+ * Decides which refund Medusa makes for one of a transaction's manual refunds, and what the books lack of it and of those that
  * were made before, whoever left them half-written. Pure: what is in the books decides, not how it came there.
  *
  * Medusa keeps fractions of a unit that the service does not take, so once all went back the last refund is of all that
@@ -34,37 +34,37 @@ export interface RefundPlan {
  * undone. A cancelled order is left alone (Medusa's own refund would fail half way); of what its transactions claim to be
  * refunded already, nothing is written a second time.
  *
- * @param paybacks all of the transaction, this one among them
+ * @param manual refunds all of the transaction, this one among them
  * @param isAllBack whether all that was paid has gone back with them
  */
 export function planRefund(
   payment: CapturedPayment,
   books: OrderBooks | null,
-  payback: RefundedPayback,
-  paybacks: readonly RefundedPayback[],
+  manualRefund: RefundToMatch,
+  manualRefunds: readonly RefundToMatch[],
   isAllBack: boolean,
 ): RefundPlan {
-  const matched = matchRefunds(payment.refunds, paybacks)
-  const made = matched.get(payback.id) ?? null
-  const waitingBeside = paybacks.filter(({ id }) => id !== payback.id && !matched.has(id))
+  const matched = matchRefunds(payment.refunds, manualRefunds)
+  const made = matched.get(manualRefund.id) ?? null
+  const waitingBeside = manualRefunds.filter(({ id }) => id !== manualRefund.id && !matched.has(id))
   const left = payment.captured - sum(payment.refunds) - sum(waitingBeside)
-  const amount = made?.amount ?? (isAllBack ? left : payback.amount)
+  const amount = made?.amount ?? (isAllBack ? left : manualRefund.amount)
   const plan = { made: made?.id ?? null, amount, blockedBy: null }
   const refund: Entry[] = made === null ? [{ write: "refund", amount }] : []
   if (books === null || payment.order === null) {
     return { ...plan, entries: refund }
   }
   if (payment.order.isCanceled) {
-    const shown = shownOfCanceled(payment, books, paybacks)
+    const shown = shownOfCanceled(payment, books, manualRefunds)
     const lacking = Math.min(amount, sum(payment.refunds) + (made === null ? amount : 0) - shown)
     const orderId = payment.order.id
-    const entry: Entry = { write: "transaction", orderId, amount: -lacking, referenceId: payback.id }
+    const entry: Entry = { write: "transaction", orderId, amount: -lacking, referenceId: manualRefund.id }
     return { ...plan, entries: [...(lacking > NOTHING ? [entry] : []), ...refund] }
   }
   const toShow = refundsToShow(payment, matched)
-  const due = made === null ? [...toShow, { id: null, amount, key: payback.id }] : toShow
+  const due = made === null ? [...toShow, { id: null, amount, key: manualRefund.id }] : toShow
   const credits = creditsLacking(books, due)
-  const removed = books.openChanges.filter(({ paybackId }) => paybackId !== null)
+  const removed = books.openChanges.filter(({ manualRefundId }) => manualRefundId !== null)
   return {
     ...plan,
     entries: [
@@ -73,7 +73,8 @@ export function planRefund(
       ...refund,
       ...transactionsLacking(books, toShow),
     ],
-    blockedBy: credits.length > 0 ? (books.openChanges.find(({ paybackId }) => paybackId === null) ?? null) : null,
+    blockedBy:
+      credits.length > 0 ? (books.openChanges.find(({ manualRefundId }) => manualRefundId === null) ?? null) : null,
   }
 }
 
@@ -86,8 +87,8 @@ interface DueRefund {
 }
 
 function refundsToShow(payment: CapturedPayment, matched: ReadonlyMap<string, Refund>): DueRefund[] {
-  const paybackOf = new Map([...matched].map(([paybackId, { id }]) => [id, paybackId]))
-  return payment.refunds.map(({ id, amount }) => ({ id, amount, key: paybackOf.get(id) ?? id }))
+  const manualRefundOf = new Map([...matched].map(([manualRefundId, { id }]) => [id, manualRefundId]))
+  return payment.refunds.map(({ id, amount }) => ({ id, amount, key: manualRefundOf.get(id) ?? id }))
 }
 
 function transactionsLacking({ money }: OrderBooks, refunds: readonly DueRefund[]): Entry[] {
@@ -110,7 +111,7 @@ function creditsLacking(books: OrderBooks, refunds: readonly DueRefund[]): Entry
   const unshown = refunds.filter(({ id }) => id === null || shownIn(money.transactions, id) === undefined)
   let balance = balanceOf(money) + sum(books.creditLines.filter((line) => isAhead(books, line, refunds)))
   for (const { amount, key } of unshown) {
-    const given = sum(books.creditLines.filter((line) => paybackOfLine(line) === key))
+    const given = sum(books.creditLines.filter((line) => manualRefundOfLine(line) === key))
     const wanted = Math.max(0, amount - Math.max(0, -balance))
     add(lacking, key, wanted - given)
     balance += amount - Math.max(wanted, given)
@@ -122,22 +123,22 @@ function creditsLacking(books: OrderBooks, refunds: readonly DueRefund[]): Entry
   }
   return [...lacking]
     .filter(([, amount]) => amount > NOTHING)
-    .map(([paybackId, amount]) => ({
+    .map(([manualRefundId, amount]) => ({
       write: "credit_line",
       orderId: money.orderId,
-      paybackId,
+      manualRefundId,
       amount: Number(amount.toFixed(6)),
     }))
 }
 
 /** Whether a credit line was made for a refund that the order's transactions do not show yet. */
 function isAhead({ money, refundOf }: OrderBooks, line: CreditLine, refunds: readonly DueRefund[]): boolean {
-  const paybackId = paybackOfLine(line)
-  if (paybackId === null) {
+  const manualRefundId = manualRefundOfLine(line)
+  if (manualRefundId === null) {
     return false
   }
-  const own = refunds.find(({ key }) => key === paybackId)
-  const refundId = own === undefined ? (refundOf.get(paybackId) ?? null) : own.id
+  const own = refunds.find(({ key }) => key === manualRefundId)
+  const refundId = own === undefined ? (refundOf.get(manualRefundId) ?? null) : own.id
   return refundId === null || shownIn(money.transactions, refundId) === undefined
 }
 
@@ -155,13 +156,13 @@ function lackingOfShown({ money, writtenAt, creditLines }: OrderBooks, refunds: 
       return [key, 0]
     }
     const until = money.transactions.filter(({ at }) => at.getTime() <= shown.at.getTime())
-    const own = lines.filter((line) => paybackOfLine(line) === key)
+    const own = lines.filter((line) => manualRefundOfLine(line) === key)
     // A line that came before the transaction is in that worth already.
     const credited = sum(own.filter(({ since }) => since <= written.version))
     const before = written.worth + credited - sum(until) + shown.amount
     let wanted = Math.max(0, -shown.amount - Math.max(0, -before))
     for (const line of lines) {
-      if (own.includes(line) || (paybackOfLine(line) === null && line.since > written.version)) {
+      if (own.includes(line) || (manualRefundOfLine(line) === null && line.since > written.version)) {
         const used = Math.min(wanted, line.left)
         wanted -= used
         line.left -= used
@@ -175,9 +176,9 @@ function lackingOfShown({ money, writtenAt, creditLines }: OrderBooks, refunds: 
 function shownOfCanceled(
   { id: paymentId, refunds }: CapturedPayment,
   { money }: OrderBooks,
-  paybacks: readonly RefundedPayback[],
+  manualRefunds: readonly RefundToMatch[],
 ): number {
-  const references = [paymentId, ...[...refunds, ...paybacks].map(({ id }) => id)]
+  const references = [paymentId, ...[...refunds, ...manualRefunds].map(({ id }) => id)]
   return -sum(
     money.transactions.filter(
       ({ reference, referenceId }) => reference === "refund" && references.includes(referenceId ?? ""),

@@ -5,7 +5,7 @@ import type { OrderLease } from "../../modules/payunit/storage/order-leases"
 import { makeRefundStep, type PlannedRefund } from "./steps/make-refund"
 
 /**
- * Makes Medusa's refund of a payback that is on record, as far as it lacks. To be called while a workflow is composed.
+ * Makes Medusa's refund of a manual refund that is on record, as far as it lacks. To be called while a workflow is composed.
  * It is no refund workflow of Medusa's: that one works out from the order's summary what the order is worth less, writes
  * it last, and leaves its refund behind when it cannot. The caller holds the order's lease.
  */

@@ -42,16 +42,16 @@ export async function holdUnlessPaidBack(
   transactionId: string,
   ended: "cancelled" | "deleted",
 ): Promise<void> {
-  const { transactions, paybacks } = resolvePayUnit(container)
+  const { transactions, manualRefunds } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction?.state !== "settled") {
     return
   }
-  const paidBack = (await paybacks.sums([transactionId])).get(transactionId) ?? 0
+  const paidBack = (await manualRefunds.sums([transactionId])).get(transactionId) ?? 0
   if (paidBack >= transaction.amount) {
     return
   }
-  const reason = "cancelled_without_payback"
+  const reason = "cancelled_without_refund"
   const why = [
     cause(ended === "cancelled" ? "order_cancelled" : "order_deleted_later", {
       paid: transaction.amount,

@@ -86,7 +86,7 @@ async function holdInvoices(
   container: MedusaContainer,
   { id: orderId, money, collections }: OrderBooks,
 ): Promise<void> {
-  const { invoicePayments, invoicePaybacks } = resolvePayUnit(container)
+  const { invoicePayments, invoiceRefunds } = resolvePayUnit(container)
   const payments = await invoicePayments.ofOrder(orderId)
   if (payments.some(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))) {
     // Whoever records them looks at the books at their end, and the job looks later.
@@ -96,7 +96,7 @@ async function holdInvoices(
     .flatMap((collection) => collection.payments)
     .reduce((sum, payment) => sum + surplusOf(money, payment.captures), 0)
   // What went back, and Medusa has not refunded yet, is in its books still.
-  const waiting = (await invoicePaybacks.waitingOn(orderId)).reduce((sum, one) => sum + one.refund_amount, 0)
+  const waiting = (await invoiceRefunds.waitingOn(orderId)).reduce((sum, one) => sum + one.refund_amount, 0)
   const tooMuch = toCharge(Math.min(surplus, -balanceOf(money)) - waiting, money.currencyCode)
   for (const { payment, excess } of tooMuch.ok ? excesses(tooMuch.amount, payments) : []) {
     const inAll = tooMuchOf({ ...payment, excess_amount: excess })

@@ -143,17 +143,17 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["after a part of that", 1_000, 1_000, 500],
     ["after all of that", 1_500, 3_500, 3_500],
     ["the last of it", 5_000, 10_000, 10_000],
-  ])("%s is refunded as far as the order held it", (_, paid_back_amount, payback, refund) => {
-    expect(refundShare({ ...payment, paid_back_amount }, payback)).toBe(refund)
+  ])("%s is refunded as far as the order held it", (_, paid_back_amount, manualRefund, refund) => {
+    expect(refundShare({ ...payment, paid_back_amount }, manualRefund)).toBe(refund)
   })
 
   it.each([
     ["a part leaves the fraction", 13_499.6, 0, 3_500, 3_500],
     ["the last of it takes the fraction", 13_499.6, 3_500, 10_000, 9_999.6],
     ["upwards as well", 13_500.4, 3_500, 10_000, 10_000.4],
-  ])("with a fraction: %s", (_, recorded_amount, paid_back_amount, payback, refund) => {
+  ])("with a fraction: %s", (_, recorded_amount, paid_back_amount, manualRefund, refund) => {
     const given = { amount: 13_500, recorded_amount, surplus_amount: 0, excess_amount: null, paid_back_amount }
-    expect(refundShare(given, payback)).toBeCloseTo(refund, 6)
+    expect(refundShare(given, manualRefund)).toBeCloseTo(refund, 6)
   })
 
   it("what no order took is refunded nowhere", () => {
@@ -164,7 +164,7 @@ describe("what goes back of a payment of 15 000, of which the order took 13 500"
     ["paid_twice", 0, 1_500],
     ["paid_twice", 1_000, 500],
     ["paid_twice", 2_000, 0],
-    ["cancelled_without_payback", 0, 15_000],
+    ["cancelled_without_refund", 0, 15_000],
     ["late_on_cancelled_order", 5_000, 10_000],
   ] as const)("held as %s after %i: %i is due back", (reason, paid_back_amount, due) => {
     expect(dueBack(reason, { ...payment, paid_back_amount })).toBe(due)

@@ -71,11 +71,11 @@ describe("an invoice's states", () => {
     expect(invoiceActions(state, true)).toEqual([...actions, "paid_back", "dismiss"])
   })
   it.each<[string, Partial<Parameters<typeof paymentActions>[0]>, string[]]>([
-    ["of no order", { order_id: null, order_record: "none" }, ["payback"]],
-    ["confirmed without recording it", { order_record: "none" }, ["payback", "record"]],
-    ["some of it went back", { order_record: "none", paid_back_amount: 1 }, ["payback"]],
+    ["of no order", { order_id: null, order_record: "none" }, ["refund"]],
+    ["confirmed without recording it", { order_record: "none" }, ["refund", "record"]],
+    ["some of it went back", { order_record: "none", paid_back_amount: 1 }, ["refund"]],
     ["being recorded", { order_record: "recording" }, []],
-    ["recorded", { order_record: "recorded" }, ["payback"]],
+    ["recorded", { order_record: "recorded" }, ["refund"]],
     ["all of it went back", { order_record: "recorded", paid_back_amount: 5_000 }, []],
   ])("a payment, %s: what a merchant can do", (_, over, actions) => {
     const payment = { amount: 5_000, paid_back_amount: 0, order_id: "order_1", order_record: "none" as const }

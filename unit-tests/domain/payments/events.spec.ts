@@ -17,7 +17,7 @@ describe("what a move announces", () => {
       PAYMENT_SETTLED: "payunit.payment.settled",
       PAYMENT_FAILED: "payunit.payment.failed",
       PAYMENT_HELD: "payunit.payment.held",
-      PAYBACK_RECORDED: "payunit.payback.recorded",
+      REFUND_RECORDED: "payunit.refund.recorded",
       INVOICE_CREATED: "payunit.invoice.created",
       INVOICE_IN_DOUBT: "payunit.invoice.in_doubt",
       INVOICE_PAYMENT_CONFIRMED: "payunit.invoice.payment_confirmed",
@@ -25,7 +25,7 @@ describe("what a move announces", () => {
       INVOICE_VOIDED: "payunit.invoice.voided",
       INVOICE_HELD: "payunit.invoice.held",
       INVOICE_PAYMENT_NOT_RECORDED: "payunit.invoice.payment_not_recorded",
-      INVOICE_PAYBACK_RECORDED: "payunit.invoice.payback_recorded",
+      INVOICE_REFUND_RECORDED: "payunit.invoice.refund_recorded",
     })
   })
 })

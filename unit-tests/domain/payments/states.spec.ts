@@ -18,16 +18,16 @@ const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
 
 describe("a transaction's states", () => {
-  it("settled is never left, but to be held: paid twice, for a cancelled order without a payback, or as test money", () => {
+  it("settled is never left, but to be held: paid twice, for a cancelled order without a manual refund, or as test money", () => {
     expect(statesAfter("settled")).toEqual([])
     const left = HELD_REASONS.filter((reason) => TRANSACTION_STATES.some((to) => mayMove("settled", to, reason)))
-    expect(left).toEqual(["paid_twice", "test_in_live", "cancelled_without_payback", "reversed"])
+    expect(left).toEqual(["paid_twice", "test_in_live", "cancelled_without_refund", "reversed"])
     for (const reason of left) {
       expect(TRANSACTION_STATES.filter((to) => mayMove("settled", to, reason))).toEqual(["held"])
     }
   })
 
-  it.each(["cancelled_without_payback", "reversed"] as const)("only what was settled is held as %s", (reason) => {
+  it.each(["cancelled_without_refund", "reversed"] as const)("only what was settled is held as %s", (reason) => {
     expect(statesBefore("held", reason)).toEqual(["settled"])
   })
 
@@ -46,7 +46,7 @@ describe("a transaction's states", () => {
 
   it.each(
     HELD_REASONS.filter(
-      (reason) => !["cancelled_without_payback", "test_in_live", "paid_twice", "reversed"].includes(reason),
+      (reason) => !["cancelled_without_refund", "test_in_live", "paid_twice", "reversed"].includes(reason),
     ),
   )("%s is reached from everything but settled", (reason) => {
     expect(statesBefore("held", reason)).toEqual(TRANSACTION_STATES.filter((state) => state !== "settled"))
@@ -155,7 +155,7 @@ describe("takesCollection", () => {
   })
 
   it.each(HELD_REASONS)("held for %s", (reason) => {
-    const captured = ["order_not_placed", "cancelled_without_payback"]
+    const captured = ["order_not_placed", "cancelled_without_refund"]
     expect(takesCollection("held", reason)).toBe(captured.includes(reason))
   })
 

@@ -379,10 +379,10 @@ describe("a payment collection with several transactions", () => {
     expect(row).toMatchObject({ state: "settled" })
     store.cancelOrder()
     comeToRest(store)
-    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_payback" })
+    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_refund" })
     store.resolve(row!)
     comeToRest(store)
-    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_payback", resolved: true })
+    expect(row).toMatchObject({ state: "held", heldReason: "cancelled_without_refund", resolved: true })
     expect(store.captures.size).toBe(1)
   })
 
@@ -498,7 +498,7 @@ describe("a payment collection with several transactions", () => {
             case "prompted":
               return to === "applying" || to === "settled"
             case "settled":
-              return to !== "cancelled_without_payback"
+              return to !== "cancelled_without_refund"
             case "failed":
             case "cancelled":
               return !isMoney

@@ -359,7 +359,7 @@ export class StoreModel {
   #holdIfCancelled(row: Row): void {
     const isCancelled = this.orders.some(({ canceled, captures }) => canceled && captures.has(row.sessionId))
     if (row.state === "settled" && isCancelled) {
-      this.#move(row, "held", undefined, "cancelled_without_payback")
+      this.#move(row, "held", undefined, "cancelled_without_refund")
     }
   }
 

@@ -51,11 +51,11 @@ describe("the line of an end", () => {
       {
         state: "held",
         was_state: "settled",
-        held_reason: "cancelled_without_payback",
+        held_reason: "cancelled_without_refund",
         held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         paid_trigger: "return",
       },
-      "state=held held_reason=cancelled_without_payback account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 why=order_cancelled",
+      "state=held held_reason=cancelled_without_refund account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 why=order_cancelled",
     ],
     [
       "several causes, and an operator in the service's own words",

@@ -58,13 +58,13 @@ describe("blocksPaying", () => {
 
   it.each(HELD_REASONS)("held for %s", (held_reason) => {
     expect(blocksPaying(transaction({ state: "held", held_reason }))).toBe(
-      ["order_not_placed", "cancelled_without_payback", "amount_mismatch", "unverifiable"].includes(held_reason),
+      ["order_not_placed", "cancelled_without_refund", "amount_mismatch", "unverifiable"].includes(held_reason),
     )
   })
 
   it.each(HELD_REASONS)("held for %s and resolved: only where Medusa has a capture on record", (held_reason) => {
     const resolved = transaction({ state: "held", held_reason, resolution: "dismissed" })
-    expect(blocksPaying(resolved)).toBe(["order_not_placed", "cancelled_without_payback"].includes(held_reason))
+    expect(blocksPaying(resolved)).toBe(["order_not_placed", "cancelled_without_refund"].includes(held_reason))
     expect(isUnsettledMoney(resolved)).toBe(false)
     expect(isInFlight(resolved)).toBe(false)
   })

@@ -53,7 +53,7 @@ export const invoices = {
       means: "The order was cancelled before this invoice's payment was confirmed.",
       todo: "Pay it back, then say so here.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       label: "Cancelled, not paid back",
       means: "The order was cancelled, and nobody has said that this invoice's money went back.",
       todo: "Pay it back, then say so here.",
@@ -144,18 +144,18 @@ export const invoices = {
       done: "Noted: the money went back",
       due: "{{amount}} are recorded as paid back along with it.",
       dueNothing:
-        "No payback is recorded along with it: which payment the money goes back of is not known. Record it at that payment first.",
+        "No refund is recorded along with it: which payment the money goes back of is not known. Record it at that payment first.",
     },
-    payback: {
-      label: "Record a payback",
-      title: "Record a payback",
+    refund: {
+      label: "Record a refund",
+      title: "Record a refund",
       description:
         "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it.",
       ofOrder:
         "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it; Medusa refunds what the order has of it.",
-      confirm: "Record the payback",
-      done: "The payback is recorded",
-      doneBefore: "This payback was recorded before",
+      confirm: "Record the refund",
+      done: "The refund is recorded",
+      doneBefore: "This refund was recorded before",
     },
     record: {
       label: "Record on the order",
@@ -308,7 +308,7 @@ export const invoices = {
   },
 
   /** What went back of a confirmed payment, and what Medusa made of it. */
-  payback: {
+  refund: {
     noMethod: "How is not said",
     refunds: {
       none: "Without a refund in Medusa",

@@ -94,7 +94,7 @@ export const payments = {
       means: "The order was cancelled before this money came.",
       todo: "Pay back. Or make a new order by hand and dismiss this.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       label: "Cancelled, not paid back",
       means:
         "A paid order was cancelled or deleted, and nobody has recorded that its money went back. The refund that a cancelled order shows was made by nobody.",
@@ -143,7 +143,7 @@ export const payments = {
       description:
         "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it, which resolves this payment for good.",
       confirm: "Record and resolve",
-      done: "The payback is recorded, and the payment is resolved",
+      done: "The refund is recorded, and the payment is resolved",
     },
     dismiss: {
       label: "Dismiss",
@@ -153,13 +153,13 @@ export const payments = {
       confirm: "Dismiss",
       done: "The payment is dismissed",
     },
-    payback: {
-      label: "Record a payback",
-      title: "Record a payback",
+    refund: {
+      label: "Record a refund",
+      title: "Record a refund",
       description:
         "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it; Medusa's refund is made along with it.",
-      confirm: "Record the payback",
-      done: "The payback is recorded",
+      confirm: "Record the refund",
+      done: "The refund is recorded",
     },
   },
 
@@ -259,8 +259,8 @@ export const payments = {
     cart: "Cart",
     cartGone: "The cart does not exist any more.",
     noContact: "Nobody is known: the cart has no contact.",
-    paybacks: "Paybacks",
-    paybacksEmpty: "Nothing went back.",
+    refunds: "ManualRefunds",
+    refundsEmpty: "Nothing went back.",
     notifications: "Notifications received",
     notificationsHint: "What PayUnit sent. It is never believed: it only makes us ask.",
     notificationsEmpty: "None came. PayUnit is asked without them as well.",

@@ -56,7 +56,7 @@ export const invoices: Widened<typeof english> = {
       means: "La commande a été annulée avant la confirmation du paiement de cette facture.",
       todo: "Remboursez, puis dites-le ici.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       label: "Annulée sans remboursement",
       means: "La commande a été annulée, et personne n’a dit que l’argent de cette facture a été rendu.",
       todo: "Remboursez, puis dites-le ici.",
@@ -151,7 +151,7 @@ export const invoices: Widened<typeof english> = {
       dueNothing:
         "Aucun remboursement n’est enregistré en même temps : on ne sait pas de quel paiement l’argent est rendu. Enregistrez-le d’abord auprès de ce paiement.",
     },
-    payback: {
+    refund: {
       label: "Enregistrer un remboursement",
       title: "Enregistrer un remboursement",
       description:
@@ -319,7 +319,7 @@ export const invoices: Widened<typeof english> = {
     problem: "N’a pas pu être enregistré : {{why}}",
   },
 
-  payback: {
+  refund: {
     noMethod: "Moyen non précisé",
     refunds: {
       none: "Sans remboursement dans Medusa",

@@ -99,7 +99,7 @@ export const payments: Widened<typeof english> = {
       means: "La commande a été annulée avant l’arrivée de cet argent.",
       todo: "Remboursez. Ou créez une nouvelle commande à la main et classez ce paiement.",
     },
-    cancelled_without_payback: {
+    cancelled_without_refund: {
       label: "Annulée sans remboursement",
       means:
         "Une commande payée a été annulée ou supprimée, et personne n’a enregistré le retour de l’argent. Le remboursement affiché sur une commande annulée n’a été fait par personne.",
@@ -160,7 +160,7 @@ export const payments: Widened<typeof english> = {
       confirm: "Classer",
       done: "Le paiement est classé",
     },
-    payback: {
+    refund: {
       label: "Enregistrer un remboursement",
       title: "Enregistrer un remboursement",
       description:
@@ -267,8 +267,8 @@ export const payments: Widened<typeof english> = {
     cart: "Panier",
     cartGone: "Le panier n’existe plus.",
     noContact: "Personne n’est connu : le panier n’a pas de contact.",
-    paybacks: "Remboursements",
-    paybacksEmpty: "Rien n’a été rendu.",
+    refunds: "Remboursements",
+    refundsEmpty: "Rien n’a été rendu.",
     notifications: "Notifications reçues",
     notificationsHint: "Ce que PayUnit a envoyé. On ne le croit jamais : cela fait seulement demander.",
     notificationsEmpty: "Aucune n’est venue. PayUnit est interrogé même sans elles.",

@@ -45,7 +45,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
         {isAsked && <DueDate invoice={invoice} isNamed />}
         {isAsked && mayGoBack && (
           <Link className="text-ui-fg-interactive" to={page}>
-            {t("invoices.actions.payback.label")}
+            {t("invoices.actions.refund.label")}
           </Link>
         )}
       </Text>
@@ -58,7 +58,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
           )}
           {!isAsked && mayGoBack && (
             <Button asChild size="small" variant="secondary">
-              <Link to={page}>{t("invoices.actions.payback.label")}</Link>
+              <Link to={page}>{t("invoices.actions.refund.label")}</Link>
             </Button>
           )}
         </div>

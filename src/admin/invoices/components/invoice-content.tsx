@@ -5,7 +5,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { recordColourOf } from "../lib/invoice-status"
 import { Nothing, Section } from "../../shared/components/section"
 import { Timeline } from "../../shared/components/timeline"
-import { PaymentActions, PaymentPaybacks } from "./payment-paybacks"
+import { PaymentActions, PaymentRefunds } from "./payment-refunds"
 
 /** What is billed, line by line. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -110,7 +110,7 @@ function Payment({ invoiceId, payment, people }: PaymentProps) {
           {note}
         </Text>
       )}
-      <PaymentPaybacks payment={payment} people={people} />
+      <PaymentRefunds payment={payment} people={people} />
       <PaymentActions invoiceId={invoiceId} payment={payment} />
     </li>
   )

@@ -8,7 +8,7 @@ import { noted } from "../lib/invoices-api"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { ConfirmDrawer } from "../actions/confirm-drawer"
 import { FoundDrawer } from "../actions/found-drawer"
-import { HeldPaybackDrawer } from "../actions/invoice-payback-drawer"
+import { HeldManualRefundDrawer } from "../actions/invoice-refund-drawer"
 
 /** An action that asks for something first. */
 export type DialogAction = Exclude<InvoiceAction, "check" | "email">
@@ -30,7 +30,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps) 
     case "found":
       return <FoundDrawer invoice={invoice} onClose={onClose} />
     case "paid_back":
-      return <HeldPaybackDrawer invoice={invoice} onClose={onClose} />
+      return <HeldManualRefundDrawer invoice={invoice} onClose={onClose} />
     default:
       return <DecisionDialog invoice={invoice} action={action} onClose={onClose} />
   }

@@ -6,7 +6,7 @@ import { isInvoiceMoving } from "../lib/invoice-status"
 import {
   type ConfirmRequest,
   type InvoiceDecision,
-  type InvoicePaybackRequest,
+  type InvoiceRefundRequest,
   invoicesApi,
   type InvoicesQuery,
 } from "../lib/invoices-api"
@@ -101,10 +101,10 @@ export function useConfirmPayment(id: string) {
 }
 
 /** Records what went back of a confirmed payment. */
-export function usePayBackInvoice(id: string, paymentId: string) {
+export function useRecordRefundInvoice(id: string, paymentId: string) {
   const key = useIdempotencyKey()
   return useInvoiceChange(
-    async (payback: InvoicePaybackRequest) => await invoicesApi.payBack(id, paymentId, payback, key),
+    async (manualRefund: InvoiceRefundRequest) => await invoicesApi.recordRefund(id, paymentId, manualRefund, key),
   )
 }
 

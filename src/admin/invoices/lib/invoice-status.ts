@@ -124,7 +124,7 @@ export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentA
   return Math.max(0, amount - paid_back_amount)
 }
 
-type Refund = InvoicePaymentAnswer["paybacks"][number]["refund"]
+type Refund = InvoicePaymentAnswer["refunds"][number]["order"]
 
 const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
 

@@ -35,7 +35,7 @@ export interface ConfirmRequest {
 }
 
 /** What a merchant says went back of a payment. */
-export interface InvoicePaybackRequest {
+export interface InvoiceRefundRequest {
   amount: number
   method: string
   reference?: string
@@ -94,8 +94,8 @@ export const invoicesApi = {
   email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
   resolve: async (id: string, decision: InvoiceDecision) =>
     (await post(`${AT}/invoices/${id}/resolve`, decision)) as InvoiceOnly,
-  payBack: async (id: string, paymentId: string, payback: InvoicePaybackRequest, key: string) =>
-    (await post(`${AT}/invoices/${id}/payments/${paymentId}/payback`, payback, key)) as InvoicePaymentTold,
+  recordRefund: async (id: string, paymentId: string, manualRefund: InvoiceRefundRequest, key: string) =>
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/refund`, manualRefund, key)) as InvoicePaymentTold,
   record: async (id: string, paymentId: string) =>
     (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecorded,
   openInstallment: async (id: string, installmentId: string) =>

@@ -1,7 +1,7 @@
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
-import { api, type Decision, type PaybackRequest, type TransactionsQuery } from "../../shared/lib/api"
+import { api, type Decision, type ManualRefundRequest, type TransactionsQuery } from "../../shared/lib/api"
 import type { Language } from "../../shared/lib/format"
 import { isMoving } from "../lib/status"
 
@@ -75,13 +75,13 @@ export function useResolve(id: string) {
   return useChange<Decision>(id, async (decision) => await api.resolve(id, decision, key))
 }
 
-/** Makes Medusa's refund of a payback that is still without one. */
-export function useFinishPayback(id: string) {
-  return useChange<string>(id, async (paybackId) => await api.finishPayback(id, paybackId))
+/** Makes Medusa's refund of a manual refund that is still without one. */
+export function useFinishManualRefund(id: string) {
+  return useChange<string>(id, async (manualRefundId) => await api.finishManualRefund(id, manualRefundId))
 }
 
 /** Records what went back. */
-export function usePayBack(id: string) {
+export function useRecordRefund(id: string) {
   const key = useIdempotencyKey()
-  return useChange<PaybackRequest>(id, async (payback) => await api.payBack(id, payback, key))
+  return useChange<ManualRefundRequest>(id, async (manualRefund) => await api.recordRefund(id, manualRefund, key))
 }

@@ -48,7 +48,7 @@ export function leftOf({ paid, paid_back }: Pick<TransactionAnswer, "paid" | "pa
   return paid === null ? 0 : Math.max(0, paid.amount - paid_back)
 }
 
-export const ACTIONS = ["place_order", "paid_back", "dismiss", "payback", "check"] as const
+export const ACTIONS = ["place_order", "paid_back", "dismiss", "refund", "check"] as const
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
 
@@ -65,6 +65,6 @@ export function actionsOf(transaction: ActionFacts): Action[] {
   const mayAsk =
     isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && isPayable)
   return ACTIONS.filter((action) =>
-    action === "check" ? mayAsk : action === "payback" ? isPayable : decisions.includes(action),
+    action === "check" ? mayAsk : action === "refund" ? isPayable : decisions.includes(action),
   )
 }

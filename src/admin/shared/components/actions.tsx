@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Action, ReactNode>> = {
   place_order: <Check />,
   paid_back: <ArrowUturnLeft />,
   dismiss: <XMark />,
-  payback: <ArrowUturnLeft />,
+  refund: <ArrowUturnLeft />,
   check: <ArrowPath />,
 }
 
@@ -47,7 +47,7 @@ function useActions(transaction: TransactionAnswer) {
 export function Actions({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTexts()
   const { actions, start, isAsking, dialog } = useActions(transaction)
-  const prominent = actions.filter((action) => isWaiting(transaction) && action !== "payback")
+  const prominent = actions.filter((action) => isWaiting(transaction) && action !== "refund")
   const others = actions.filter((action) => !prominent.includes(action))
   // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
   return (

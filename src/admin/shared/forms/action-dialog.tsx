@@ -7,7 +7,7 @@ import { usePaymentHistory } from "../../payments/hooks/use-payment-history"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { type Action, leftOf, statusOf } from "../../payments/lib/status"
 import { NoteDialog } from "./note-dialog"
-import { PaybackDrawer } from "../../payments/components/payback-drawer"
+import { ManualRefundDrawer } from "../../payments/components/manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
 
@@ -24,8 +24,8 @@ export function ActionDialog({ transaction, action, onClose }: ActionDialogProps
     case null:
       return null
     case "paid_back":
-    case "payback":
-      return <PaybackDrawer transaction={transaction} resolves={action === "paid_back"} onClose={onClose} />
+    case "refund":
+      return <ManualRefundDrawer transaction={transaction} resolves={action === "paid_back"} onClose={onClose} />
     case "place_order":
     case "dismiss":
       return <DecisionDialog transaction={transaction} action={action} onClose={onClose} />

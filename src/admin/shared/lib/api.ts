@@ -23,7 +23,7 @@ export interface TransactionsQuery {
   after?: string
 }
 
-export interface PaybackRequest {
+export interface ManualRefundRequest {
   amount: number
   method: string
   reference?: string
@@ -35,7 +35,7 @@ export interface PaybackRequest {
 /** What a merchant decides about a held payment. */
 export type Decision =
   | { action: "place_order"; note?: string }
-  | ({ action: "paid_back" } & PaybackRequest)
+  | ({ action: "paid_back" } & ManualRefundRequest)
   | { action: "dismiss"; note: string }
 
 const AT = "/admin/payunit"
@@ -47,10 +47,10 @@ export const api = {
   transaction: async (id: string) =>
     (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
   check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
-  payBack: async (id: string, payback: PaybackRequest, key: string) =>
-    await change(`${AT}/transactions/${id}/paybacks`, payback, key),
-  finishPayback: async (id: string, paybackId: string) =>
-    await change(`${AT}/transactions/${id}/paybacks/${paybackId}/refund`),
+  recordRefund: async (id: string, manualRefund: ManualRefundRequest, key: string) =>
+    await change(`${AT}/transactions/${id}/refunds`, manualRefund, key),
+  finishManualRefund: async (id: string, manualRefundId: string) =>
+    await change(`${AT}/transactions/${id}/refunds/${manualRefundId}/refund`),
   resolve: async (id: string, decision: Decision, key: string) =>
     await change(`${AT}/transactions/${id}/resolve`, decision, key),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,

@@ -4,7 +4,7 @@ import type { invoicePaymentView, invoiceView } from "./invoices/invoice-view"
 import type { settingsView } from "./settings/settings-view"
 import type { transactionDetail } from "./transactions/answer"
 import type { OrderName } from "./transactions/orders"
-import type { notificationView, paybackView, transactionView } from "./transactions/transaction-view"
+import type { notificationView, manualRefundView, transactionView } from "./transactions/transaction-view"
 
 /*
  * What the admin's routes answer, for whoever asks them in TypeScript.
@@ -16,7 +16,7 @@ export type { HealthCheck, HealthReport, HealthStatus } from "../../../health"
 export type TransactionAnswer = ReturnType<typeof transactionView> & { order: OrderName | null }
 /** A transaction with all that is known of it. */
 export type TransactionDetailAnswer = Awaited<ReturnType<typeof transactionDetail>>
-export type PaybackAnswer = ReturnType<typeof paybackView>
+export type ManualRefundAnswer = ReturnType<typeof manualRefundView>
 export type NotificationAnswer = ReturnType<typeof notificationView>
 export type SettingsAnswer = Awaited<ReturnType<typeof settingsView>>
 

@@ -25,10 +25,10 @@ const PROBLEMS = {
     en: "A newer version of the plugin wrote this invoice, and this one cannot read it. Nothing of it is lost; install that version again.",
     fr: "Une version plus récente du plugin a écrit cette facture, et celle-ci ne peut pas la lire. Rien n’en est perdu ; réinstallez cette version-là.",
   },
-  payback_not_found: {
+  refund_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
-    en: "This PayUnit transaction has no such payback.",
+    en: "This PayUnit transaction has no such manual refund.",
     fr: "Cette transaction PayUnit n’a pas ce remboursement.",
   },
   not_held: {
@@ -124,16 +124,16 @@ const PROBLEMS = {
   refund_refused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Medusa refused the refund, so the payback was not recorded.",
+    en: "Medusa refused the refund, so the manual refund was not recorded.",
     fr: "Medusa a refusé le remboursement, qui n’a donc pas été enregistré.",
   },
   refund_incomplete: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The payback is recorded and Medusa's refund is made, but the order's totals could not be brought up to date.",
+    en: "The manual refund is recorded and Medusa's refund is made, but the order's totals could not be brought up to date.",
     fr: "Le remboursement est enregistré, dans Medusa aussi, mais les totaux de la commande n’ont pas pu être mis à jour.",
   },
-  payback_waits: {
+  refund_waits: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "The money went back, and Medusa's refund of it is still to be made.",

@@ -167,7 +167,7 @@ export function paidError(
   blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
 ): ShopperError {
   const { held_reason, resolution } = blocking
-  if (resolution !== null || held_reason === "cancelled_without_payback") {
+  if (resolution !== null || held_reason === "cancelled_without_refund") {
     return new ShopperError("collection_closed")
   }
   const isInReview = (isDoubtful(blocking) && blocking.success_heard_at === null) || IN_REVIEW.includes(held_reason)

@@ -97,7 +97,7 @@ export const WHOLE_INVOICE = `i.*, now() AS now,
   ARRAY(SELECT a.status FROM payunit_invoice_attempt a WHERE a.invoice_id = i.id AND a.deleted_at IS NULL) AS status,
   ARRAY(SELECT p.order_record FROM payunit_invoice_payment p
          WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) AS order_record,
-  ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_payback b ON b.invoice_payment_id = p.id
+  ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_refund b ON b.invoice_payment_id = p.id
          WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND b.deleted_at IS NULL) AS refund_record`
 
 const whole = record.extend({
@@ -177,7 +177,7 @@ export function readInvoicePayment(row: unknown): InvoicePaymentRow {
   return readPart(payment, row)
 }
 
-const payback = z.object({
+const manualRefund = z.object({
   id: z.string(),
   invoice_payment_id: z.string(),
   idempotency_key: text,
@@ -196,10 +196,10 @@ const payback = z.object({
 })
 
 /** Money of an invoice's payment that went back, as read from its table: see the model. */
-export type InvoicePaybackRow = z.output<typeof payback>
+export type InvoiceRefundRow = z.output<typeof manualRefund>
 
-export function readInvoicePayback(row: unknown): InvoicePaybackRow {
-  return readPart(payback, row)
+export function readInvoiceRefund(row: unknown): InvoiceRefundRow {
+  return readPart(manualRefund, row)
 }
 
 const attempt = z.object({
@@ -235,7 +235,7 @@ export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "hel
 
 /**
  * What the store still has of an invoice's money, in major units. What was paid too much and a merchant dealt with
- * otherwise than by a payback is gone as well.
+ * otherwise than by a manual refund is gone as well.
  */
 export function keptOf({ resolution }: Pick<InvoiceRow, "resolution">, payments: readonly InvoicePaymentRow[]): number {
   return payments.reduce((sum, payment) => {

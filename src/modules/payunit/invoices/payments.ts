@@ -59,7 +59,7 @@ const IS_REFUND_LATE =
 
 /** Of a payment: its order's books lack it, or a refund of what went back of it. Each half has an index of what lacks. */
 const LACKS_BOOKS = `(order_record = ANY(?) OR id = ANY(ARRAY(
-  SELECT b.invoice_payment_id FROM payunit_invoice_payback b WHERE b.refund_record = 'wanted' AND b.deleted_at IS NULL)))`
+  SELECT b.invoice_payment_id FROM payunit_invoice_refund b WHERE b.refund_record = 'wanted' AND b.deleted_at IS NULL)))`
 
 /** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
 export class InvoicePayments {
@@ -313,7 +313,7 @@ export class InvoicePayments {
                  SELECT COALESCE(record_wanted_at, confirmed_at) AS since FROM payunit_invoice_payment WHERE ${IS_LATE}
                   ORDER BY confirmed_at LIMIT ?) late) payments,
               (SELECT count(*) AS count, min(recorded_at) AS since FROM (
-                 SELECT recorded_at FROM payunit_invoice_payback WHERE ${IS_REFUND_LATE} LIMIT ?) late) refunds`,
+                 SELECT recorded_at FROM payunit_invoice_refund WHERE ${IS_REFUND_LATE} LIMIT ?) late) refunds`,
       [[...UNFINISHED_RECORDS], minutes, TOLD_MOST + 1, minutes, TOLD_MOST + 1],
     )
     return lacking.parse(rows[0])
@@ -385,7 +385,7 @@ export class InvoicePayments {
   async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaymentRow[]> {
     const { rows } = await this.#database.raw(
       `SELECT *, now() AS now,
-              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payback b
+              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_refund b
                 WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL) AS paid_back_amount
          FROM payunit_invoice_payment p WHERE deleted_at IS NULL AND ${condition} ORDER BY confirmed_at, id`,
       bindings,

@@ -3,14 +3,16 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 export class Migration20261124001001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
-      `alter table if exists "payunit_payback" drop constraint if exists "payunit_payback_transaction_id_idempotency_key_unique";`,
-    )
-    this.addSql(`alter table if exists "payunit_payback" drop constraint if exists "payunit_payback_refund_id_unique";`)
-    this.addSql(
-      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_reference_unique";`,
+      `alter table if exists "payunit_manual_refund" drop constraint if exists "payunit_manual_refund_transaction_id_idempotency_key_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_idempotency_key_unique";`,
+      `alter table if exists "payunit_manual_refund" drop constraint if exists "payunit_manual_refund_refund_id_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_reference_unique";`,
+    )
+    this.addSql(
+      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_idempotency_key_unique";`,
     )
     this.addSql(
       `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_reference_unique";`,
@@ -22,7 +24,7 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_idempotency_key_unique";`,
     )
     this.addSql(
-      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.payback.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.payback_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "payback_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.manual refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.refund_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_deleted_at" ON "payunit_outbox_event" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -38,7 +40,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_payback')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_refund')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -142,22 +144,22 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_payback" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payback_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_refund" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_refund_pkey" primary key ("id"));`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id" ON "payunit_invoice_payback" ("invoice_payment_id") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id" ON "payunit_invoice_refund" ("invoice_payment_id") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_deleted_at" ON "payunit_invoice_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_deleted_at" ON "payunit_invoice_refund" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_idempotency_key_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id_idempotency_key_unique" ON "payunit_invoice_refund" ("invoice_payment_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_invoice_payment_id_reference_unique" ON "payunit_invoice_payback" ("invoice_payment_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id_reference_unique" ON "payunit_invoice_refund" ("invoice_payment_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payback_refund_record" ON "payunit_invoice_payback" ("refund_record") WHERE refund_record = 'wanted' AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_refund_record" ON "payunit_invoice_refund" ("refund_record") WHERE refund_record = 'wanted' AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -191,22 +193,22 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_payback" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payback_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_manual_refund" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_manual_refund_pkey" primary key ("id"));`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_deleted_at" ON "payunit_payback" ("deleted_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_deleted_at" ON "payunit_manual_refund" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_transaction_id_recorded_at" ON "payunit_payback" ("transaction_id", "recorded_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_recorded_at" ON "payunit_manual_refund" ("transaction_id", "recorded_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payback_recorded_at" ON "payunit_payback" ("recorded_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_recorded_at" ON "payunit_manual_refund" ("recorded_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payback_transaction_id_idempotency_key_unique" ON "payunit_payback" ("transaction_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_idempotency_key_unique" ON "payunit_manual_refund" ("transaction_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payback_refund_id_unique" ON "payunit_payback" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_refund_id_unique" ON "payunit_manual_refund" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -244,7 +246,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_payback', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_announced_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_announced_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -324,7 +326,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `alter table if exists "payunit_invoice_payback" add constraint "payunit_invoice_payback_invoice_payment_id_foreign" foreign key ("invoice_payment_id") references "payunit_invoice_payment" ("id") on update cascade;`,
+      `alter table if exists "payunit_invoice_refund" add constraint "payunit_invoice_refund_invoice_payment_id_foreign" foreign key ("invoice_payment_id") references "payunit_invoice_payment" ("id") on update cascade;`,
     )
 
     // Indexes of expressions, which Medusa's generator cannot write.
@@ -362,7 +364,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `alter table if exists "payunit_invoice_payback" drop constraint if exists "payunit_invoice_payback_invoice_payment_id_foreign";`,
+      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_foreign";`,
     )
 
     this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
@@ -377,7 +379,7 @@ export class Migration20261124001001 extends Migration {
 
     this.addSql(`drop table if exists "payunit_invoice_payment" cascade;`)
 
-    this.addSql(`drop table if exists "payunit_invoice_payback" cascade;`)
+    this.addSql(`drop table if exists "payunit_invoice_refund" cascade;`)
 
     this.addSql(`drop table if exists "payunit_job_run" cascade;`)
 
@@ -385,7 +387,7 @@ export class Migration20261124001001 extends Migration {
 
     this.addSql(`drop table if exists "payunit_order_lease" cascade;`)
 
-    this.addSql(`drop table if exists "payunit_payback" cascade;`)
+    this.addSql(`drop table if exists "payunit_manual_refund" cascade;`)
 
     this.addSql(`drop table if exists "payunit_provider_list" cascade;`)
 

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { ORDER_RECORDS } from "../../../domain/invoices"
 import Invoice from "./invoice"
-import InvoicePayback from "./invoice-payback"
+import InvoiceRefund from "./invoice-refund"
 
 /**
  * Money of an invoice that a merchant confirmed, in full or in part. What is said here stands; what the order in Medusa
@@ -47,7 +47,7 @@ const InvoicePayment = model
       lease_owner: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
       invoice: model.belongsTo(() => Invoice, { mappedBy: "payments" }),
-      paybacks: model.hasMany(() => InvoicePayback, { mappedBy: "invoice_payment" }),
+      refunds: model.hasMany(() => InvoiceRefund, { mappedBy: "invoice_payment" }),
     },
   )
   .indexes([

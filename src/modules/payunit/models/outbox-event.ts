@@ -18,8 +18,8 @@ const OutboxEvent = model
       invoice_id: model.text().nullable(),
       /** The payment of the invoice that it tells of, if it tells of one. */
       invoice_payment_id: model.text().nullable(),
-      /** The payback that it tells of, if it tells of one: of the transaction, or of the payment. */
-      payback_id: model.text().nullable(),
+      /** The manual refund that it tells of, if it tells of one: of the transaction, or of the payment. */
+      manual_refund_id: model.text().nullable(),
       /** Where the transaction or the invoice went, and what for if it is held: it may have gone on since. */
       state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),
       held_reason: model.enum([...HELD_REASONS]).nullable(),

@@ -4,7 +4,7 @@ import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
 import { cause } from "../../../domain/texts/causes"
 import { heldEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
-import type { Paybacks } from "../refunds/paybacks"
+import type { ManualRefunds } from "../refunds/manual-refunds"
 import { paidMoney, type TransactionRecord } from "../transactions/transaction-record"
 
 /**
@@ -17,7 +17,7 @@ import { paidMoney, type TransactionRecord } from "../transactions/transaction-r
  */
 export async function lookForReversal(
   context: ModuleContext,
-  paybacks: Paybacks,
+  manualRefunds: ManualRefunds,
   transaction: TransactionRecord,
 ): Promise<TransactionRecord> {
   const { transactions, leases, accounts, circuitBreakers, logger } = context
@@ -35,7 +35,7 @@ export async function lookForReversal(
     const verdict =
       typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
-    if (isGone && ((await paybacks.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
+    if (isGone && ((await manualRefunds.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
       const why = [cause(`reversed_${verdict.kind}`)]
       const moved = await transactions.move(id, {
         to: "held",

@@ -14,7 +14,7 @@ import { readRow, RowReader } from "../storage/row-reader"
 const common = {
   id: z.string(),
   event: z.enum(PAYUNIT_EVENTS),
-  payback_id: z.string().nullable(),
+  manual_refund_id: z.string().nullable(),
   occurred_at: z.coerce.date(),
   emitted_at: z.coerce.date().nullable(),
 }
@@ -58,7 +58,7 @@ const TAKEN_SECONDS = 60
 
 /**
  * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction,
- * a payback or an invoice, see {@link insertMoveEvent}, {@link insertRefundEvent} and {@link insertInvoiceEvents}; what
+ * a manual refund or an invoice, see {@link insertMoveEvent}, {@link insertRefundEvent} and {@link insertInvoiceEvents}; what
  * comes out comes out at least once, and for one transaction or invoice in the order in which it happened.
  */
 export class Outbox {
@@ -161,14 +161,14 @@ export function insertMoveEvent({ event, unlessFrom }: MoveEvent): OutboxInsert 
 }
 
 /**
- * Writes the event of a payback down, in the statement that makes it final. It reads from a common table expression
- * `recorded`: the payback as it is now. `condition` is SQL upon that.
+ * Writes the event of a manual refund down, in the statement that makes it final. It reads from a common table expression
+ * `recorded`: the manual refund as it is now. `condition` is SQL upon that.
  */
 export function insertRefundEvent(condition = "TRUE"): OutboxInsert {
   return {
-    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, payback_id, occurred_at, due_at)
+    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, manual_refund_id, occurred_at, due_at)
           SELECT ?, ?, transaction_id, id, clock_timestamp(), now() FROM recorded WHERE ${condition}`,
-    bindings: [newId(), PayUnitEvents.PAYBACK_RECORDED],
+    bindings: [newId(), PayUnitEvents.REFUND_RECORDED],
   }
 }
 
@@ -178,7 +178,7 @@ export interface InvoiceEventInsert {
   /** The payment that it is about, if it is about one. */
   paymentId?: string
   /** What went back of that payment. */
-  paybackId?: string
+  manualRefundId?: string
 }
 
 /**
@@ -193,14 +193,18 @@ export function insertInvoiceEvents(
 ): OutboxInsert {
   return {
     sql: `INSERT INTO payunit_outbox_event
-            (id, event, invoice_id, invoice_payment_id, payback_id, state, held_reason, occurred_at, due_at)
-          SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.payback_id, state,
+            (id, event, invoice_id, invoice_payment_id, manual_refund_id, state, held_reason, occurred_at, due_at)
+          SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.manual_refund_id, state,
                  CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
                  clock_timestamp() + told.place * interval '1 microsecond', now()
             FROM moved, (VALUES ${announced.map((_, place) => `(${place}, ?::text, ?::text, ?::text)`).join(", ")})
-                   AS told (place, event, payment_id, payback_id)
+                   AS told (place, event, payment_id, manual_refund_id)
            WHERE ${condition}`,
-    bindings: announced.flatMap(({ event, paymentId, paybackId }) => [event, paymentId ?? null, paybackId ?? null]),
+    bindings: announced.flatMap(({ event, paymentId, manualRefundId }) => [
+      event,
+      paymentId ?? null,
+      manualRefundId ?? null,
+    ]),
   }
 }
 

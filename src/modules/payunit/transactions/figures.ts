@@ -232,7 +232,7 @@ export class Figures {
         `SELECT id, order_id FROM payunit_transaction t
           WHERE confirmed_by IS NOT NULL AND state = 'settled' AND settled_at > now() - make_interval(days => ?)
             AND last_answer ->> 'status' IN ('FAILED', 'CANCELLED') AND deleted_at IS NULL
-            AND NOT EXISTS (SELECT 1 FROM payunit_payback p WHERE p.transaction_id = t.id AND p.deleted_at IS NULL)
+            AND NOT EXISTS (SELECT 1 FROM payunit_manual_refund p WHERE p.transaction_id = t.id AND p.deleted_at IS NULL)
           ORDER BY settled_at DESC LIMIT ?`,
         [days, STRANGERS],
       ),

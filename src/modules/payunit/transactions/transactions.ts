@@ -267,7 +267,7 @@ export class Transactions {
   }
 
   /**
-   * Ends what is held, for good. Called inside a database transaction by what records a payback, or by itself.
+   * Ends what is held, for good. Called inside a database transaction by what records a manual refund, or by itself.
    * `capture` says whether Medusa has a payment of it on record: without one, what could not be placed does not keep its
    * payment collection from being paid.
    *

@@ -35,9 +35,9 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
     }
     const current = (await invoices.find(invoice.id)) ?? invoice
     const kept = keptOf(current, await invoicePayments.ofInvoice(invoice.id))
-    if (kept > 0 && current.held_reason !== "cancelled_without_payback") {
+    if (kept > 0 && current.held_reason !== "cancelled_without_refund") {
       const why = cause("cancelled_and_paid", { kept: moneyOf(kept, current.currency_code) })
-      await invoices.hold(invoice.id, "cancelled_without_payback", why)
+      await invoices.hold(invoice.id, "cancelled_without_refund", why)
       publishSoon(container, invoice.id)
     }
   }

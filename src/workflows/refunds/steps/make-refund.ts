@@ -3,9 +3,9 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { Said } from "../../../domain/texts/languages"
 import { MerchantError, merchantErrorIn } from "../../../modules/payunit/errors/merchant-errors"
-import type { PaybackRecord } from "../../../modules/payunit/refunds/paybacks"
+import type { ManualRefundRecord } from "../../../modules/payunit/refunds/manual-refunds"
 import { LeaseLostError, type OrderLease } from "../../../modules/payunit/storage/order-leases"
-import { PAYBACK_LABEL, type RefundedPayback } from "../../../modules/payunit/refunds/refunds"
+import { REFUND_LABEL, type RefundToMatch } from "../../../modules/payunit/refunds/refunds"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../../modules/payunit/transactions/transaction-record"
 import { type CapturedPayment, readCapturedPaymentOf } from "../captured-payment"
@@ -15,38 +15,38 @@ import { readOrderBooks } from "../order-books"
 import { type Entry, planRefund, type RefundPlan } from "../plan"
 import { reasonOf } from "../../settlement/failure-reason"
 
-/** A payback that is to be refunded in Medusa, as it stands beside the others of its payment. */
+/** A manual refund that is to be refunded in Medusa, as it stands beside the others of its payment. */
 export interface WantedRefund {
   payment_id: string
-  payback: RefundedPayback
-  paybacks: RefundedPayback[]
+  manualRefund: RefundToMatch
+  manualRefunds: RefundToMatch[]
   is_all_back: boolean
 }
 
 /** Input of {@link makeRefundStep}. */
 export interface PlannedRefund {
-  payback_id: string
+  manual_refund_id: string
   recorded_by: string
   note: string | null
   /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
   refund: WantedRefund | null
 }
 
-/** How a payback of a transaction is refunded, as it stands beside all of them. */
+/** How a manual refund of a transaction is refunded, as it stands beside all of them. */
 export function wantedOf(
   transaction: TransactionRecord,
-  payback: PaybackRecord,
-  paybacks: readonly PaybackRecord[],
+  manualRefund: ManualRefundRecord,
+  manualRefunds: readonly ManualRefundRecord[],
 ): Omit<WantedRefund, "payment_id"> {
-  const back = paybacks.reduce((sum, { amount }) => sum + amount, 0)
+  const back = manualRefunds.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    payback: refundedOf(payback),
-    paybacks: paybacks.map(refundedOf),
+    manualRefund: refundedOf(manualRefund),
+    manualRefunds: manualRefunds.map(refundedOf),
     is_all_back: back >= paidMoney(transaction).amount,
   }
 }
 
-function refundedOf({ id, amount, currency_code, refund_id }: PaybackRecord): RefundedPayback {
+function refundedOf({ id, amount, currency_code, refund_id }: ManualRefundRecord): RefundToMatch {
   return { id, amount, currency_code, refund_id }
 }
 
@@ -54,13 +54,13 @@ function refundedOf({ id, amount, currency_code, refund_id }: PaybackRecord): Re
 export async function planOf(
   container: MedusaContainer,
   payment: CapturedPayment,
-  { payback, paybacks, is_all_back }: Omit<WantedRefund, "payment_id">,
+  { manualRefund, manualRefunds, is_all_back }: Omit<WantedRefund, "payment_id">,
 ): Promise<RefundPlan> {
-  return planRefund(payment, await readOrderBooks(container, payment), payback, paybacks, is_all_back)
+  return planRefund(payment, await readOrderBooks(container, payment), manualRefund, manualRefunds, is_all_back)
 }
 
 /**
- * Writes what Medusa's books lack of a payback, one entry after the other, and looks at them again after each. When one
+ * Writes what Medusa's books lack of a manual refund, one entry after the other, and looks at them again after each. When one
  * is refused, what this run wrote into the order is undone. A refund that the payment has stays: it is on record that
  * the money went back, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
  * lease is not released: it expires.
@@ -84,7 +84,7 @@ export const makeRefundStep = createStep(
       if (!isKnown) {
         orderLeases.letExpire(lease)
       }
-      throw refusalOf(error, planned.payback_id)
+      throw refusalOf(error, planned.manual_refund_id)
     }
     return new StepResponse({ refundedOnOrder: done.refundedOnOrder })
   },
@@ -125,7 +125,7 @@ class Written {
 
   async write(entry: Entry): Promise<void> {
     // Whatever is wanted again although it was just written would be wanted for ever.
-    const kind = JSON.stringify(entry.write === "credit_line" ? [entry.write, entry.paybackId] : entry)
+    const kind = JSON.stringify(entry.write === "credit_line" ? [entry.write, entry.manualRefundId] : entry)
     if (this.#kinds.has(kind)) {
       throw new Error(`the order's books still lack what was just written: ${kind}`)
     }
@@ -161,21 +161,23 @@ class Written {
         isKnown &&= !(error instanceof UnansweredChangeError)
         this.#container
           .resolve(ContainerRegistrationKeys.LOGGER)
-          .error(`payunit: could not undo a part of the refund of ${this.#planned.payback_id}: ${reasonOf(error)}`)
+          .error(
+            `payunit: could not undo a part of the refund of ${this.#planned.manual_refund_id}: ${reasonOf(error)}`,
+          )
       }
     }
     return isKnown
   }
 
-  /** The label tells the provider which payback the refund is of, whatever else waits. */
+  /** The label tells the provider which manual refund the refund is of, whatever else waits. */
   async #refund(amount: number): Promise<void> {
-    const { refund, payback_id, recorded_by, note } = this.#planned
+    const { refund, manual_refund_id, recorded_by, note } = this.#planned
     const payment_id = refund?.payment_id ?? ""
     await this.#container.resolve(Modules.PAYMENT).refundPayment({
       payment_id,
       amount,
       created_by: recorded_by,
-      metadata: { [PAYBACK_LABEL]: payback_id },
+      metadata: { [REFUND_LABEL]: manual_refund_id },
       ...(note === null ? {} : { note }),
     })
     this.refundedOnOrder = this.isOnOrder ? payment_id : null
@@ -187,7 +189,7 @@ class Written {
       {
         order_id: orderId,
         amount,
-        currency_code: this.#planned.refund?.payback.currency_code ?? "",
+        currency_code: this.#planned.refund?.manualRefund.currency_code ?? "",
         reference: "refund",
         reference_id: referenceId,
       },
@@ -198,16 +200,16 @@ class Written {
   }
 }
 
-/** Why Medusa's refund of a payback could not be made, in one line; of any other error, what it says. */
+/** Why Medusa's refund of a manual refund could not be made, in one line; of any other error, what it says. */
 export function whyNotRefunded(error: unknown): string {
   const why = merchantErrorIn(error)?.details.why
   return isSaid(why) ? why.en : reasonOf(error)
 }
 
-/** The same in both languages, and the payback; null for what is no refusal of {@link makeRefundStep}. */
-export function stoppedRefund(problem: MerchantError): { paybackId: string; why: Said } | null {
-  const { payback_id, why } = problem.details
-  return typeof payback_id === "string" && isSaid(why) ? { paybackId: payback_id, why } : null
+/** The same in both languages, and the manual refund; null for what is no refusal of {@link makeRefundStep}. */
+export function stoppedRefund(problem: MerchantError): { manualRefundId: string; why: Said } | null {
+  const { manual_refund_id, why } = problem.details
+  return typeof manual_refund_id === "string" && isSaid(why) ? { manualRefundId: manual_refund_id, why } : null
 }
 
 const UNANSWERED: Said = {
@@ -215,16 +217,16 @@ const UNANSWERED: Said = {
   fr: "La base de données de Medusa n’a pas répondu. Réessayez dans trois minutes.",
 }
 
-/** A refusal that says which payback it is about: whether that is on record is for whoever answers to look up. */
-function refusalOf(error: unknown, payback_id: string): MerchantError {
+/** A refusal that says which manual refund it is about: whether that is on record is for whoever answers to look up. */
+function refusalOf(error: unknown, manual_refund_id: string): MerchantError {
   const problem = merchantErrorIn(error)
   if (problem !== null) {
-    return new MerchantError(problem.code, problem.more, { payback_id, why: problem.more })
+    return new MerchantError(problem.code, problem.more, { manual_refund_id, why: problem.more })
   }
   const reason = reasonOf(error)
   const why =
     error instanceof UnansweredChangeError ? UNANSWERED : { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` }
-  return new MerchantError("refund_refused", why, { payback_id, why })
+  return new MerchantError("refund_refused", why, { manual_refund_id, why })
 }
 
 function isSaid(value: unknown): value is Said {

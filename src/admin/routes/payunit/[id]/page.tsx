@@ -6,7 +6,7 @@ import { Actions } from "../../../shared/components/actions"
 import { Load } from "../../../shared/components/load"
 import { Meaning } from "../../../shared/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
-import { PaybackList } from "../../../payments/components/payback-list"
+import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
 import { PaymentHistory } from "../../../payments/components/payment-history"
 import { Row } from "../../../shared/components/row"
@@ -41,7 +41,7 @@ export default function PaymentPage() {
 
 function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
   const { t } = useTexts()
-  const { people, paybacks, notifications } = transaction
+  const { people, refunds, notifications } = transaction
   return (
     <div className="flex w-full flex-col gap-y-3">
       <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
@@ -50,7 +50,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
           <Section title={t("detail.history")}>
             <PaymentHistory transaction={transaction} />
           </Section>
-          <PaybackList transaction={transaction} paybacks={paybacks} people={people} />
+          <ManualRefundList transaction={transaction} manualRefunds={refunds} people={people} />
           <NotificationList
             title={t("detail.notifications")}
             hint={t("detail.notificationsHint")}

@@ -17,11 +17,11 @@ export type InvoiceDetail = ReturnType<typeof invoiceDetail> & {
 /** An invoice as it is now, with everything that is known of it. */
 export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetail> {
   const payunit = resolvePayUnit(req.scope)
-  const { invoices, invoicePayments, invoicePaybacks, invoiceAttempts } = payunit
-  const [invoice, payments, paybacks, items, installments, attempts] = await Promise.all([
+  const { invoices, invoicePayments, invoiceRefunds, invoiceAttempts } = payunit
+  const [invoice, payments, manualRefunds, items, installments, attempts] = await Promise.all([
     invoices.find(id),
     invoicePayments.ofInvoice(id),
-    invoicePaybacks.ofInvoice(id),
+    invoiceRefunds.ofInvoice(id),
     invoices.linesOf(id),
     invoices.installmentsOf(id),
     invoiceAttempts.ofInvoice(id),
@@ -37,13 +37,13 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     invoice.created_by,
     invoice.resolved_by,
     ...payments.map(({ confirmed_by }) => confirmed_by),
-    ...paybacks.map(({ recorded_by }) => recorded_by),
+    ...manualRefunds.map(({ recorded_by }) => recorded_by),
     ...invoice.history.map(({ by }) => by),
   ]
   const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
   return {
     ...invoiceDetail(invoice, {
-      ...{ payments, paybacks, items, installments, attempts },
+      ...{ payments, manualRefunds, items, installments, attempts },
       figures: billed?.figures ?? null,
     }),
     order: orders.get(invoice.order_id ?? "") ?? null,

@@ -14,7 +14,7 @@ import {
   type AttemptRow,
   type InstallmentRow,
   type InvoiceLineRow,
-  type InvoicePaybackRow,
+  type InvoiceRefundRow,
   type InvoicePaymentRow,
   type InvoiceRow,
   isInvoiceHeld,
@@ -115,12 +115,12 @@ export function invoiceDetail(
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
     attempts: readonly AttemptRow[]
-    paybacks: readonly InvoicePaybackRow[]
+    manualRefunds: readonly InvoiceRefundRow[]
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
   },
 ) {
-  const { payments, paybacks, items, installments, attempts } = more
+  const { payments, manualRefunds, items, installments, attempts } = more
   return {
     ...invoiceView(invoice, payments),
     items: items.map(({ name, amount, quantity }) => ({ name, amount, quantity, total: amount * quantity })),
@@ -145,7 +145,7 @@ export function invoiceDetail(
     payments: payments.map((payment) =>
       invoicePaymentView(
         payment,
-        paybacks.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
+        manualRefunds.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
       ),
     ),
     /** What is recorded as paid back once it is said that held money went back; null where nothing is held. */
@@ -163,7 +163,7 @@ function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]):
 }
 
 /** A confirmed payment of an invoice as the admin sees it. */
-export function invoicePaymentView(payment: InvoicePaymentRow, paybacks: readonly InvoicePaybackRow[]) {
+export function invoicePaymentView(payment: InvoicePaymentRow, manualRefunds: readonly InvoiceRefundRow[]) {
   return {
     id: payment.id,
     amount: payment.amount,
@@ -191,28 +191,28 @@ export function invoicePaymentView(payment: InvoicePaymentRow, paybacks: readonl
     /** What is to go back of it as far as is known: what was too much for its order, else all that is left. */
     due_back: expectedBack(payment),
     /** What went back of it, oldest first. */
-    paybacks: paybacks.map(invoicePaybackView),
+    refunds: manualRefunds.map(invoiceRefundView),
     /** What can be done about it now. */
     actions: paymentActions(payment),
   }
 }
 
-function invoicePaybackView(payback: InvoicePaybackRow) {
+function invoiceRefundView(manualRefund: InvoiceRefundRow) {
   return {
-    id: payback.id,
-    amount: payback.amount,
-    currency_code: payback.currency_code,
-    method: payback.method,
-    reference: payback.reference,
-    note: payback.note,
-    recorded_by: payback.recorded_by,
-    recorded_at: payback.recorded_at.toISOString(),
+    id: manualRefund.id,
+    amount: manualRefund.amount,
+    currency_code: manualRefund.currency_code,
+    method: manualRefund.method,
+    reference: manualRefund.reference,
+    note: manualRefund.note,
+    recorded_by: manualRefund.recorded_by,
+    recorded_at: manualRefund.recorded_at.toISOString(),
     /** What the order in Medusa held of it, and refunds. */
-    refund: {
-      record: payback.refund_record,
-      amount: payback.refund_amount,
-      refund_id: payback.refund_id,
-      problem: payback.refund_problem,
+    order: {
+      record: manualRefund.refund_record,
+      amount: manualRefund.refund_amount,
+      refund_id: manualRefund.refund_id,
+      problem: manualRefund.refund_problem,
     },
   }
 }
@@ -222,12 +222,12 @@ export function warningsOf(
   invoice: InvoiceRow,
   more: {
     payments: readonly InvoicePaymentRow[]
-    paybacks: readonly InvoicePaybackRow[]
+    manualRefunds: readonly InvoiceRefundRow[]
     attempts: readonly AttemptRow[]
     figures: OrderFigures | null
   },
 ): InvoiceWarning[] {
-  const { payments, paybacks, attempts, figures } = more
+  const { payments, manualRefunds, attempts, figures } = more
   const exceeding = figures === null ? 0 : exceedingOf(figures)
   const warnings: [InvoiceWarning["code"], boolean, string][] = [
     [
@@ -257,7 +257,7 @@ export function warningsOf(
     ],
     [
       "refund_waits",
-      paybacks.some(({ refund_record }) => refund_record === "wanted"),
+      manualRefunds.some(({ refund_record }) => refund_record === "wanted"),
       "Money went back, and Medusa has not refunded it in the order's books yet. It is tried again by itself; `check` tries it now.",
     ],
     [

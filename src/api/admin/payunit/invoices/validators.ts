@@ -89,7 +89,7 @@ export const voidBody = z.strictObject({ note: note.optional() })
 export type VoidBody = z.output<typeof voidBody>
 
 /** What a merchant says went back of a payment. */
-export const invoicePaybackBody = z.strictObject({
+export const invoiceRefundBody = z.strictObject({
   /** Major units. All of the payment that has not gone back yet, unless told. */
   amount: z.number().positive().max(1e12).optional(),
   method: text(100),
@@ -97,7 +97,7 @@ export const invoicePaybackBody = z.strictObject({
   note: note.optional(),
   again,
 })
-export type InvoicePaybackBody = z.output<typeof invoicePaybackBody>
+export type InvoiceRefundBody = z.output<typeof invoiceRefundBody>
 
 /** What a merchant found out about an invoice, or decided about its money. */
 export const resolveInvoiceBody = z.discriminatedUnion("action", [

@@ -11,7 +11,7 @@ import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/t
 import { outstandingOf } from "../../../../domain/payments"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
-import { notificationView, paybackView, transactionView } from "./transaction-view"
+import { notificationView, manualRefundView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
 const address = z.object({ first_name: text, last_name: text, phone: text }).nullish()
@@ -35,14 +35,14 @@ export async function answerTransaction(
 }
 
 /**
- * All that is known of a transaction: what happened to it, what PayUnit sent, its paybacks, its order and cart, whom to
+ * All that is known of a transaction: what happened to it, what PayUnit sent, its manual refunds, its order and cart, whom to
  * call, and who did something with it.
  */
 export async function transactionDetail(req: MedusaRequest, id: string) {
-  const { transactions, paybacks, inbox } = resolvePayUnit(req.scope)
+  const { transactions, manualRefunds, inbox } = resolvePayUnit(req.scope)
   const [transaction, paidBack, notified] = await Promise.all([
     transactions.find(id),
-    paybacks.ofTransaction(id),
+    manualRefunds.ofTransaction(id),
     inbox.ofTransaction(id),
   ])
   if (transaction === null) {
@@ -63,7 +63,7 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
     refund_due: refundDue,
     contact: person === null ? null : contactView(person),
     cart: cart === null ? null : cartView(cart),
-    paybacks: paidBack.map(paybackView),
+    refunds: paidBack.map(manualRefundView),
     notifications: notified.map(notificationView),
     history: historyView(transaction.history, PAYMENT_HISTORY),
     people,

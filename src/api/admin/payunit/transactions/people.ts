@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { PaybackRecord } from "../../../../modules/payunit/refunds/paybacks"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds/manual-refunds"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
 
 const text = z.string().nullish()
@@ -14,11 +14,11 @@ const USER = "user_"
 export async function peopleOf(
   req: MedusaRequest,
   transaction: TransactionRecord,
-  paybacks: readonly PaybackRecord[],
+  manualRefunds: readonly ManualRefundRecord[],
 ): Promise<Record<string, string>> {
   return await peopleIn(req, [
     transaction.resolved_by,
-    ...paybacks.map(({ recorded_by }) => recorded_by),
+    ...manualRefunds.map(({ recorded_by }) => recorded_by),
     ...transaction.history.map(({ by }) => by),
   ])
 }

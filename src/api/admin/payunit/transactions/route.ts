@@ -11,7 +11,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const { limit, offset, order, after, resolved, from, to, order_id, q, ...filters } = listQuery.parse(
     await zodValidator(listQuery, req.query),
   )
-  const { listing, paybacks } = resolvePayUnit(req.scope)
+  const { listing, manualRefunds } = resolvePayUnit(req.scope)
   const wanted = {
     ...filters,
     from: from === undefined ? undefined : new Date(from),
@@ -26,7 +26,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     after === undefined ? listing.count(wanted) : UNCOUNTED,
   ])
   const [sums, orders] = await Promise.all([
-    paybacks.sums(transactions.map(({ id }) => id)),
+    manualRefunds.sums(transactions.map(({ id }) => id)),
     ordersNamed(
       req,
       transactions.map((transaction) => transaction.order_id),

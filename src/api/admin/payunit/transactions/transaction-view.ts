@@ -1,7 +1,7 @@
 import { causesView } from "../../history-view"
 import type { NotificationRecord } from "../../../../modules/payunit/inbox/inbox"
 import { methodOf } from "../../../../modules/payunit/flows/catalogues"
-import type { PaybackRecord } from "../../../../modules/payunit/refunds/paybacks"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds/manual-refunds"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
 import { UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
 
@@ -81,20 +81,20 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
   }
 }
 
-/** A payback as the admin sees it. */
-export function paybackView(payback: PaybackRecord) {
+/** A manual refund as the admin sees it. */
+export function manualRefundView(manualRefund: ManualRefundRecord) {
   return {
-    id: payback.id,
-    transaction_id: payback.transaction_id,
-    amount: payback.amount,
-    currency_code: payback.currency_code,
-    method: payback.method,
-    reference: payback.reference,
-    note: payback.note,
-    recorded_by: payback.recorded_by,
-    recorded_at: payback.recorded_at.toISOString(),
+    id: manualRefund.id,
+    transaction_id: manualRefund.transaction_id,
+    amount: manualRefund.amount,
+    currency_code: manualRefund.currency_code,
+    method: manualRefund.method,
+    reference: manualRefund.reference,
+    note: manualRefund.note,
+    recorded_by: manualRefund.recorded_by,
+    recorded_at: manualRefund.recorded_at.toISOString(),
     /** Medusa's refund of it; null where Medusa never captured this money. */
-    refund_id: payback.refund_id,
+    refund_id: manualRefund.refund_id,
   }
 }
 

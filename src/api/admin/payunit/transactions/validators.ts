@@ -61,8 +61,8 @@ const note = text(1_000)
 const again = z.boolean().default(false)
 
 /** What a merchant says they paid back. */
-export const paybackBody = z.strictObject({ amount, method, reference, note: note.optional(), again })
-export type PaybackBody = z.output<typeof paybackBody>
+export const manualRefundBody = z.strictObject({ amount, method, reference, note: note.optional(), again })
+export type ManualRefundBody = z.output<typeof manualRefundBody>
 
 /** What a merchant decided about a held payment. */
 export const resolveBody = z.discriminatedUnion("action", [

@@ -180,7 +180,7 @@ function statusOf(transaction: TransactionRecord): PaymentStatus {
       if (isResolved(transaction)) {
         return transaction.resolution === "paid_back" ? "cancelled" : "expired"
       }
-      if (transaction.held_reason === "cancelled_without_payback") {
+      if (transaction.held_reason === "cancelled_without_refund") {
         return "paid"
       }
       // Nobody can be asked about an account that is gone; without a prompt, only a page was open.

@@ -2,7 +2,7 @@ import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismis
 import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordPayback } from "../../../../../../workflows/refunds/payback-outcome"
+import { recordManualRefund } from "../../../../../../workflows/refunds/manual-refund-outcome"
 import type { ResolveBody } from "../../validators"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
@@ -17,7 +17,7 @@ export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
       })
       break
     case "paid_back":
-      await recordPayback(req.scope, {
+      await recordManualRefund(req.scope, {
         transaction_id: id,
         idempotency_key: idempotencyKeyOf(req),
         amount: decision.amount ?? null,

@@ -4,20 +4,20 @@ import { useState } from "react"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { NO_METHOD, refundColourOf } from "../lib/invoice-status"
-import { InvoicePaybackDrawer } from "../actions/invoice-payback-drawer"
+import { InvoiceRefundDrawer } from "../actions/invoice-refund-drawer"
 import { RecordPrompt } from "../actions/record-prompt"
 
-interface PaymentPaybacksProps {
+interface PaymentRefundsProps {
   payment: InvoicePaymentAnswer
   people: InvoiceDetailAnswer["people"]
 }
 
 /** What went back of a confirmed payment. */
-export function PaymentPaybacks({ payment, people }: PaymentPaybacksProps) {
+export function PaymentRefunds({ payment, people }: PaymentRefundsProps) {
   const { t, money } = useTexts()
-  const { paybacks, paid_back_amount, amount, currency_code, order } = payment
+  const { refunds: manualRefunds, paid_back_amount, amount, currency_code, order } = payment
   return (
-    paybacks.length > 0 && (
+    manualRefunds.length > 0 && (
       <div className="mt-2 flex flex-col gap-y-2">
         <Text size="small" weight="plus" leading="compact">
           {t("fields.paid_back_line", {
@@ -25,12 +25,12 @@ export function PaymentPaybacks({ payment, people }: PaymentPaybacksProps) {
             paid: money(amount, currency_code),
           })}
         </Text>
-        <ul className="flex flex-col gap-y-2" aria-label={t("detail.paybacks")}>
-          {paybacks.map((payback) => (
-            <Payback
-              key={payback.id}
-              payback={payback}
-              who={people[payback.recorded_by] ?? payback.recorded_by}
+        <ul className="flex flex-col gap-y-2" aria-label={t("detail.refunds")}>
+          {manualRefunds.map((manualRefund) => (
+            <ManualRefund
+              key={manualRefund.id}
+              manualRefund={manualRefund}
+              who={people[manualRefund.recorded_by] ?? manualRefund.recorded_by}
               isOfOrder={order !== null}
             />
           ))}
@@ -40,16 +40,16 @@ export function PaymentPaybacks({ payment, people }: PaymentPaybacksProps) {
   )
 }
 
-interface PaybackProps {
-  payback: InvoicePaymentAnswer["paybacks"][number]
+interface ManualRefundProps {
+  manualRefund: InvoicePaymentAnswer["refunds"][number]
   who: string
   /** Whether there are an order's books that may have had the money. */
   isOfOrder: boolean
 }
 
-function Payback({ payback, who, isOfOrder }: PaybackProps) {
+function ManualRefund({ manualRefund, who, isOfOrder }: ManualRefundProps) {
   const { t, money, time } = useTexts()
-  const { amount, currency_code, method, reference, note, recorded_at, refund } = payback
+  const { amount, currency_code, method, reference, note, recorded_at, order: refund } = manualRefund
   const about = [
     time(recorded_at),
     t("fields.by", { who }),
@@ -62,12 +62,12 @@ function Payback({ payback, who, isOfOrder }: PaybackProps) {
           {money(amount, currency_code)}
           <span className="text-ui-fg-subtle font-normal">
             {" · "}
-            {method === NO_METHOD ? t("invoices.payback.noMethod") : method}
+            {method === NO_METHOD ? t("invoices.refund.noMethod") : method}
           </span>
         </Text>
         {isOfOrder && (
           <Badge size="2xsmall" color={refundColourOf(refund.record)}>
-            {t(`invoices.payback.refunds.${refund.record}`)}
+            {t(`invoices.refund.refunds.${refund.record}`)}
           </Badge>
         )}
       </div>
@@ -76,12 +76,12 @@ function Payback({ payback, who, isOfOrder }: PaybackProps) {
       </Text>
       {refund.record !== "none" && refund.amount < amount && (
         <Text size="small" className="text-ui-fg-subtle">
-          {t("invoices.payback.part", { amount: money(refund.amount, currency_code) })}
+          {t("invoices.refund.part", { amount: money(refund.amount, currency_code) })}
         </Text>
       )}
       {refund.problem !== null && (
         <Text size="small" className="text-ui-tag-orange-text break-words">
-          {t("invoices.payback.problem", { why: refund.problem })}
+          {t("invoices.refund.problem", { why: refund.problem })}
         </Text>
       )}
       {note !== null && (
@@ -112,13 +112,13 @@ export function PaymentActions({ invoiceId, payment }: PaymentActionsProps) {
         <div className="mt-2 flex flex-wrap gap-2">
           {payment.actions.map((one) => (
             <Button key={one} size="small" variant="secondary" onClick={() => setAction(one)}>
-              {one === "payback" ? <ArrowUturnLeft /> : <Check />}
+              {one === "refund" ? <ArrowUturnLeft /> : <Check />}
               {t(`invoices.actions.${one}.label`)}
             </Button>
           ))}
         </div>
       )}
-      {action === "payback" && <InvoicePaybackDrawer invoiceId={invoiceId} payment={payment} onClose={close} />}
+      {action === "refund" && <InvoiceRefundDrawer invoiceId={invoiceId} payment={payment} onClose={close} />}
       {action === "record" && <RecordPrompt invoiceId={invoiceId} payment={payment} onClose={close} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { amountOf } from "../../src/admin/shared/lib/amounts"
-import { mistakesIn } from "../../src/admin/payments/lib/payback-form"
+import { mistakesIn } from "../../src/admin/payments/lib/manual-refund-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
 import type { MerchantErrorCode } from "../../src/modules/payunit/errors/merchant-errors"
@@ -40,7 +40,7 @@ it.each([
   expect(mistakesIn(typed, given)).toEqual(mistakes)
 })
 
-it("a payback that was recorded a moment ago is told from other refusals, whatever the language", () => {
+it("a manual refund that was recorded a moment ago is told from other refusals, whatever the language", () => {
   const refused = (code: MerchantErrorCode) => new Refusal("Ce remboursement…", 409, code, {})
   expect(isRecordedAlready(refused("recorded_already"))).toBe(true)
   expect(isRecordedAlready(refused("more_than_was_paid"))).toBe(false)

@@ -2,15 +2,15 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * Money that a merchant paid back by hand, since the service has no refund operation. Medusa's refund of it, where
- * there is one, is named in `refund_id`: each payback lets one refund happen, and no refund happens without one.
+ * there is one, is named in `refund_id`: each manual refund lets one refund happen, and no refund happens without one.
  */
-const Payback = model
+const ManualRefund = model
   .define(
-    { tableName: "payunit_payback", name: "payunit_payback" },
+    { tableName: "payunit_manual_refund", name: "payunit_manual_refund" },
     {
       id: model.id({ prefix: "pupay" }).primaryKey(),
       transaction_id: model.text(),
-      /** Two requests of one key are one payback. */
+      /** Two requests of one key are one manual refund. */
       idempotency_key: model.text().nullable(),
       /** Major units of what was paid. */
       amount: model.bigNumber(),
@@ -24,7 +24,7 @@ const Payback = model
       /** Id of the user or API key that recorded it. */
       recorded_by: model.text(),
       recorded_at: model.dateTime(),
-      /** Medusa's refund that this payback was used for. */
+      /** Medusa's refund that this manual refund was used for. */
       refund_id: model.text().nullable(),
     },
   )
@@ -35,4 +35,4 @@ const Payback = model
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
   ])
 
-export default Payback
+export default ManualRefund

@@ -20,19 +20,19 @@ onTestStore("standard", (store) => {
         paymentId,
       ])
     ).map(({ amount }) => Number(amount))
-  const paybackRows = async (): Promise<any[]> =>
-    await store.sql("SELECT * FROM payunit_payback WHERE deleted_at IS NULL ORDER BY recorded_at")
+  const manualRefundRows = async (): Promise<any[]> =>
+    await store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
 
   it("recorded: Medusa's refund is made with it, and the order's totals say so", async () => {
     const { id, orderId, paymentId, checkout } = await paidOrder()
     const merchant = await store.merchant()
 
-    const answer = await merchant.payBack(id, { amount: 500, reference: "MP1234", note: "broken zip" })
+    const answer = await merchant.recordRefund(id, { amount: 500, reference: "MP1234", note: "broken zip" })
 
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        payback: {
+        refund: {
           amount: 500,
           currency_code: "xaf",
           method: "MTN Mobile Money",
@@ -52,10 +52,10 @@ onTestStore("standard", (store) => {
     const order = await merchant.order(orderId)
     expect(order.summary).toMatchObject({ paid_total: 13_500, refunded_total: 500, pending_difference: 0 })
     expect(order.payment_status).toBe("partially_refunded")
-    const listed = await merchant.get(`/admin/payunit/transactions/${id}/paybacks`)
-    expect(listed.body).toMatchObject({ count: 1, paybacks: [{ id: answer.body.payback.id, amount: 500 }] })
+    const listed = await merchant.get(`/admin/payunit/transactions/${id}/refunds`)
+    expect(listed.body).toMatchObject({ count: 1, refunds: [{ id: answer.body.refund.id, amount: 500 }] })
     expect(answer.body.transaction.history.at(-1)).toMatchObject({
-      code: "payback_recorded",
+      code: "refund_recorded",
       by: merchant.userId,
     })
   })
@@ -64,7 +64,7 @@ onTestStore("standard", (store) => {
     const { id, orderId, paymentId } = await paidOrder()
     const merchant = await store.merchant()
     for (const amount of [500, 12_000, 1_000]) {
-      expect((await merchant.payBack(id, { amount })).status).toBe(200)
+      expect((await merchant.recordRefund(id, { amount })).status).toBe(200)
     }
     expect(await refundsOf(paymentId)).toEqual([500, 1_000, 12_000])
 
@@ -86,14 +86,14 @@ onTestStore("standard", (store) => {
     ["an amount in words", [], { amount: "500" }, 400, undefined, "amount"],
     ["no method", [], { amount: 500, method: " " }, 400, undefined, "method"],
     ["what nobody asked for", [], { amount: 500, refund_id: "ref_1" }, 400, undefined, "refund_id"],
-  ])("%s is refused, and changes nothing", async (_, before, payback, status, code, sentence) => {
+  ])("%s is refused, and changes nothing", async (_, before, manualRefund, status, code, sentence) => {
     const { id, paymentId } = await paidOrder()
     const merchant = await store.merchant()
     for (const amount of before) {
-      expect((await merchant.payBack(id, { amount })).status).toBe(200)
+      expect((await merchant.recordRefund(id, { amount })).status).toBe(200)
     }
 
-    const answer = await merchant.payBack(id, payback)
+    const answer = await merchant.recordRefund(id, manualRefund)
 
     expect(answer.status).toBe(status)
     if (code !== undefined) {
@@ -101,7 +101,7 @@ onTestStore("standard", (store) => {
     }
     expect(answer.body.message).toContain(sentence)
     expect(await refundsOf(paymentId)).toEqual(before)
-    expect(await paybackRows()).toHaveLength(before.length)
+    expect(await manualRefundRows()).toHaveLength(before.length)
   })
 
   it("many at once: no more goes back than was paid, and each has its refund", async () => {
@@ -109,14 +109,16 @@ onTestStore("standard", (store) => {
     const merchant = await store.merchant()
 
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => merchant.payBack(id, { amount: 5_000, reference: `payback ${index}` })),
+      Array.from({ length: 5 }, (_, index) =>
+        merchant.recordRefund(id, { amount: 5_000, reference: `refund ${index}` }),
+      ),
     )
 
     const refunds = await refundsOf(paymentId)
     expect(refunds.length).toBeLessThanOrEqual(2)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(refunds.length)
-    expect((await paybackRows()).map(({ refund_id }) => refund_id)).not.toContain(null)
-    expect(await paybackRows()).toHaveLength(refunds.length)
+    expect((await manualRefundRows()).map(({ refund_id }) => refund_id)).not.toContain(null)
+    expect(await manualRefundRows()).toHaveLength(refunds.length)
   })
 
   describe("a double click records one", () => {
@@ -130,13 +132,13 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       const click = { amount: 700, ...words }
 
-      const first = await store.shopper.expect(200, merchant.payBack(id, click))
-      const second = await merchant.payBack(id, click)
+      const first = await store.shopper.expect(200, merchant.recordRefund(id, click))
+      const second = await merchant.recordRefund(id, click)
 
       expect([second.status, second.body.code]).toEqual([status, code])
-      expect(JSON.stringify(second.body)).toContain(first.body.payback.id)
+      expect(JSON.stringify(second.body)).toContain(first.body.refund.id)
       expect(await refundsOf(paymentId)).toEqual([700])
-      expect(await paybackRows()).toHaveLength(1)
+      expect(await manualRefundRows()).toHaveLength(1)
     })
 
     it("both at once: one is served at a time", async () => {
@@ -144,12 +146,12 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       const click = { amount: 700, reference: "MP1" }
 
-      const answers = await Promise.all([merchant.payBack(id, click), merchant.payBack(id, click)])
+      const answers = await Promise.all([merchant.recordRefund(id, click), merchant.recordRefund(id, click)])
 
       expect(answers.map(({ status }) => status)).toContain(200)
       expect(["in_use", undefined]).toContain(answers.find(({ status }) => status !== 200)?.body.code)
       expect(await refundsOf(paymentId)).toEqual([700])
-      expect(await paybackRows()).toHaveLength(1)
+      expect(await manualRefundRows()).toHaveLength(1)
     })
 
     it.each<[situation: string, second: Record<string, unknown>, minutes: number]>([
@@ -160,13 +162,15 @@ onTestStore("standard", (store) => {
     ])("but two are two: %s", async (_, second, minutes) => {
       const { id, paymentId } = await paidOrder()
       const merchant = await store.merchant()
-      await store.shopper.expect(200, merchant.payBack(id, { amount: 700 }))
-      await store.sql("UPDATE payunit_payback SET recorded_at = recorded_at - make_interval(mins => ?)", [minutes])
+      await store.shopper.expect(200, merchant.recordRefund(id, { amount: 700 }))
+      await store.sql("UPDATE payunit_manual_refund SET recorded_at = recorded_at - make_interval(mins => ?)", [
+        minutes,
+      ])
 
-      expect((await merchant.payBack(id, second)).status).toBe(200)
+      expect((await merchant.recordRefund(id, second)).status).toBe(200)
 
       expect(await refundsOf(paymentId)).toEqual([700, 700])
-      expect(await paybackRows()).toHaveLength(2)
+      expect(await manualRefundRows()).toHaveLength(2)
     })
   })
 
@@ -174,17 +178,17 @@ onTestStore("standard", (store) => {
     type Order = Awaited<ReturnType<typeof paidOrder>>
     const left = async (id: string, amount: number, reference: string | null = null): Promise<void> => {
       await store.sql(
-        `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
          VALUES ('pupay_left', ?, ?, '{"value":"1"}', 'xaf', 'MTN Mobile Money', ?, 'user_1', now())`,
         [id, amount, reference],
       )
     }
-    const finish = async (id: string, paybackId = "pupay_left") =>
-      await (await store.merchant()).post(`/admin/payunit/transactions/${id}/paybacks/${paybackId}/refund`)
+    const finish = async (id: string, manualRefundId = "pupay_left") =>
+      await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/refund`)
     /** The books say that all went back, and the order can be cancelled. */
     async function expectAllBack({ orderId, paymentId }: Order, refunds: number[]): Promise<void> {
       expect(await refundsOf(paymentId)).toEqual(refunds)
-      for (const { refund_id } of await paybackRows()) {
+      for (const { refund_id } of await manualRefundRows()) {
         expect(await store.sql("SELECT id FROM refund WHERE id = ? AND deleted_at IS NULL", [refund_id])).toHaveLength(
           1,
         )
@@ -198,7 +202,7 @@ onTestStore("standard", (store) => {
       ["by its id", async ({ id }) => await finish(id)],
       [
         "by recording it in the same words",
-        async ({ id }) => await (await store.merchant()).payBack(id, { amount: 13_500, reference: "MP1" }),
+        async ({ id }) => await (await store.merchant()).recordRefund(id, { amount: 13_500, reference: "MP1" }),
       ],
       [
         "by Medusa's own refund",
@@ -211,10 +215,10 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
 
       const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
-      expect(refused).toMatchObject({ status: 409, body: { code: "payback_waits" } })
-      expect(refused.body.message).toContain(`/admin/payunit/transactions/${order.id}/paybacks/pupay_left/refund`)
+      expect(refused).toMatchObject({ status: 409, body: { code: "refund_waits" } })
+      expect(refused.body.message).toContain(`/admin/payunit/transactions/${order.id}/refunds/pupay_left/refund`)
       expect(refused.body.message).not.toContain("Pay back")
-      const other = await merchant.payBack(order.id, { amount: 13_500, reference: "other words" })
+      const other = await merchant.recordRefund(order.id, { amount: 13_500, reference: "other words" })
       expect(other).toMatchObject({ status: 409, body: { code: "more_than_was_paid" } })
       expect(other.body.message).toContain("pupay_left/refund")
 
@@ -232,7 +236,7 @@ onTestStore("standard", (store) => {
       expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
       expect(refused.body.message).toContain("Pay back 13000 XAF")
       expect(refused.body.message).toContain("pupay_left/refund")
-      await store.shopper.expect(200, merchant.payBack(order.id, { amount: 13_000 }))
+      await store.shopper.expect(200, merchant.recordRefund(order.id, { amount: 13_000 }))
       expect(await refundsOf(order.paymentId)).toEqual([13_000])
       expect((await finish(order.id)).status).toBe(200)
 
@@ -240,7 +244,7 @@ onTestStore("standard", (store) => {
     })
 
     it.each<[situation: string, metadata: string | null]>([
-      ["was made for it", '{"payunit_payback_id":"pupay_left"}'],
+      ["was made for it", '{"payunit_manual_refund_id":"pupay_left"}'],
       ["has its amount", null],
     ])("Medusa's refund is there already and %s: it is used, and the rest can go back", async (_, metadata) => {
       const order = await paidOrder()
@@ -252,31 +256,33 @@ onTestStore("standard", (store) => {
       )
       const merchant = await store.merchant()
 
-      expect(await merchant.payBack(order.id, { amount: 500 })).toMatchObject({
+      expect(await merchant.recordRefund(order.id, { amount: 500 })).toMatchObject({
         status: 200,
-        body: { payback: { id: "pupay_left", refund_id: "ref_left" } },
+        body: { refund: { id: "pupay_left", refund_id: "ref_left" } },
       })
       expect((await merchant.order(order.orderId)).summary).toMatchObject({
         refunded_total: 500,
         pending_difference: 0,
       })
-      expect((await merchant.payBack(order.id, { amount: 13_000 })).status).toBe(200)
+      expect((await merchant.recordRefund(order.id, { amount: 13_000 })).status).toBe(200)
 
       await expectAllBack(order, [500, 13_000])
     })
 
-    it("Medusa took its refund back after the payback was used for it: said so, and finished", async () => {
+    it("Medusa took its refund back after the manual refund was used for it: said so, and finished", async () => {
       const order = await paidOrder()
       const merchant = await store.merchant()
       const payments: any = store.container.resolve(Modules.PAYMENT)
       jest.spyOn(payments.paymentService_, "update").mockRejectedValueOnce(new Error("deadlock detected"))
 
-      const answer = await merchant.payBack(order.id, { amount: 13_500 })
+      const answer = await merchant.recordRefund(order.id, { amount: 13_500 })
 
-      expect(answer).toMatchObject({ status: 409, body: { code: "payback_waits" } })
-      expect(answer.body.message).toMatch(/paybacks\/pupay_[^/]+\/refund makes it\. Medusa says: deadlock detected/)
+      expect(answer).toMatchObject({ status: 409, body: { code: "refund_waits" } })
+      expect(answer.body.message).toMatch(
+        /manual refunds\/pupay_[^/]+\/complete makes it\. Medusa says: deadlock detected/,
+      )
       expect(await refundsOf(order.paymentId)).toEqual([])
-      expect((await merchant.payBack(order.id, { amount: 13_500 })).status).toBe(200)
+      expect((await merchant.recordRefund(order.id, { amount: 13_500 })).status).toBe(200)
       await expectAllBack(order, [13_500])
     })
 
@@ -286,11 +292,11 @@ onTestStore("standard", (store) => {
       const orders = store.container.resolve(Modules.ORDER)
       jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("deadlock detected"))
 
-      expect(await merchant.payBack(order.id, { amount: 13_500 })).toMatchObject({
+      expect(await merchant.recordRefund(order.id, { amount: 13_500 })).toMatchObject({
         status: 409,
         body: { code: "refund_incomplete" },
       })
-      const [{ id }] = (await paybackRows()) as [any]
+      const [{ id }] = (await manualRefundRows()) as [any]
       expect((await finish(order.id, id)).status).toBe(200)
 
       await expectAllBack(order, [13_500])
@@ -304,11 +310,11 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payunit_transaction SET resolution = 'paid_back', resolved_at = now() WHERE id = ?", [id])
       const merchant = await store.merchant()
 
-      const answer = await merchant.payBack(id, { amount: 13_500, reference: "MP1" })
+      const answer = await merchant.recordRefund(id, { amount: 13_500, reference: "MP1" })
 
-      expect(answer).toMatchObject({ status: 200, body: { payback: { id: "pupay_left" } } })
+      expect(answer).toMatchObject({ status: 200, body: { refund: { id: "pupay_left" } } })
       expect((await finish(id)).status).toBe(200)
-      expect(await finish(id, "pupay_none")).toMatchObject({ status: 404, body: { code: "payback_not_found" } })
+      expect(await finish(id, "pupay_none")).toMatchObject({ status: 404, body: { code: "refund_not_found" } })
       expect(await refundsOf(paymentId)).toEqual([13_500])
       const shown = (await store.books(checkout)).transactions.filter(({ reference }) => reference === "refund")
       expect(shown).toEqual([{ reference: "refund", amount: -13_500 }])
@@ -321,7 +327,7 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE capture SET amount = 13499.6, raw_amount = ?::jsonb WHERE payment_id = ?", ofPayment)
       await left(order.id, 500)
       const merchant = await store.merchant()
-      expect((await merchant.payBack(order.id, { amount: 13_000 })).status).toBe(200)
+      expect((await merchant.recordRefund(order.id, { amount: 13_000 })).status).toBe(200)
       expect((await finish(order.id)).status).toBe(200)
       const back = (await refundsOf(order.paymentId)).reduce((total, amount) => total + amount, 0)
       expect(back).toBeCloseTo(13_499.6)
@@ -360,12 +366,12 @@ onTestStore("standard", (store) => {
     // Medusa lost what tells whose payment it is, so the provider refuses.
     await store.sql("UPDATE payment SET data = '{}'::jsonb")
 
-    const answer = await merchant.payBack(id, { amount: 500 })
+    const answer = await merchant.recordRefund(id, { amount: 500 })
 
     expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
     expect(answer.body.message).toMatch(/not recorded.*Medusa says: PayUnit cannot refund/)
-    expect(await paybackRows()).toEqual([])
-    expect((await merchant.transaction(id)).history.at(-1).code).toBe("payback_struck_out")
+    expect(await manualRefundRows()).toEqual([])
+    expect((await merchant.transaction(id)).history.at(-1).code).toBe("refund_struck_out")
     expect((await merchant.order(orderId)).summary).toMatchObject({ paid_total: 13_500 })
   })
 
@@ -376,7 +382,7 @@ onTestStore("standard", (store) => {
     const answer = await merchant.post(`/admin/payments/${paymentId}/refund`, { amount: 500 })
 
     expect(answer).toMatchObject({ status: 400, body: { type: "not_allowed" } })
-    expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/paybacks`)
+    expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/refunds`)
     expect(await refundsOf(paymentId)).toEqual([])
   })
 
@@ -384,7 +390,7 @@ onTestStore("standard", (store) => {
     const { id, paymentId } = await paidOrder()
     const merchant = await store.merchant()
     await store.sql(
-      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+      `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
        VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
       [id],
     )
@@ -394,24 +400,24 @@ onTestStore("standard", (store) => {
     expect([await refund(499), await refund(500), await refund(500)]).toEqual([400, 200, 400])
 
     expect(await refundsOf(paymentId)).toEqual([500])
-    const [payback] = await paybackRows()
-    expect(payback.refund_id).toMatch(/^ref/)
+    const [manualRefund] = await manualRefundRows()
+    expect(manualRefund.refund_id).toMatch(/^ref/)
   })
 
-  it("the same payback again after a crash finds the record that waits, and makes its refund", async () => {
+  it("the same manual refund again after a crash finds the record that waits, and makes its refund", async () => {
     const { id, paymentId } = await paidOrder()
     const merchant = await store.merchant()
     await store.sql(
-      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+      `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
        VALUES ('pupay_left', ?, 13500, '{"value":"13500"}', 'xaf', 'MTN Mobile Money', 'user_1', now())`,
       [id],
     )
 
-    const answer = await merchant.payBack(id, { amount: 13_500 })
+    const answer = await merchant.recordRefund(id, { amount: 13_500 })
 
-    expect(answer).toMatchObject({ status: 200, body: { payback: { id: "pupay_left" } } })
+    expect(answer).toMatchObject({ status: 200, body: { refund: { id: "pupay_left" } } })
     expect(await refundsOf(paymentId)).toEqual([13_500])
-    expect(await paybackRows()).toHaveLength(1)
+    expect(await manualRefundRows()).toHaveLength(1)
   })
 
   it("fractions that PayUnit does not take: all that was paid is all that Medusa captured", async () => {
@@ -420,8 +426,8 @@ onTestStore("standard", (store) => {
     const raw = JSON.stringify({ value: "13499.6", precision: 20 })
     await store.sql("UPDATE capture SET amount = 13499.6, raw_amount = ?::jsonb WHERE payment_id = ?", [raw, paymentId])
 
-    expect((await merchant.payBack(id, { amount: 500 })).status).toBe(200)
-    expect((await merchant.payBack(id, { amount: 13_000 })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 500 })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 13_000 })).status).toBe(200)
 
     expect(await refundsOf(paymentId)).toEqual([500, 12_999.6])
     expect((await merchant.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
@@ -431,11 +437,11 @@ onTestStore("standard", (store) => {
     const checkout = await store.shopper.checkout()
     const merchant = await store.merchant()
 
-    expect(await merchant.payBack(checkout.transactionId, { amount: 500 })).toMatchObject({
+    expect(await merchant.recordRefund(checkout.transactionId, { amount: 500 })).toMatchObject({
       status: 409,
       body: { code: "not_paid" },
     })
-    expect(await merchant.payBack("nothing", { amount: 500 })).toMatchObject({
+    expect(await merchant.recordRefund("nothing", { amount: 500 })).toMatchObject({
       status: 404,
       body: { code: "transaction_not_found" },
     })
@@ -449,7 +455,7 @@ onTestStore("standard", (store) => {
       const { id, orderId, checkout } = await paidOrder()
       const merchant = await store.merchant()
       for (const amount of before) {
-        await merchant.payBack(id, { amount })
+        await merchant.recordRefund(id, { amount })
       }
       const books = await store.books(checkout)
 
@@ -457,7 +463,7 @@ onTestStore("standard", (store) => {
 
       expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code: "not_paid_back" } })
       expect(answer.body.message).toContain(left)
-      expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/paybacks`)
+      expect(answer.body.message).toContain(`/admin/payunit/transactions/${id}/refunds`)
       expect((await merchant.order(orderId)).status).toBe("pending")
       expect(await store.books(checkout)).toEqual(books)
     })
@@ -476,13 +482,13 @@ onTestStore("standard", (store) => {
         const { id, orderId, paymentId, checkout } = await paidOrder()
         const merchant = await store.merchant()
         for (const amount of before) {
-          await merchant.payBack(id, { amount })
+          await merchant.recordRefund(id, { amount })
         }
 
         await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
 
         const row = await store.reaches(id, "held")
-        expect(row).toMatchObject({ held_reason: "cancelled_without_payback", resolution: null, next_check_at: null })
+        expect(row).toMatchObject({ held_reason: "cancelled_without_refund", resolution: null, next_check_at: null })
         const back = before.reduce((sum, amount) => sum + amount, 0)
         expect(row.held_why).toEqual([cause("order_cancelled", { paid: 13_500, back })])
         // The refund that nobody made.
@@ -494,7 +500,7 @@ onTestStore("standard", (store) => {
         expect(await refundsOf(paymentId)).toEqual(before)
 
         for (const amount of later) {
-          expect((await merchant.payBack(id, { amount })).status).toBe(200)
+          expect((await merchant.recordRefund(id, { amount })).status).toBe(200)
         }
         expect([...(await refundsOf(paymentId))].sort()).toEqual([...before, ...later].sort())
         expect(await refundTotal()).toBe(-13_500)
@@ -514,7 +520,7 @@ onTestStore("standard", (store) => {
       await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
 
       const row = await store.reaches(id, "held")
-      expect(row).toMatchObject({ held_reason: "cancelled_without_payback", order_id: orderId })
+      expect(row).toMatchObject({ held_reason: "cancelled_without_refund", order_id: orderId })
     })
 
     it("in the moment in which it is being settled: held", async () => {
@@ -534,7 +540,7 @@ onTestStore("standard", (store) => {
       await store.runJob()
 
       const row = await store.reaches(checkout.transactionId, "held")
-      expect(row).toMatchObject({ held_reason: "cancelled_without_payback" })
+      expect(row).toMatchObject({ held_reason: "cancelled_without_refund" })
     })
 
     describe("whose event was lost", () => {
@@ -558,7 +564,7 @@ onTestStore("standard", (store) => {
 
         expect(await store.row(id)).toMatchObject({
           state: "held",
-          held_reason: "cancelled_without_payback",
+          held_reason: "cancelled_without_refund",
           held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         })
       })
@@ -567,7 +573,7 @@ onTestStore("standard", (store) => {
         [
           "paid back before",
           async ({ id, orderId }) => {
-            await (await store.merchant()).payBack(id, { amount: 13_500 })
+            await (await store.merchant()).recordRefund(id, { amount: 13_500 })
             await cancelSilently(orderId)
           },
         ],
@@ -600,7 +606,7 @@ onTestStore("standard", (store) => {
 
         await store.runJob()
 
-        expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cancelled_without_payback" })
+        expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cancelled_without_refund" })
       })
     })
 
@@ -620,7 +626,7 @@ onTestStore("standard", (store) => {
   it("Medusa's refunds of several payments at once leave no refund that nobody made, once it was recorded", async () => {
     const { id, paymentId } = await paidOrder()
     await store.sql(
-      `INSERT INTO payunit_payback (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+      `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
        VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
       [id],
     )
@@ -631,7 +637,7 @@ onTestStore("standard", (store) => {
   it("a payment that went back stays where it is: its session is not deleted, its payment not cancelled", async () => {
     const { id, checkout, paymentId } = await paidOrder()
     const merchant = await store.merchant()
-    await merchant.payBack(id, { amount: 13_500 })
+    await merchant.recordRefund(id, { amount: 13_500 })
     const payments = store.container.resolve(Modules.PAYMENT)
 
     await expect(payments.cancelPayment(paymentId)).rejects.toThrow(/was paid/)

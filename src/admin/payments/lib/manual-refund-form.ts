@@ -1,14 +1,14 @@
 import { amountIn, amountMistakeOf } from "../../shared/lib/amounts"
 
-/** What somebody has typed about a payback. */
-export interface PaybackForm {
+/** What somebody has typed about a manual refund. */
+export interface ManualRefundForm {
   amount: string
   method: string
   reference: string
   note: string
 }
 
-export interface PaybackRules {
+export interface ManualRefundRules {
   /** What has not gone back yet; null where the server knows the amount, and a note says what was done. */
   left: number | null
   currencyCode: string
@@ -16,14 +16,14 @@ export interface PaybackRules {
   resolves: boolean
 }
 
-export type PaybackMistake =
+export type ManualRefundMistake =
   "amountNotPositive" | "amountNotWhole" | "amountTooMuch" | "methodRequired" | "noteRequired"
 
 /** What is wrong with it, by field. The server has the last word. */
 export function mistakesIn(
-  form: PaybackForm,
-  { left, currencyCode, resolves }: PaybackRules,
-): Partial<Record<keyof PaybackForm, PaybackMistake>> {
+  form: ManualRefundForm,
+  { left, currencyCode, resolves }: ManualRefundRules,
+): Partial<Record<keyof ManualRefundForm, ManualRefundMistake>> {
   const hasNote = form.note.trim() !== ""
   if (left === null) {
     return hasNote ? {} : { note: "noteRequired" }

@@ -1,38 +1,38 @@
 import { Text, toast } from "@medusajs/ui"
 import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
-import { useInvoice, usePayBackInvoice, useResolveInvoice } from "../hooks/use-invoices"
+import { useInvoice, useRecordRefundInvoice, useResolveInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../payments/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { leftOfPayment } from "../lib/invoice-status"
 import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { ProblemAlert } from "../../shared/forms/form"
-import { PaybackFields, usePaybackForm } from "../../payments/components/payback-fields"
+import { ManualRefundFields, useManualRefundForm } from "../../payments/components/manual-refund-fields"
 
-interface InvoicePaybackDrawerProps {
+interface InvoiceRefundDrawerProps {
   invoiceId: string
   payment: InvoicePaymentAnswer
   onClose: () => void
 }
 
 /** Asks what went back of a confirmed payment, and records it. */
-export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePaybackDrawerProps) {
+export function InvoiceRefundDrawer({ invoiceId, payment, onClose }: InvoiceRefundDrawerProps) {
   const { t, money, time } = useTexts()
   const words = useProblemText()
-  const payBack = usePayBackInvoice(invoiceId, payment.id)
+  const recordRefund = useRecordRefundInvoice(invoiceId, payment.id)
   const { currency_code: currencyCode } = payment
   const left = leftOfPayment(payment)
-  const form = usePaybackForm({ left, expected: payment.due_back, currencyCode, resolves: false })
-  const { error } = payBack
+  const form = useManualRefundForm({ left, expected: payment.due_back, currencyCode, resolves: false })
+  const { error } = recordRefund
   const again = useAgain(error)
 
   const send = () =>
-    payBack.mutate(
+    recordRefund.mutate(
       { amount: form.amount, ...form.words, ...again.sent },
       {
         onSuccess: ({ is_new }) => {
           const description = money(form.amount, currencyCode)
-          const title = t(is_new ? "invoices.actions.payback.done" : "invoices.actions.payback.doneBefore")
+          const title = t(is_new ? "invoices.actions.refund.done" : "invoices.actions.refund.doneBefore")
           ;(is_new ? toast.success : toast.warning)(title, { description })
           onClose()
         },
@@ -41,12 +41,12 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
 
   return (
     <DrawerForm
-      title={t("invoices.actions.payback.title")}
+      title={t("invoices.actions.refund.title")}
       description={t(
-        payment.order === null ? "invoices.actions.payback.description" : "invoices.actions.payback.ofOrder",
+        payment.order === null ? "invoices.actions.refund.description" : "invoices.actions.refund.ofOrder",
       )}
-      submit={t("invoices.actions.payback.confirm")}
-      isPending={payBack.isPending}
+      submit={t("invoices.actions.refund.confirm")}
+      isPending={recordRefund.isPending}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
@@ -59,26 +59,26 @@ export function InvoicePaybackDrawer({ invoiceId, payment, onClose }: InvoicePay
           {time(payment.confirmed_at)}
         </Text>
       </div>
-      <PaybackFields form={form} />
+      <ManualRefundFields form={form} />
       {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
       <AgainBox again={again} label={t("form.again")} />
     </DrawerForm>
   )
 }
 
-interface HeldPaybackDrawerProps {
+interface HeldManualRefundDrawerProps {
   invoice: InvoiceAnswer
   onClose: () => void
 }
 
 /** Asks how money that was held went back, and resolves it: the server knows how much of each payment that was. */
-export function HeldPaybackDrawer({ invoice, onClose }: HeldPaybackDrawerProps) {
+export function HeldManualRefundDrawer({ invoice, onClose }: HeldManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const words = useProblemText()
   const resolve = useResolveInvoice(invoice.id)
   const { data: detail } = useInvoice(invoice.id)
   const { currency_code: currencyCode } = invoice
-  const form = usePaybackForm({ left: null, currencyCode, resolves: true })
+  const form = useManualRefundForm({ left: null, currencyCode, resolves: true })
   const due = detail?.due_back ?? null
   const { error } = resolve
 
@@ -113,7 +113,7 @@ export function HeldPaybackDrawer({ invoice, onClose }: HeldPaybackDrawerProps) 
           </Text>
         </div>
       )}
-      <PaybackFields form={form} />
+      <ManualRefundFields form={form} />
       {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
     </DrawerForm>
   )

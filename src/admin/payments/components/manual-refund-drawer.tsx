@@ -2,15 +2,15 @@ import { Text, toast } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { usePayBack, useResolve } from "../hooks/use-transactions"
+import { useRecordRefund, useResolve } from "../hooks/use-transactions"
 import { leftOf } from "../lib/status"
 import { AgainBox, useAgain } from "../../shared/forms/again-box"
 import { DrawerForm } from "../../shared/forms/drawer-form"
 import { ProblemAlert } from "../../shared/forms/form"
-import { PaybackFields, usePaybackForm } from "./payback-fields"
+import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
 import { StatusBadge } from "../../shared/components/status-badge"
 
-interface PaybackDrawerProps {
+interface ManualRefundDrawerProps {
   transaction: TransactionAnswer
   /** Whether the payment is held, and this is what becomes of it. */
   resolves: boolean
@@ -18,27 +18,27 @@ interface PaybackDrawerProps {
 }
 
 /** Asks what went back to the payer, and records it. */
-export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerProps) {
+export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const words = useProblemText()
-  const payBack = usePayBack(transaction.id)
+  const recordRefund = useRecordRefund(transaction.id)
   const resolve = useResolve(transaction.id)
-  const { isPending, error } = resolves ? resolve : payBack
+  const { isPending, error } = resolves ? resolve : recordRefund
   const again = useAgain(error)
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const form = usePaybackForm({ left: leftOf(transaction), currencyCode, resolves })
-  const action = resolves ? "paid_back" : "payback"
+  const form = useManualRefundForm({ left: leftOf(transaction), currencyCode, resolves })
+  const action = resolves ? "paid_back" : "refund"
 
   const send = () => {
-    const payback = { amount: form.amount, ...form.words, ...again.sent }
+    const manualRefund = { amount: form.amount, ...form.words, ...again.sent }
     const onSuccess = () => {
       toast.success(t(`actions.${action}.done`), { description: money(form.amount, currencyCode) })
       onClose()
     }
     if (resolves) {
-      resolve.mutate({ action: "paid_back", ...payback }, { onSuccess })
+      resolve.mutate({ action: "paid_back", ...manualRefund }, { onSuccess })
     } else {
-      payBack.mutate(payback, { onSuccess })
+      recordRefund.mutate(manualRefund, { onSuccess })
     }
   }
 
@@ -57,7 +57,7 @@ export function PaybackDrawer({ transaction, resolves, onClose }: PaybackDrawerP
         </Text>
         <StatusBadge transaction={transaction} />
       </div>
-      <PaybackFields form={form} />
+      <ManualRefundFields form={form} />
       {error !== null && <ProblemAlert>{words(error)}</ProblemAlert>}
       <AgainBox again={again} label={t("form.again")} />
     </DrawerForm>

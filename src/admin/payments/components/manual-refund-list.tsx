@@ -1,20 +1,20 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
-import type { PaybackAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { takesCollection } from "../../../domain/payments/states"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useFinishPayback } from "../hooks/use-transactions"
+import { useFinishManualRefund } from "../hooks/use-transactions"
 import { Nothing, Section } from "../../shared/components/section"
 
-interface PaybackListProps {
+interface ManualRefundListProps {
   transaction: TransactionAnswer
-  paybacks: readonly PaybackAnswer[]
+  manualRefunds: readonly ManualRefundAnswer[]
   people: Readonly<Record<string, string>>
 }
 
 /** What went back to the payer. Nothing for a payment that nobody paid. */
-export function PaybackList({ transaction, paybacks, people }: PaybackListProps) {
+export function ManualRefundList({ transaction, manualRefunds, people }: ManualRefundListProps) {
   const { t, money } = useTexts()
   const { paid, paid_back } = transaction
   if (paid === null) {
@@ -26,24 +26,24 @@ export function PaybackList({ transaction, paybacks, people }: PaybackListProps)
   })
   return (
     <Section
-      title={t("detail.paybacks")}
+      title={t("detail.refunds")}
       aside={
-        paybacks.length > 0 && (
+        manualRefunds.length > 0 && (
           <Text size="small" className="text-ui-fg-subtle">
             {sum}
           </Text>
         )
       }
     >
-      {paybacks.length === 0 ? (
-        <Nothing>{t("detail.paybacksEmpty")}</Nothing>
+      {manualRefunds.length === 0 ? (
+        <Nothing>{t("detail.refundsEmpty")}</Nothing>
       ) : (
         <ul className="divide-y">
-          {paybacks.map((payback) => (
-            <Payback
-              key={payback.id}
-              payback={payback}
-              who={people[payback.recorded_by] ?? payback.recorded_by}
+          {manualRefunds.map((manualRefund) => (
+            <ManualRefund
+              key={manualRefund.id}
+              manualRefund={manualRefund}
+              who={people[manualRefund.recorded_by] ?? manualRefund.recorded_by}
               isCaptured={takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)}
             />
           ))}
@@ -53,50 +53,50 @@ export function PaybackList({ transaction, paybacks, people }: PaybackListProps)
   )
 }
 
-interface PaybackProps {
-  payback: PaybackAnswer
+interface ManualRefundProps {
+  manualRefund: ManualRefundAnswer
   who: string
   /** Whether Medusa had the money, so that it has to have the refund. */
   isCaptured: boolean
 }
 
-function Payback({ payback, who, isCaptured }: PaybackProps) {
+function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
   const { t, money, time } = useTexts()
   return (
     <li className="flex flex-col gap-y-1 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Text size="small" weight="plus" leading="compact">
-          {money(payback.amount, payback.currency_code)}
-          <span className="text-ui-fg-subtle font-normal"> · {payback.method}</span>
+          {money(manualRefund.amount, manualRefund.currency_code)}
+          <span className="text-ui-fg-subtle font-normal"> · {manualRefund.method}</span>
         </Text>
         <div className="flex items-center gap-x-1">
-          <Badge size="2xsmall" color={payback.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
-            {t(payback.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
+          <Badge size="2xsmall" color={manualRefund.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
+            {t(manualRefund.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
           </Badge>
-          {isCaptured && <FinishButton payback={payback} />}
+          {isCaptured && <FinishButton manualRefund={manualRefund} />}
         </div>
       </div>
       <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
         {[
-          time(payback.recorded_at),
+          time(manualRefund.recorded_at),
           t("fields.by", { who }),
-          ...(payback.reference === null ? [] : [t("fields.reference", { reference: payback.reference })]),
+          ...(manualRefund.reference === null ? [] : [t("fields.reference", { reference: manualRefund.reference })]),
         ].join(" · ")}
       </Text>
-      {payback.note !== null && (
+      {manualRefund.note !== null && (
         <Text size="small" className="text-ui-fg-subtle break-words">
-          {payback.note}
+          {manualRefund.note}
         </Text>
       )}
     </li>
   )
 }
 
-/** Has Medusa make the refund of a payback, or bring the order's totals up to date. Any number of times. */
-function FinishButton({ payback }: { payback: PaybackAnswer }) {
+/** Has Medusa make the refund of a manual refund, or bring the order's totals up to date. Any number of times. */
+function FinishButton({ manualRefund }: { manualRefund: ManualRefundAnswer }) {
   const { t } = useTexts()
   const words = useProblemText()
-  const finish = useFinishPayback(payback.transaction_id)
+  const finish = useFinishManualRefund(manualRefund.transaction_id)
   return (
     <Tooltip content={t("detail.finish")}>
       <IconButton
@@ -105,7 +105,7 @@ function FinishButton({ payback }: { payback: PaybackAnswer }) {
         aria-label={t("detail.finish")}
         isLoading={finish.isPending}
         onClick={() =>
-          finish.mutate(payback.id, {
+          finish.mutate(manualRefund.id, {
             onSuccess: () => toast.success(t("detail.finished")),
             onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
           })

@@ -6,9 +6,9 @@ import InvoicePayment from "./invoice-payment"
  * Money of an invoice's payment that a merchant paid back by hand. What is said here stands; what the order in Medusa
  * has of it is told by `refund_record`.
  */
-const InvoicePayback = model
+const InvoiceRefund = model
   .define(
-    { tableName: "payunit_invoice_payback", name: "payunit_invoice_payback" },
+    { tableName: "payunit_invoice_refund", name: "payunit_invoice_refund" },
     {
       id: model.id({ prefix: "puinb" }).primaryKey(),
       idempotency_key: model.text().nullable(),
@@ -17,7 +17,7 @@ const InvoicePayback = model
       currency_code: model.text(),
       /** How it went back, in the merchant's words. */
       method: model.text(),
-      /** What finds it again. One of a payment is one payback. */
+      /** What finds it again. One of a payment is one manual refund. */
       reference: model.text().nullable(),
       note: model.text().nullable(),
       /** Id of the user or API key that recorded it. */
@@ -31,7 +31,7 @@ const InvoicePayback = model
       refund_id: model.text().nullable(),
       /** Why Medusa did not refund it yet. */
       refund_problem: model.text().nullable(),
-      invoice_payment: model.belongsTo(() => InvoicePayment, { mappedBy: "paybacks" }),
+      invoice_payment: model.belongsTo(() => InvoicePayment, { mappedBy: "refunds" }),
     },
   )
   .indexes([
@@ -40,4 +40,4 @@ const InvoicePayback = model
     { on: ["refund_record"], where: "refund_record = 'wanted'" },
   ])
 
-export default InvoicePayback
+export default InvoiceRefund

@@ -2,13 +2,13 @@ import { Input, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { amountIn } from "../../shared/lib/amounts"
-import { mistakesIn, type PaybackForm, type PaybackRules } from "../lib/payback-form"
+import { mistakesIn, type ManualRefundForm, type ManualRefundRules } from "../lib/manual-refund-form"
 import { Field, submitOnControlEnter } from "../../shared/forms/form"
 import { MoneyInput } from "../../shared/forms/money-input"
 
-/** What somebody types about a payback, and what is wrong with it once they tried to send it. */
-export function usePaybackForm(
-  given: PaybackRules & { /** What probably went back: all that is left, unless told. */ expected?: number },
+/** What somebody types about a manual refund, and what is wrong with it once they tried to send it. */
+export function useManualRefundForm(
+  given: ManualRefundRules & { /** What probably went back: all that is left, unless told. */ expected?: number },
 ) {
   const { t, money } = useTexts()
   const fieldId = useId()
@@ -16,7 +16,12 @@ export function usePaybackForm(
   const [rules] = useState(given)
   const { left, currencyCode, expected = left } = rules
   const [isTried, setTried] = useState(false)
-  const [form, setForm] = useState<PaybackForm>({ amount: String(expected ?? ""), method: "", reference: "", note: "" })
+  const [form, setForm] = useState<ManualRefundForm>({
+    amount: String(expected ?? ""),
+    method: "",
+    reference: "",
+    note: "",
+  })
   const mistakes = mistakesIn(form, rules)
   const amount = amountIn(form.amount, currencyCode)
   const isPart = left !== null && mistakes.amount === undefined && amount < left
@@ -38,7 +43,7 @@ export function usePaybackForm(
       rules.resolves && isPart
         ? t("form.partKept", { kept: money(left - amount, currencyCode) })
         : t("form.amountHint", texts),
-    field: (name: keyof PaybackForm) => ({
+    field: (name: keyof ManualRefundForm) => ({
       id: `${fieldId}-${name}`,
       name,
       value: form[name],
@@ -47,7 +52,7 @@ export function usePaybackForm(
       onChange: ({ target }: { target: { value: string } }) =>
         setForm((before) => ({ ...before, [name]: target.value })),
     }),
-    labels: (name: keyof PaybackForm) => {
+    labels: (name: keyof ManualRefundForm) => {
       const mistake = mistakes[name]
       return {
         id: `${fieldId}-${name}`,
@@ -65,8 +70,8 @@ export function usePaybackForm(
   }
 }
 
-/** The fields of a payback: how much, by what, and what else is to be known of it. */
-export function PaybackFields({ form }: { form: ReturnType<typeof usePaybackForm> }) {
+/** The fields of a manual refund: how much, by what, and what else is to be known of it. */
+export function ManualRefundFields({ form }: { form: ReturnType<typeof useManualRefundForm> }) {
   const { t } = useTexts()
   const { asksForAmount, isNoteRequired, field, labels } = form
   return (

@@ -10,7 +10,7 @@ import { cancelOrder } from "./cancel-order.mjs"
  *
  * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
  */
-export const INVOICE_PAYBACKS = {
+export const INVOICE_REFUNDS = {
   "A payment of an invoice that was confirmed without its order is recorded there later": async (
     dashboard,
     { admin, invoices },
@@ -33,7 +33,7 @@ export const INVOICE_PAYBACKS = {
     assert.equal(await outstanding(), 0)
   },
 
-  "An order that its invoice paid is cancelled once paybacks of all of it are recorded there": async (
+  "An order that its invoice paid is cancelled once refunds of all of it are recorded there": async (
     dashboard,
     { admin, invoices },
   ) => {
@@ -48,9 +48,9 @@ export const INVOICE_PAYBACKS = {
     assert.notEqual(await statusNow(), "canceled")
 
     await page.getByText("what came by its invoices has to go back").waitFor()
-    await page.getByRole("link", { name: "Record a payback" }).click()
+    await page.getByRole("link", { name: "Record a refund" }).click()
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)
-    const record = page.getByRole("button", { name: "Record a payback" })
+    const record = page.getByRole("button", { name: "Record a refund" })
     const drawer = page.getByRole("dialog")
     await record.first().click()
     await drawer.getByText(/nothing is sent from here/).waitFor()
@@ -64,7 +64,7 @@ export const INVOICE_PAYBACKS = {
     await drawer.getByLabel("Reference").fill("MP261121.1801")
     await drawer.getByLabel("Note").fill("The rest follows tomorrow.")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("The payback is recorded").first().waitFor()
+    await page.getByText("The refund is recorded").first().waitFor()
     await drawer.waitFor({ state: "detached" })
     await page.getByText("Paid back: FCFA 4,000 of FCFA 9,000").waitFor()
     await page.getByText("The rest follows tomorrow.").first().waitFor()
@@ -75,7 +75,7 @@ export const INVOICE_PAYBACKS = {
       await record.first().click()
       assert.equal(await drawer.getByLabel("Amount").inputValue(), left)
       await drawer.getByLabel("How it went back").fill("Cash")
-      await drawer.getByRole("button", { name: "Record the payback" }).click()
+      await drawer.getByRole("button", { name: "Record the refund" }).click()
       await drawer.waitFor({ state: "detached" })
     }
     await record.waitFor({ state: "detached" })
@@ -88,7 +88,7 @@ export const INVOICE_PAYBACKS = {
     await until("the order is cancelled", async () => (await statusNow()) === "canceled")
   },
 
-  "Paybacks of invoices are in French for whoever reads French": async (dashboard, { invoices }) => {
+  "Refunds of invoices are in French for whoever reads French": async (dashboard, { invoices }) => {
     const { page } = dashboard
     await dashboard.open("/settings/profile")
     await dashboard.look({ language: "fr" })

@@ -33,22 +33,22 @@ onTestStore("standard", (store) => {
       ...row,
       amount: Number(row.amount),
     }))
-  const paybacks = async (): Promise<any[]> =>
-    await store.sql("SELECT * FROM payunit_invoice_payback WHERE deleted_at IS NULL ORDER BY recorded_at")
+  const manualRefunds = async (): Promise<any[]> =>
+    await store.sql("SELECT * FROM payunit_invoice_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
 
   describe("money that went back", () => {
     it("of an invoice of no order: written down, by whom and how, and no more than came", async () => {
       const { id } = await desk.opened()
       const { payment } = (await desk.confirm(id)).body
-      expect(payment).toMatchObject({ paid_back_amount: 0, paybacks: [], actions: ["payback"] })
+      expect(payment).toMatchObject({ paid_back_amount: 0, refunds: [], actions: ["refund"] })
 
-      const answer = await desk.payBack(id, payment.id, { amount: 4_000, reference: "MP1", note: "torn" })
+      const answer = await desk.recordRefund(id, payment.id, { amount: 4_000, reference: "MP1", note: "torn" })
 
       expect(answer).toMatchObject({
         status: 200,
         body: {
           is_new: true,
-          payback: {
+          refund: {
             id: expect.stringMatching(/^puinb_/),
             amount: 4_000,
             currency_code: "xaf",
@@ -56,22 +56,22 @@ onTestStore("standard", (store) => {
             reference: "MP1",
             note: "torn",
             recorded_by: desk.merchant.userId,
-            refund: { record: "none", amount: 0, refund_id: null, problem: null },
+            order: { record: "none", amount: 0, refund_id: null, problem: null },
           },
           payment: { id: payment.id, paid_back_amount: 4_000 },
           invoice: { state: "paid", paid_amount: 10_000, paid_back_amount: 4_000, remaining_amount: 0 },
         },
       })
-      expect(answer.body.invoice.history.at(-1)).toMatchObject({ code: "payback_recorded" })
-      expect(await desk.payBack(id, payment.id, { amount: 6_001 })).toMatchObject({
+      expect(answer.body.invoice.history.at(-1)).toMatchObject({ code: "refund_recorded" })
+      expect(await desk.recordRefund(id, payment.id, { amount: 6_001 })).toMatchObject({
         status: 409,
         body: { code: "more_than_was_paid", message: expect.stringContaining("6000 XAF") },
       })
-      expect((await desk.payBack(id, payment.id)).body).toMatchObject({
-        payback: { amount: 6_000 },
+      expect((await desk.recordRefund(id, payment.id)).body).toMatchObject({
+        refund: { amount: 6_000 },
         payment: { paid_back_amount: 10_000, actions: [] },
       })
-      expect(await desk.payBack(id, payment.id, { amount: 1 })).toMatchObject({
+      expect(await desk.recordRefund(id, payment.id, { amount: 1 })).toMatchObject({
         status: 409,
         body: { code: "more_than_was_paid" },
       })
@@ -85,18 +85,21 @@ onTestStore("standard", (store) => {
       ["what nobody asked for", { colour: "red" }, 400, undefined],
     ])("%s is refused, and changes nothing", async (_, body, status, code) => {
       const { id, paymentId } = await paidOrder()
-      expect(await desk.payBack(id, paymentId, body)).toMatchObject({
+      expect(await desk.recordRefund(id, paymentId, body)).toMatchObject({
         status,
         body: code === undefined ? {} : { code },
       })
-      expect(await paybacks()).toEqual([])
+      expect(await manualRefunds()).toEqual([])
     })
 
     it("of what is not there, or another invoice's, is refused", async () => {
       const { id } = await desk.opened()
       const other = await paidOrder()
       for (const paymentId of ["puinp_none", other.paymentId]) {
-        expect(await desk.payBack(id, paymentId)).toMatchObject({ status: 404, body: { code: "payment_not_found" } })
+        expect(await desk.recordRefund(id, paymentId)).toMatchObject({
+          status: 404,
+          body: { code: "payment_not_found" },
+        })
         expect(await desk.do(id, `payments/${paymentId}/record`)).toMatchObject({
           status: 404,
           body: { code: "payment_not_found" },
@@ -104,10 +107,10 @@ onTestStore("standard", (store) => {
       }
     })
 
-    it("a double click, a reference and a key record once; another reference is another payback", async () => {
+    it("a double click, a reference and a key record once; another reference is another manual refund", async () => {
       const { id, paymentId } = await paidOrder()
       const give = async (more: object): Promise<Answer> =>
-        await desk.payBack(id, paymentId, { amount: 1_000, ...more })
+        await desk.recordRefund(id, paymentId, { amount: 1_000, ...more })
 
       await Promise.all([give({}), give({}), give({})])
       await Promise.all([give({ reference: "MP1" }), give({ reference: "MP1" })])
@@ -115,17 +118,17 @@ onTestStore("standard", (store) => {
       await Promise.all([give(keyed), give(keyed)])
       expect((await give({ reference: "MP2" })).body.is_new).toBe(true)
 
-      expect((await paybacks()).map(({ reference }) => reference).sort()).toEqual(["MP1", "MP2", null, null])
-      expect(await desk.payBack(id, paymentId, { amount: 5, reference: "MP1" })).toMatchObject({
+      expect((await manualRefunds()).map(({ reference }) => reference).sort()).toEqual(["MP1", "MP2", null, null])
+      expect(await desk.recordRefund(id, paymentId, { amount: 5, reference: "MP1" })).toMatchObject({
         status: 409,
         body: { code: "reference_used" },
       })
-      expect(await desk.payBack(id, paymentId, { amount: 5, idempotency_key: "key-0001" })).toMatchObject({
+      expect(await desk.recordRefund(id, paymentId, { amount: 5, idempotency_key: "key-0001" })).toMatchObject({
         status: 409,
         body: { code: "idempotency_key_reused" },
       })
       await until("all to be refunded", async () =>
-        (await paybacks()).every(({ refund_record }) => refund_record === "refunded"),
+        (await manualRefunds()).every(({ refund_record }) => refund_record === "refunded"),
       )
       expect((await refunds()).map(({ amount }) => amount)).toEqual([1_000, 1_000, 1_000, 1_000])
     })
@@ -134,12 +137,12 @@ onTestStore("standard", (store) => {
       const { id, paymentId } = await paidOrder()
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          desk.payBack(id, paymentId, { amount: 6_000, reference: `MP${index}` }),
+          desk.recordRefund(id, paymentId, { amount: 6_000, reference: `MP${index}` }),
         ),
       )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
       await until("all to be refunded", async () =>
-        (await paybacks()).every(({ refund_record }) => refund_record === "refunded"),
+        (await manualRefunds()).every(({ refund_record }) => refund_record === "refunded"),
       )
       expect((await refunds()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
     })
@@ -149,9 +152,9 @@ onTestStore("standard", (store) => {
     it("Medusa refunds it, once, and nothing is outstanding for it", async () => {
       const { orderId, id, paymentId } = await paidOrder()
 
-      const answer = await desk.payBack(id, paymentId, { amount: 3_500 })
+      const answer = await desk.recordRefund(id, paymentId, { amount: 3_500 })
 
-      expect(answer.body.payback.refund).toMatchObject({
+      expect(answer.body.refund.order).toMatchObject({
         record: "refunded",
         amount: 3_500,
         refund_id: expect.stringMatching(/^ref/),
@@ -160,20 +163,20 @@ onTestStore("standard", (store) => {
       await desk.tend()
       expect(await transactions(orderId)).toEqual([13_500, -3_500])
       expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
-      expect(await refunds()).toMatchObject([{ metadata: { payunit_payback_id: answer.body.payback.id } }])
+      expect(await refunds()).toMatchObject([{ metadata: { payunit_manual_refund_id: answer.body.refund.id } }])
     })
 
     it("what the order never took goes back first, and resolves nothing before all of it is back", async () => {
       const { orderId, id, paymentId } = await paidOrder(15_000)
       expect(await desk.read(id)).toMatchObject({ held_reason: "paid_twice" })
 
-      const surplus = await desk.payBack(id, paymentId, { amount: 1_500 })
-      expect(surplus.body.payback.refund).toMatchObject({ record: "none", amount: 0 })
+      const surplus = await desk.recordRefund(id, paymentId, { amount: 1_500 })
+      expect(surplus.body.refund.order).toMatchObject({ record: "none", amount: 0 })
       expect(await transactions(orderId)).toEqual([13_500])
-      const rest = await desk.payBack(id, paymentId)
+      const rest = await desk.recordRefund(id, paymentId)
 
       expect(rest.body).toMatchObject({
-        payback: { amount: 13_500, refund: { record: "refunded", amount: 13_500 } },
+        refund: { amount: 13_500, order: { record: "refunded", amount: 13_500 } },
         invoice: { resolution: { action: "paid_back" }, actions: [] },
       })
       expect(await transactions(orderId)).toEqual([13_500, -13_500])
@@ -189,8 +192,8 @@ onTestStore("standard", (store) => {
       const raw = JSON.stringify({ value: "999.6", precision: 20 })
       await store.sql("UPDATE order_shipping_method SET amount = 999.6, raw_amount = ?::jsonb", [raw])
       const { payment } = (await desk.confirm(id)).body
-      await desk.payBack(id, payment.id, { amount: 3_500 })
-      await desk.payBack(id, payment.id)
+      await desk.recordRefund(id, payment.id, { amount: 3_500 })
+      await desk.recordRefund(id, payment.id)
       expect((await refunds()).map(({ amount }) => amount)).toEqual([3_500, 9_999.6])
     })
 
@@ -199,28 +202,28 @@ onTestStore("standard", (store) => {
       const [{ payment_id }] = (await store.sql("SELECT payment_id FROM payunit_invoice_payment")) as [any]
       await store.shopper.expect(200, desk.merchant.post(`/admin/payments/${payment_id}/refund`, { amount: 13_500 }))
 
-      const answer = await desk.payBack(id, paymentId)
+      const answer = await desk.recordRefund(id, paymentId)
 
-      expect(answer.body.payback.refund).toMatchObject({ record: "refunded", refund_id: expect.any(String) })
+      expect(answer.body.refund.order).toMatchObject({ record: "refunded", refund_id: expect.any(String) })
       expect(await refunds()).toHaveLength(1)
       expect(await transactions(orderId)).toEqual([13_500, -13_500])
     })
 
-    it("Medusa refuses: the payback stands, the answer says so, and the job tries again, once", async () => {
+    it("Medusa refuses: the manual refund stands, the answer says so, and the job tries again, once", async () => {
       const { orderId, id, paymentId } = await paidOrder()
       const spy = jest
         .spyOn(store.container.resolve(Modules.PAYMENT) as any, "refundPayment")
         .mockRejectedValueOnce(new Error("no refunds today"))
 
-      const answer = await desk.payBack(id, paymentId, { amount: 500 })
+      const answer = await desk.recordRefund(id, paymentId, { amount: 500 })
       spy.mockRestore()
 
-      expect(answer).toMatchObject({ status: 200, body: { payback: { amount: 500, refund: { record: "wanted" } } } })
+      expect(answer).toMatchObject({ status: 200, body: { refund: { amount: 500, order: { record: "wanted" } } } })
       expect(answer.body.invoice.warnings.map(({ code }: any) => code)).toContain("refund_waits")
       await desk.tend()
       await desk.tend()
-      expect((await desk.read(id)).payments[0].paybacks).toMatchObject([
-        { refund: { record: "refunded", problem: null } },
+      expect((await desk.read(id)).payments[0].manualRefunds).toMatchObject([
+        { order: { record: "refunded", problem: null } },
       ])
       expect(await transactions(orderId)).toEqual([13_500, -500])
     })
@@ -230,9 +233,9 @@ onTestStore("standard", (store) => {
       const { merchant } = desk
       await store.shopper.expect(200, merchant.post("/admin/order-edits", { order_id: orderId }))
 
-      const answer = await desk.payBack(id, paymentId, { amount: 500 })
+      const answer = await desk.recordRefund(id, paymentId, { amount: 500 })
 
-      expect(answer.body.payback.refund).toMatchObject({
+      expect(answer.body.refund.order).toMatchObject({
         record: "wanted",
         problem: expect.stringMatching(/an edit\. Confirm or cancel that first/),
       })
@@ -246,33 +249,33 @@ onTestStore("standard", (store) => {
 
     it("somebody died after Medusa's refund: that one is used", async () => {
       const { orderId, id, paymentId } = await paidOrder()
-      await desk.payBack(id, paymentId, { amount: 500 })
-      await store.sql("UPDATE payunit_invoice_payback SET refund_record = 'wanted', refund_id = NULL")
+      await desk.recordRefund(id, paymentId, { amount: 500 })
+      await store.sql("UPDATE payunit_invoice_refund SET refund_record = 'wanted', refund_id = NULL")
       await store.sql("DELETE FROM order_transaction WHERE reference = 'refund'")
 
       await desk.tend()
 
       expect(await refunds()).toHaveLength(1)
       expect(await transactions(orderId)).toEqual([13_500, -500])
-      expect(await paybacks()).toMatchObject([{ refund_record: "refunded", refund_id: expect.any(String) }])
+      expect(await manualRefunds()).toMatchObject([{ refund_record: "refunded", refund_id: expect.any(String) }])
     })
   })
 
   describe("cancelling the order in the admin", () => {
     it("is refused while the money is here, with what to do; then it passes, and nothing is counted twice", async () => {
       const { orderId, id, paymentId } = await paidOrder()
-      const path = `POST /admin/payunit/invoices/${id}/payments/${paymentId}/payback`
+      const path = `POST /admin/payunit/invoices/${id}/payments/${paymentId}/refund`
 
       expect(await cancel(orderId)).toMatchObject({
         status: 409,
         body: { code: "not_paid_back", invoice_id: id, message: expect.stringContaining("13500 XAF") },
       })
-      await desk.payBack(id, paymentId, { amount: 3_500 })
+      await desk.recordRefund(id, paymentId, { amount: 3_500 })
       const refused = await cancel(orderId)
       expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
       expect(refused.body.message).toContain("10000 XAF")
       expect(refused.body.message).toContain(path)
-      await desk.payBack(id, paymentId)
+      await desk.recordRefund(id, paymentId)
       await store.shopper.expect(200, cancel(orderId))
 
       expect(await transactions(orderId)).toEqual([13_500, -3_500, -10_000])
@@ -294,7 +297,7 @@ onTestStore("standard", (store) => {
     it("money that was not recorded on the order counts as well", async () => {
       const { orderId, id, paymentId } = await paidOrder(13_500, { record_on_order: false })
       expect((await cancel(orderId)).body.code).toBe("not_paid_back")
-      await desk.payBack(id, paymentId)
+      await desk.recordRefund(id, paymentId)
       await store.shopper.expect(200, cancel(orderId))
       expect(await refunds()).toEqual([])
     })
@@ -304,10 +307,10 @@ onTestStore("standard", (store) => {
       const spy = jest
         .spyOn(store.container.resolve(Modules.PAYMENT) as any, "refundPayment")
         .mockRejectedValue(new Error("no refunds today"))
-      await desk.payBack(id, paymentId)
+      await desk.recordRefund(id, paymentId)
       expect(await cancel(orderId)).toMatchObject({
         status: 409,
-        body: { code: "payback_waits", message: expect.stringContaining("no refunds today") },
+        body: { code: "refund_waits", message: expect.stringContaining("no refunds today") },
       })
       spy.mockRestore()
       await store.shopper.expect(200, cancel(orderId))
@@ -318,7 +321,7 @@ onTestStore("standard", (store) => {
       const { orderId, id, paymentId } = await paidOrder(15_000)
       await desk.do(id, "resolve", { action: "dismiss", note: "a tip" })
       expect((await cancel(orderId)).body.message).toContain("13500 XAF")
-      await desk.payBack(id, paymentId)
+      await desk.recordRefund(id, paymentId)
       await store.shopper.expect(200, cancel(orderId))
     })
   })
@@ -327,7 +330,7 @@ onTestStore("standard", (store) => {
     const cancelled = async (): Promise<{ orderId: string; id: string; paymentId: string }> => {
       const paid = await paidOrder()
       await cancelOrderWorkflow(store.container).run({ input: { order_id: paid.orderId } })
-      await until("it to be held", async () => (await desk.read(paid.id)).held_reason === "cancelled_without_payback")
+      await until("it to be held", async () => (await desk.read(paid.id)).held_reason === "cancelled_without_refund")
       return paid
     }
 
@@ -351,7 +354,7 @@ onTestStore("standard", (store) => {
             payments: [
               {
                 paid_back_amount: 13_500,
-                paybacks: [{ method: "cash", reference: "K1", refund: { record: "refunded" } }],
+                refunds: [{ method: "cash", reference: "K1", order: { record: "refunded" } }],
               },
             ],
           },
@@ -364,11 +367,11 @@ onTestStore("standard", (store) => {
     it("in two parts: the second resolves it, and Medusa's books stay", async () => {
       const { orderId, id, paymentId } = await cancelled()
       const before = await transactions(orderId)
-      expect((await desk.payBack(id, paymentId, { amount: 3_500 })).body.invoice.resolution).toBeNull()
-      expect((await desk.payBack(id, paymentId)).body.invoice.resolution).toMatchObject({ action: "paid_back" })
+      expect((await desk.recordRefund(id, paymentId, { amount: 3_500 })).body.invoice.resolution).toBeNull()
+      expect((await desk.recordRefund(id, paymentId)).body.invoice.resolution).toMatchObject({ action: "paid_back" })
       expect(await refunds()).toHaveLength(1)
       expect(await transactions(orderId)).toEqual(before)
-      expect((await paybacks()).map(({ refund_record }) => refund_record)).toEqual(["refunded", "refunded"])
+      expect((await manualRefunds()).map(({ refund_record }) => refund_record)).toEqual(["refunded", "refunded"])
     })
 
     it("it was held as paid twice before: then all of it is to go back", async () => {
@@ -376,7 +379,7 @@ onTestStore("standard", (store) => {
       await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
       await until(
         "it to be held for that",
-        async () => (await desk.read(id)).held_reason === "cancelled_without_payback",
+        async () => (await desk.read(id)).held_reason === "cancelled_without_refund",
       )
       const { invoice } = (await desk.do(id, "resolve", { action: "paid_back", note: "by MTN" })).body
       expect(invoice).toMatchObject({ paid_back_amount: 15_000, resolution: { action: "paid_back" } })
@@ -390,14 +393,14 @@ onTestStore("standard", (store) => {
       await store.runJob()
 
       expect(await desk.read(open.id)).toMatchObject({ state: "void" })
-      expect(await desk.read(paid.id)).toMatchObject({ held_reason: "cancelled_without_payback" })
+      expect(await desk.read(paid.id)).toMatchObject({ held_reason: "cancelled_without_refund" })
     })
   })
 
   describe("recording later what was confirmed without", () => {
     it("puts it into the order's books, once", async () => {
       const { orderId, id, paymentId } = await paidOrder(13_500, { record_on_order: false })
-      expect((await desk.read(id)).payments).toMatchObject([{ actions: ["payback", "record"] }])
+      expect((await desk.read(id)).payments).toMatchObject([{ actions: ["refund", "record"] }])
 
       const answers = await Promise.all([1, 2, 3].map(() => desk.do(id, `payments/${paymentId}/record`)))
 
@@ -406,7 +409,7 @@ onTestStore("standard", (store) => {
       expect(await transactions(orderId)).toEqual([13_500])
       expect(await desk.totals(orderId)).toEqual({ paid: 13_500, outstanding: 0, status: "captured" })
       expect((await desk.do(id, `payments/${paymentId}/record`)).body.payment).toMatchObject({
-        actions: ["payback"],
+        actions: ["refund"],
         order: { record: "recorded" },
       })
     })
@@ -435,9 +438,9 @@ onTestStore("standard", (store) => {
       expect((await desk.do(free.id, `payments/${payment.id}/record`)).body.code).toBe("payment_of_no_order")
 
       const { orderId, id, paymentId } = await paidOrder(13_500, { record_on_order: false })
-      await desk.payBack(id, paymentId, { amount: 100 })
+      await desk.recordRefund(id, paymentId, { amount: 100 })
       expect((await desk.do(id, `payments/${paymentId}/record`)).body.code).toBe("payment_went_back")
-      await desk.payBack(id, paymentId)
+      await desk.recordRefund(id, paymentId)
       await store.shopper.expect(200, cancel(orderId))
       const other = await paidOrder(13_500, { record_on_order: false })
       await store.sql(`UPDATE "order" SET status = 'canceled' WHERE id = ?`, [other.orderId])

@@ -5,12 +5,12 @@ import { insertInvoiceEvents } from "../outbox/outbox"
 import type { Database } from "../storage/database"
 import { InvoicePayments } from "./payments"
 import {
-  type InvoicePaybackRow,
+  type InvoiceRefundRow,
   type InvoicePaymentRow,
   type InvoiceRow,
   isInvoiceHeld,
   keptOf,
-  readInvoicePayback,
+  readInvoiceRefund,
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantError } from "../errors/merchant-errors"
@@ -22,7 +22,7 @@ import { moneyOf } from "../../../domain/texts/template"
 import { APPEND_HISTORY, rawAmount } from "../transactions/transactions"
 
 /** How money went back, in a merchant's words. */
-export interface PaybackWords {
+export interface ManualRefundWords {
   method: string
   reference: string | null
   note: string | null
@@ -31,16 +31,16 @@ export interface PaybackWords {
 }
 
 /** What a merchant says went back of a payment of an invoice. */
-export interface NewInvoicePayback extends PaybackWords, MoneyRequest {
+export interface NewInvoiceRefund extends ManualRefundWords, MoneyRequest {
   invoice_id: string
   payment_id: string
 }
 
-/** What came of recording a payback. */
-export interface InvoicePaybackRecorded {
-  payback: InvoicePaybackRow
+/** What came of recording a manual refund. */
+export interface InvoiceRefundRecorded {
+  manualRefund: InvoiceRefundRow
   invoice: InvoiceRow
-  /** False when this very payback was recorded before. */
+  /** False when this very manual refund was recorded before. */
   isNew: boolean
 }
 
@@ -48,7 +48,7 @@ export interface InvoicePaybackRecorded {
  * What went back of invoices' payments, by hand. What is written here is the merchant's word for it and stands; what the
  * order in Medusa held of it is refunded there afterwards, however often that has to be tried.
  */
-export class InvoicePaybacks {
+export class InvoiceRefunds {
   readonly #database: Database
   readonly #reader: RowReader
 
@@ -57,12 +57,12 @@ export class InvoicePaybacks {
     this.#reader = reader
   }
 
-  async find(id: string): Promise<InvoicePaybackRow | null> {
+  async find(id: string): Promise<InvoiceRefundRow | null> {
     return (await this.#read("id = ?", [id]))[0] ?? null
   }
 
   /** What went back of an invoice, oldest first. */
-  async ofInvoice(invoiceId: string): Promise<InvoicePaybackRow[]> {
+  async ofInvoice(invoiceId: string): Promise<InvoiceRefundRow[]> {
     return await this.#read(
       "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ? AND deleted_at IS NULL)",
       [invoiceId],
@@ -70,12 +70,12 @@ export class InvoicePaybacks {
   }
 
   /** What went back of a payment, oldest first. */
-  async ofPayment(paymentId: string): Promise<InvoicePaybackRow[]> {
+  async ofPayment(paymentId: string): Promise<InvoiceRefundRow[]> {
     return await this.#read("invoice_payment_id = ?", [paymentId])
   }
 
   /** What went back of an order's invoices and Medusa has not refunded yet. */
-  async waitingOn(orderId: string): Promise<InvoicePaybackRow[]> {
+  async waitingOn(orderId: string): Promise<InvoiceRefundRow[]> {
     return await this.#read(
       `refund_record = 'wanted'
         AND invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE order_id = ? AND deleted_at IS NULL)`,
@@ -85,14 +85,14 @@ export class InvoicePaybacks {
 
   /**
    * Writes down what went back of a payment, and that this is to be announced. The invoice's row is locked meanwhile, so
-   * that of any number of paybacks at once no more goes back than came. Once all of a held invoice's money is back, what
+   * that of any number of manual refunds at once no more goes back than came. Once all of a held invoice's money is back, what
    * was held is resolved.
    *
    * @throws MerchantError
    */
-  async record(given: NewInvoicePayback): Promise<InvoicePaybackRecorded> {
+  async record(given: NewInvoiceRefund): Promise<InvoiceRefundRecorded> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePaybacks(database, this.#reader)
+      const inside = new InvoiceRefunds(database, this.#reader)
       const invoice = await lockInvoice(database, given.invoice_id)
       const payments = await new InvoicePayments(database).ofInvoice(invoice.id)
       const payment = payments.find(({ id }) => id === given.payment_id)
@@ -107,30 +107,30 @@ export class InvoicePaybacks {
         left,
       )
       if (earlier !== null) {
-        return { payback: earlier, invoice, isNew: false }
+        return { manualRefund: earlier, invoice, isNew: false }
       }
       const amount = given.amount ?? left
       refuseWhileRecording(payment)
       refuseAmount(amount, left, invoice.currency_code)
-      const payback = await inside.#insert(invoice, payment, given, amount, given.idempotency_key)
+      const manualRefund = await inside.#insert(invoice, payment, given, amount, given.idempotency_key)
       const now = await new InvoicePayments(database).ofInvoice(invoice.id)
       if (isInvoiceHeld(invoice) && keptOf({ resolution: null }, now) <= 0) {
         const note = given.note ?? "all of it went back"
         await new Invoices(database).resolve(invoice.id, "paid_back", given.recorded_by, note)
       }
-      return { payback, invoice, isNew: true }
+      return { manualRefund, invoice, isNew: true }
     })
   }
 
   /**
-   * Ends what is held of an invoice as paid back: records as paybacks what was to go back of each payment. Null when
+   * Ends what is held of an invoice as paid back: records as manual refunds what was to go back of each payment. Null when
    * nothing is held.
    *
    * @throws MerchantError while Medusa still records a payment
    */
-  async resolve(invoiceId: string, words: PaybackWords & { note: string }): Promise<InvoiceRow | null> {
+  async resolve(invoiceId: string, words: ManualRefundWords & { note: string }): Promise<InvoiceRow | null> {
     return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePaybacks(database, this.#reader)
+      const inside = new InvoiceRefunds(database, this.#reader)
       const invoice = await lockInvoice(database, invoiceId)
       if (!isInvoiceHeld(invoice) || invoice.held_reason === null) {
         return null
@@ -163,7 +163,7 @@ export class InvoicePaybacks {
 
   async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {
     const { rows } = await this.#database.raw(
-      `UPDATE payunit_invoice_payback SET ${assignments}, updated_at = now()
+      `UPDATE payunit_invoice_refund SET ${assignments}, updated_at = now()
         WHERE id = ? AND refund_record = 'wanted'
           AND EXISTS (SELECT 1 FROM payunit_invoice_payment p
                        WHERE p.id = invoice_payment_id AND p.lease_owner = ? AND p.lease_until > now())
@@ -176,13 +176,13 @@ export class InvoicePaybacks {
   async #insert(
     invoice: InvoiceRow,
     payment: InvoicePaymentRow,
-    words: PaybackWords,
+    words: ManualRefundWords,
     amount: number,
     idempotencyKey: string | null,
-  ): Promise<InvoicePaybackRow> {
+  ): Promise<InvoiceRefundRow> {
     const refund = refundShare(payment, amount)
     const { rows } = await this.#database.raw(
-      `INSERT INTO payunit_invoice_payback
+      `INSERT INTO payunit_invoice_refund
          (id, invoice_payment_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by,
           recorded_at, refund_amount, raw_refund_amount, refund_record)
        VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?::jsonb, ?) RETURNING *, now() AS now`,
@@ -202,9 +202,9 @@ export class InvoicePaybacks {
         refund > 0 ? "wanted" : "none",
       ],
     )
-    const payback = readInvoicePayback(rows[0])
+    const manualRefund = readInvoiceRefund(rows[0])
     const announcing = insertInvoiceEvents([
-      { event: InvoiceEvents.INVOICE_PAYBACK_RECORDED, paymentId: payment.id, paybackId: payback.id },
+      { event: InvoiceEvents.INVOICE_REFUND_RECORDED, paymentId: payment.id, manualRefundId: manualRefund.id },
     ])
     await this.#database.raw(
       `WITH moved AS (
@@ -213,7 +213,7 @@ export class InvoicePaybacks {
        SELECT id FROM moved`,
       [
         JSON.stringify(
-          invoiceEntry("payback_recorded", {
+          invoiceEntry("refund_recorded", {
             why: cause("went_back", { back: moneyOf(amount, payment.currency_code), method: words.method }),
             by: words.recorded_by,
             note: words.note,
@@ -223,17 +223,17 @@ export class InvoicePaybacks {
         ...announcing.bindings,
       ],
     )
-    return payback
+    return manualRefund
   }
 
-  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaybackRow[]> {
+  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRefundRow[]> {
     const { rows } = await this.#database.raw(
       `SELECT *, now() AS now,
               (SELECT p.invoice_id FROM payunit_invoice_payment p WHERE p.id = invoice_payment_id) AS invoice_id
-         FROM payunit_invoice_payback WHERE deleted_at IS NULL AND ${condition} ORDER BY recorded_at, id`,
+         FROM payunit_invoice_refund WHERE deleted_at IS NULL AND ${condition} ORDER BY recorded_at, id`,
       bindings,
     )
-    return rows.map((row) => this.#reader.one(row, readInvoicePayback))
+    return rows.map((row) => this.#reader.one(row, readInvoiceRefund))
   }
 }
 

@@ -3,23 +3,23 @@ import { makeRefund } from "./refunding"
 import { publishEventsStep } from "../events/steps/publish-events"
 import { leaseAloneStep, releaseAloneStep } from "../payments/steps/lease-alone"
 import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
-import { recordPaybackStep, type RecordPaybackInput } from "./steps/record-payback"
+import { recordManualRefundStep, type RecordManualRefundInput } from "./steps/record-manual-refund"
 
 /**
  * Records that a merchant paid money back by hand, and makes Medusa's refund of that amount in the same run, so that
  * the order's totals, returns, leases and cancelling work as with any other provider. Where Medusa has no capture of the
  * money (a second payment, another amount), the record is all there is. When Medusa refuses the refund nothing is
- * recorded. The same payback told again is the one on record; if that still waits for its refund, the refund is made.
+ * recorded. The same manual refund told again is the one on record; if that still waits for its refund, the refund is made.
  *
  * @example
- * const { result } = await recordPaybackWorkflow(container).run({
+ * const { result } = await recordManualRefundWorkflow(container).run({
  *   input: { transaction_id, amount: 500, method: "MTN Mobile Money", reference: "1234", note: null, recorded_by: userId },
  * })
  */
-export const recordPaybackWorkflow = createWorkflow("payunit-record-payback", (input: RecordPaybackInput) => {
+export const recordManualRefundWorkflow = createWorkflow("payunit-record-refund", (input: RecordManualRefundInput) => {
   const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const lease = leaseOrderStep(transform({ leased }, ({ leased: { transaction_id } }) => ({ transaction_id })))
-  const recorded = recordPaybackStep(input)
+  const recorded = recordManualRefundStep(input)
   makeRefund(recorded, lease)
   releaseOrderStep(lease)
   releaseAloneStep(leased)

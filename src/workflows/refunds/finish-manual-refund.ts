@@ -3,16 +3,16 @@ import { makeRefund } from "./refunding"
 import { publishEventsStep } from "../events/steps/publish-events"
 import { leaseAloneStep, releaseAloneStep } from "../payments/steps/lease-alone"
 import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
-import { findPaybackStep, type FindPaybackInput } from "./steps/record-payback"
+import { findManualRefundStep, type FindManualRefundInput } from "./steps/record-manual-refund"
 
 /**
- * Makes Medusa's refund of a payback that is on record without one, because a process died or Medusa failed. Brings the
+ * Makes Medusa's refund of a manual refund that is on record without one, because a process died or Medusa failed. Brings the
  * order's totals up to date where that is all that lacks. Safe to run any number of times, and on what was resolved.
  */
-export const finishPaybackWorkflow = createWorkflow("payunit-finish-payback", (input: FindPaybackInput) => {
+export const finishManualRefundWorkflow = createWorkflow("payunit-finish-refund", (input: FindManualRefundInput) => {
   const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
   const lease = leaseOrderStep(transform({ leased }, ({ leased: { transaction_id } }) => ({ transaction_id })))
-  const found = findPaybackStep(input)
+  const found = findManualRefundStep(input)
   makeRefund(found, lease)
   releaseOrderStep(lease)
   releaseAloneStep(leased)

@@ -1,14 +1,14 @@
-import { recordInvoicePaybackWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-payback"
+import { recordInvoiceRefundWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-refund"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
-import type { InvoicePaybackBody } from "../../../../validators"
+import type { InvoiceRefundBody } from "../../../../validators"
 
 /** Records that money of a payment went back, and has Medusa refund what the invoice's order held of it. */
-export const POST = answeringMerchant<InvoicePaybackBody>(async (req, res) => {
+export const POST = answeringMerchant<InvoiceRefundBody>(async (req, res) => {
   const { id } = await invoiceOf(req)
   const { amount, method, reference, note, again } = req.validatedBody
   const payment_id = req.params.payment_id ?? ""
-  const { result, errors } = await recordInvoicePaybackWorkflow(req.scope).run({
+  const { result, errors } = await recordInvoiceRefundWorkflow(req.scope).run({
     input: {
       invoice_id: id,
       payment_id,
@@ -22,9 +22,9 @@ export const POST = answeringMerchant<InvoicePaybackBody>(async (req, res) => {
     },
     throwOnError: false,
   })
-  throwErrorsOf(errors, `a payback of invoice ${id} could not be recorded`)
+  throwErrorsOf(errors, `a manual refund of invoice ${id} could not be recorded`)
   const invoice = await readInvoiceDetail(req, id)
   const payment = paymentIn(invoice, payment_id)
-  const payback = payment?.paybacks.find((one) => one.id === result.payback_id) ?? null
-  res.json({ invoice, payment, payback, is_new: result.is_new })
+  const manualRefund = payment?.refunds.find((one) => one.id === result.manual_refund_id) ?? null
+  res.json({ invoice, payment, refund: manualRefund, is_new: result.is_new })
 })

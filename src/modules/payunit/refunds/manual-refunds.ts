@@ -27,65 +27,65 @@ const record = z.object({
   refund_id: z.string().nullable(),
 })
 
-/** A payback as read from its table: see the model. */
-export type PaybackRecord = z.output<typeof record>
+/** A manual refund as read from its table: see the model. */
+export type ManualRefundRecord = z.output<typeof record>
 
 /** What a merchant says they paid back. */
-export interface NewPayback extends MoneyRequest {
+export interface NewManualRefund extends MoneyRequest {
   transaction_id: string
   recorded_by: string
   /** Its id, if whoever records it chose one. */
   id?: string
 }
 
-/** How a payback is recorded. */
+/** How a manual refund is recorded. */
 export interface RecordSettings {
   /** Whether Medusa has a payment of it on record. */
   isCaptured: boolean
-  /** Whether a payback still waits for Medusa's refund of it. */
-  isWaiting: (payback: PaybackRecord) => boolean
+  /** Whether a manual refund still waits for Medusa's refund of it. */
+  isWaiting: (manualRefund: ManualRefundRecord) => boolean
   /** Whether to resolve a held transaction even though some is left; that wants a note. */
   resolves: boolean
   /** Refuses what is not on record yet, before it is written: `isAllBack` if all that was paid has gone back with it. */
   refuseNew?: (
-    payback: Pick<PaybackRecord, "id" | "amount" | "currency_code" | "refund_id">,
+    manualRefund: Pick<ManualRefundRecord, "id" | "amount" | "currency_code" | "refund_id">,
     isAllBack: boolean,
   ) => void
 }
 
-/** What came of recording a payback. */
-export interface PaybackRecorded {
-  payback: PaybackRecord
-  /** False when this very payback was on record already: a click repeated, or a crash before its refund. */
+/** What came of recording a manual refund. */
+export interface ManualRefundRecorded {
+  manualRefund: ManualRefundRecord
+  /** False when this very manual refund was on record already: a click repeated, or a crash before its refund. */
   isNew: boolean
-  /** When this payback resolved a held transaction; null when it did not. */
+  /** When this manual refund resolved a held transaction; null when it did not. */
   resolvedAt: Date | null
 }
 
 /**
- * The book of paybacks. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
+ * The book of manual refunds. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
  * that lets Medusa record a refund.
  */
-export class Paybacks {
+export class ManualRefunds {
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Paybacks of a transaction, oldest first. */
-  async ofTransaction(transactionId: string): Promise<PaybackRecord[]> {
+  /** Manual refunds of a transaction, oldest first. */
+  async ofTransaction(transactionId: string): Promise<ManualRefundRecord[]> {
     const { rows } = await this.#database.raw(
-      "SELECT * FROM payunit_payback WHERE transaction_id = ? AND deleted_at IS NULL ORDER BY recorded_at, id",
+      "SELECT * FROM payunit_manual_refund WHERE transaction_id = ? AND deleted_at IS NULL ORDER BY recorded_at, id",
       [transactionId],
     )
     return rows.map((row) => record.parse(row))
   }
 
-  /** How much of each transaction went back, in major units. Transactions without a payback are left out. */
+  /** How much of each transaction went back, in major units. Transactions without a manual refund are left out. */
   async sums(transactionIds: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await this.#database.raw(
-      `SELECT transaction_id, sum(amount) AS amount FROM payunit_payback
+      `SELECT transaction_id, sum(amount) AS amount FROM payunit_manual_refund
         WHERE transaction_id = ANY(?) AND deleted_at IS NULL GROUP BY transaction_id`,
       [[...transactionIds]],
     )
@@ -94,42 +94,47 @@ export class Paybacks {
   }
 
   /**
-   * Writes a payback down. The transaction's row is locked meanwhile, so that of any number of paybacks at once no more
+   * Writes a manual refund down. The transaction's row is locked meanwhile, so that of any number of manual refunds at once no more
    * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
    * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
-   * otherwise once its refund uses it. The same payback told again is answered, and not written a second time.
+   * otherwise once its refund uses it. The same manual refund told again is answered, and not written a second time.
    *
    * @throws MerchantError
    */
-  async record(payback: NewPayback, settings: RecordSettings): Promise<PaybackRecorded> {
+  async record(manualRefund: NewManualRefund, settings: RecordSettings): Promise<ManualRefundRecorded> {
     return await this.#database.transaction(async (database) => {
-      const inside = new Paybacks(database)
-      const transaction = await inside.#lockTransaction(payback.transaction_id)
+      const inside = new ManualRefunds(database)
+      const transaction = await inside.#lockTransaction(manualRefund.transaction_id)
       const earlier = await inside.ofTransaction(transaction.id)
       const paid = paidMoney(transaction)
       const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
-      const amount = payback.amount ?? left
+      const amount = manualRefund.amount ?? left
       const told =
-        findWaiting(earlier, payback, left, settings.isWaiting) ??
-        findRecorded(earlier, ({ recorded_at }) => ({ recorded: recorded_at, now: transaction.now }), payback, left)
+        findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
+        findRecorded(
+          earlier,
+          ({ recorded_at }) => ({ recorded: recorded_at, now: transaction.now }),
+          manualRefund,
+          left,
+        )
       if (told === null) {
         refuseUnlessPayable(transaction, settings.resolves)
         refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
-        const isNew = { id: payback.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
+        const isNew = { id: manualRefund.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
         settings.refuseNew?.(isNew, amount >= left)
       }
       const stays = told === null ? left - amount : left
       const isAll = stays <= 0
       const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
-      if (resolves && !isAll && payback.note === null) {
+      if (resolves && !isAll && manualRefund.note === null) {
         throw new MerchantError("note_required", {
           en: `${stays} of what was paid stays with you: say why in a note.`,
           fr: `Vous gardez ${stays} de ce qui a été payé : dites pourquoi dans une note.`,
         })
       }
       const { isCaptured } = settings
-      const by = payback.recorded_by
-      const written = told ?? (await inside.#insert(payback, amount, paid.currencyCode, !isCaptured))
+      const by = manualRefund.recorded_by
+      const written = told ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
       if (told === null) {
         await inside.#tell(transaction.id, written, by)
       }
@@ -137,12 +142,12 @@ export class Paybacks {
         ? await new Transactions(database).resolve(transaction.id, {
             resolution: "paid_back",
             by,
-            note: payback.note,
+            note: manualRefund.note,
             isCaptured,
           })
         : null
       return {
-        payback: written,
+        manualRefund: written,
         isNew: told === null,
         resolvedAt: resolved?.resolved_at ?? null,
       }
@@ -150,31 +155,34 @@ export class Paybacks {
   }
 
   /**
-   * Strikes a payback out again whose refund Medusa refused, unless a refund has used it meanwhile.
+   * Strikes a manual refund out again whose refund Medusa refused, unless a refund has used it meanwhile.
    *
    * @returns whether it was struck out
    */
-  async strikeOut(paybackId: string): Promise<boolean> {
+  async strikeOut(manualRefundId: string): Promise<boolean> {
     const { rows } = await this.#database.raw(
-      `UPDATE payunit_payback SET deleted_at = now(), updated_at = now()
+      `UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
         WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id`,
-      [paybackId],
+      [manualRefundId],
     )
     return rows.length > 0
   }
 
   /**
-   * Uses a payback for a refund of Medusa's, if it is as it was seen: unused, or used for a refund that Medusa took back.
+   * Uses a manual refund for a refund of Medusa's, if it is as it was seen: unused, or used for a refund that Medusa took back.
    * One SQL statement, right on any number of instances. Used, it is not struck out any more, and so it is announced.
    *
    * @returns null when somebody else was quicker
    */
-  async consume(seen: Pick<PaybackRecord, "id" | "refund_id">, refundId: string): Promise<PaybackRecord | null> {
+  async consume(
+    seen: Pick<ManualRefundRecord, "id" | "refund_id">,
+    refundId: string,
+  ): Promise<ManualRefundRecord | null> {
     const announcing = insertRefundEvent("was_refund_id IS NULL")
     const { rows } = await this.#database.raw(
       `WITH recorded AS (
-         UPDATE payunit_payback SET refund_id = ?, updated_at = now()
-           FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_payback WHERE id = ? FOR UPDATE) was
+         UPDATE payunit_manual_refund SET refund_id = ?, updated_at = now()
+           FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_manual_refund WHERE id = ? FOR UPDATE) was
           WHERE id = was_id AND deleted_at IS NULL AND refund_id IS NOT DISTINCT FROM ?
           RETURNING *),
        announced AS (${announcing.sql})
@@ -184,8 +192,11 @@ export class Paybacks {
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
-  async find(id: string): Promise<PaybackRecord | null> {
-    const { rows } = await this.#database.raw("SELECT * FROM payunit_payback WHERE id = ? AND deleted_at IS NULL", [id])
+  async find(id: string): Promise<ManualRefundRecord | null> {
+    const { rows } = await this.#database.raw(
+      "SELECT * FROM payunit_manual_refund WHERE id = ? AND deleted_at IS NULL",
+      [id],
+    )
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
@@ -193,7 +204,7 @@ export class Paybacks {
   async latestOfAll(transactions: number): Promise<string[]> {
     const { rows } = await this.#database.raw(
       `SELECT transaction_id FROM (
-         SELECT transaction_id, recorded_at FROM payunit_payback
+         SELECT transaction_id, recorded_at FROM payunit_manual_refund
           WHERE deleted_at IS NULL ORDER BY recorded_at DESC LIMIT ?) latest
         WHERE EXISTS (SELECT 1 FROM payunit_transaction t
                        WHERE t.id = transaction_id AND t.deleted_at IS NULL
@@ -218,69 +229,74 @@ export class Paybacks {
     return readTransaction(rows[0])
   }
 
-  async #insert(payback: NewPayback, amount: number, currencyCode: string, isFinal: boolean): Promise<PaybackRecord> {
+  async #insert(
+    manualRefund: NewManualRefund,
+    amount: number,
+    currencyCode: string,
+    isFinal: boolean,
+  ): Promise<ManualRefundRecord> {
     const announcing = isFinal ? insertRefundEvent() : null
     const { rows } = await this.#database.raw(
       `WITH recorded AS (
-         INSERT INTO payunit_payback
+         INSERT INTO payunit_manual_refund
            (id, transaction_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
          VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
        ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
        SELECT * FROM recorded`,
       [
-        payback.id ?? newPaybackId(),
-        payback.transaction_id,
-        payback.idempotency_key,
+        manualRefund.id ?? newManualRefundId(),
+        manualRefund.transaction_id,
+        manualRefund.idempotency_key,
         amount,
         rawAmount(amount),
         currencyCode,
-        payback.method,
-        payback.reference,
-        payback.note,
-        payback.recorded_by,
+        manualRefund.method,
+        manualRefund.reference,
+        manualRefund.note,
+        manualRefund.recorded_by,
         ...(announcing?.bindings ?? []),
       ],
     )
     return record.parse(rows[0])
   }
 
-  async #tell(transactionId: string, payback: PaybackRecord, by: string): Promise<void> {
-    const { amount, currency_code, method, note } = payback
+  async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string): Promise<void> {
+    const { amount, currency_code, method, note } = manualRefund
     const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
     await new Transactions(this.#database).update(transactionId, {
-      entry: paymentEntry("payback_recorded", { why, by, note }),
+      entry: paymentEntry("refund_recorded", { why, by, note }),
     })
   }
 }
 
-/** Where Medusa's refund of a payback is finished. */
-export function refundPath({ id, transaction_id }: PaybackRecord): string {
-  return `/admin/payunit/transactions/${transaction_id}/paybacks/${id}/refund`
+/** Where Medusa's refund of a manual refund is finished. */
+export function refundPath({ id, transaction_id }: ManualRefundRecord): string {
+  return `/admin/payunit/transactions/${transaction_id}/refunds/${id}/refund`
 }
 
-/** What to do about a payback that waits for Medusa's refund of it. */
-export function howToFinish(payback: PaybackRecord): Said {
-  const { id, amount, currency_code } = payback
+/** What to do about a manual refund that waits for Medusa's refund of it. */
+export function howToFinish(manualRefund: ManualRefundRecord): Said {
+  const { id, amount, currency_code } = manualRefund
   const money = `${amount} ${currency_code.toUpperCase()}`
-  const path = `POST ${refundPath(payback)}`
+  const path = `POST ${refundPath(manualRefund)}`
   return {
-    en: `Payback ${id} of ${money} is recorded and waits for Medusa's refund: ${path} makes it.`,
+    en: `Manual refund ${id} of ${money} is recorded and waits for Medusa's refund: ${path} makes it.`,
     fr: `Le remboursement ${id} de ${money} est enregistré et attend celui de Medusa : ${path} le fait.`,
   }
 }
 
-/** An id for a payback that is to be recorded. */
-export function newPaybackId(): string {
+/** An id for a manual refund that is to be recorded. */
+export function newManualRefundId(): string {
   return `pupay_${randomUUID()}`
 }
 
-/** The same payback, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */
+/** The same manual refund, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */
 function findWaiting(
-  earlier: readonly PaybackRecord[],
-  { amount, method, reference }: NewPayback,
+  earlier: readonly ManualRefundRecord[],
+  { amount, method, reference }: NewManualRefund,
   left: number,
-  isWaiting: (payback: PaybackRecord) => boolean,
-): PaybackRecord | null {
+  isWaiting: (manualRefund: ManualRefundRecord) => boolean,
+): ManualRefundRecord | null {
   const same = earlier.find(
     (one) =>
       one.method === method &&
@@ -312,7 +328,12 @@ function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean):
 }
 
 /** @throws MerchantError for what is no sum of money, or more than is left of what was paid */
-function refuseAmount(amount: number, left: number, currencyCode: string, waiting: PaybackRecord | undefined): void {
+function refuseAmount(
+  amount: number,
+  left: number,
+  currencyCode: string,
+  waiting: ManualRefundRecord | undefined,
+): void {
   const currency = currencyCode.toUpperCase()
   const charge = toCharge(amount, currency)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.

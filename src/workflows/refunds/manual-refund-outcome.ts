@@ -1,0 +1,99 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { inARow } from "../../domain/texts/languages"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
+import {
+  howToFinish,
+  newManualRefundId,
+  type ManualRefundRecord,
+  refundPath,
+} from "../../modules/payunit/refunds/manual-refunds"
+import { finishManualRefundWorkflow } from "./finish-manual-refund"
+import { readCapturedPayment } from "./captured-payment"
+import { recordManualRefundWorkflow } from "./record-manual-refund"
+import { reasonOf } from "../settlement/failure-reason"
+import { stoppedRefund } from "./steps/make-refund"
+import type { FindManualRefundInput, RecordManualRefundInput } from "./steps/record-manual-refund"
+
+/**
+ * Records a manual refund and makes Medusa's refund of it.
+ *
+ * @returns the manual refund
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
+ */
+export async function recordManualRefund(
+  container: MedusaContainer,
+  input: RecordManualRefundInput,
+): Promise<ManualRefundRecord> {
+  const id = newManualRefundId()
+  const { result, errors } = await recordManualRefundWorkflow(container).run({
+    input: { ...input, id },
+    throwOnError: false,
+  })
+  if (errors.length > 0) {
+    throw await errorOf(container, input.transaction_id, id, errors)
+  }
+  return await manualRefundOf(container, result.manual_refund_id)
+}
+
+/**
+ * Makes Medusa's refund of a manual refund that waits for it.
+ *
+ * @returns the manual refund
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
+ */
+export async function finishManualRefund(
+  container: MedusaContainer,
+  input: FindManualRefundInput,
+): Promise<ManualRefundRecord> {
+  const { errors } = await finishManualRefundWorkflow(container).run({ input, throwOnError: false })
+  if (errors.length > 0) {
+    throw await errorOf(container, input.transaction_id, input.manual_refund_id, errors)
+  }
+  return await manualRefundOf(container, input.manual_refund_id)
+}
+
+async function manualRefundOf(container: MedusaContainer, id: string): Promise<ManualRefundRecord> {
+  const manualRefund = await resolvePayUnit(container).manualRefunds.find(id)
+  if (manualRefund === null) {
+    throw new Error(`refund ${id} is gone`)
+  }
+  return manualRefund
+}
+
+/** What went wrong: a refusal of ours, or Medusa's, which is judged by what is on record in the end. */
+async function errorOf(
+  container: MedusaContainer,
+  transactionId: string,
+  named: string,
+  errors: readonly { error: unknown }[],
+): Promise<MerchantError> {
+  const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
+  const stopped = problem === undefined ? null : stoppedRefund(problem)
+  if (problem !== undefined && stopped === null) {
+    return problem
+  }
+  const reason = reasonOf(errors)
+  // The manual refund that was told may be another than was named: one that was told before.
+  const { manualRefundId, why } = stopped ?? {
+    manualRefundId: named,
+    why: { en: `Medusa says: ${reason}`, fr: `Medusa dit : ${reason}` },
+  }
+  const { manualRefunds, transactions } = resolvePayUnit(container)
+  const manualRefund = await manualRefunds.find(manualRefundId)
+  const transaction = await transactions.find(transactionId)
+  if (manualRefund === null || transaction === null) {
+    return new MerchantError(problem?.code ?? "refund_refused", why)
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const payment = await readCapturedPayment(query, transaction.payment_session_id)
+  const isRefunded = payment?.refunds.some(({ id }) => id === manualRefund.refund_id) ?? false
+  const path = refundPath(manualRefund)
+  return isRefunded
+    ? new MerchantError(
+        "refund_incomplete",
+        inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, why]),
+      )
+    : new MerchantError("refund_waits", inARow([howToFinish(manualRefund), why]))
+}
