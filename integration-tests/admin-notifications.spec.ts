@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { overhear, refuse } from "./harness/overheard"
-import { bell, bootLook, heldPayment as held, rings } from "./harness/bell"
+import { bell, startupCheck, heldPayment as held, rings } from "./harness/bell"
 import type { TestStore } from "./harness/test-store"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -93,7 +93,7 @@ onTestStore("standard", (store) => {
       store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
       await store.runJob()
       const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
-      const instances = Array.from({ length: 10 }, bootLook)
+      const instances = Array.from({ length: 10 }, startupCheck)
       await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
       expect(await bell(store)).toEqual([])
 
@@ -105,14 +105,14 @@ onTestStore("standard", (store) => {
       ])
       expect(warn.mock.calls.filter(([message]) => message.includes("could not look"))).toEqual([])
       await store.sql("UPDATE notification SET idempotency_key = replace(idempotency_key, '-20', '-19')")
-      const tomorrow = bootLook()
+      const tomorrow = startupCheck()
       await tomorrow.afterRun(store.container)
       await tomorrow.afterRun(store.container)
       expect(await bell(store)).toHaveLength(2)
     })
 
     it("that are gone at the second look, or suit one machine, ring for nobody", async () => {
-      const look = bootLook()
+      const look = startupCheck()
       store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
       await store.runJob()
       await look.afterRun(store.container)

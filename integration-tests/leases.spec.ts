@@ -125,7 +125,7 @@ onTestStore("standard", (store) => {
       ),
     )
 
-    const taken = { ok: false, because: "collection_taken" }
+    const taken = { ok: false, reason: "collection_taken" }
     expect(moved.filter(({ ok }: any) => ok)).toHaveLength(1)
     expect(moved).toContainEqual(taken)
     const loser = moved[0].ok === true ? other : transactionId

@@ -1,5 +1,5 @@
 import { adminOf } from "./harness/admin"
-import { bell, bootLook, heldPayment, rings } from "./harness/bell"
+import { bell, startupCheck, heldPayment, rings } from "./harness/bell"
 import { onTestStore } from "./harness/test-store"
 
 onTestStore("french", (store) => {
@@ -99,7 +99,7 @@ onTestStore("french", (store) => {
     await rings(store, 1)
     store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
     await store.runJob()
-    const look = bootLook()
+    const look = startupCheck()
     await look.afterRun(store.container)
     await look.afterRun(store.container)
 

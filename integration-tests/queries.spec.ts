@@ -214,5 +214,5 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   )
   await outbox.waiting(20)
   await outbox.emitted("puevt_1")
-  await jobRuns.takeTurn("anything", 1)
+  await jobRuns.startIfDue("anything", 1)
 }

@@ -75,12 +75,12 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.source": "notification" },
+          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "notification" },
           line: {
             state: "settled",
             held_reason: "-",
             order: expect.stringMatching(/^order_/),
-            source: "notification",
+            trigger: "notification",
             lag_ms: "0",
             duration_ms: expect.stringMatching(/^\d+$/),
             status_calls: "1",
@@ -105,8 +105,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.source": "storefront" },
-          line: { state: "settled", operator: "CM_MTNMOMO", source: "storefront", lag_ms: "-", status_calls: "1" },
+          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "storefront" },
+          line: { state: "settled", operator: "CM_MTNMOMO", trigger: "storefront", lag_ms: "-", status_calls: "1" },
           isTimed: true,
           asked: ["success"],
         },
@@ -120,8 +120,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "failed", "payunit.operator": "CM_MTNMOMO", "payunit.source": "notification" },
-          line: { state: "failed", held_reason: "-", order: "-", source: "notification", status_calls: "1" },
+          end: { "payunit.state": "failed", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "notification" },
+          line: { state: "failed", held_reason: "-", order: "-", trigger: "notification", status_calls: "1" },
           asked: ["failed"],
           notifications: 1,
         },
@@ -139,9 +139,9 @@ onTestStore("measured", (store) => {
             "payunit.state": "held",
             "payunit.held_reason": "amount_mismatch",
             "payunit.operator": "none",
-            "payunit.source": "notification",
+            "payunit.trigger": "notification",
           },
-          line: { state: "held", held_reason: "amount_mismatch", order: "-", source: "notification" },
+          line: { state: "held", held_reason: "amount_mismatch", order: "-", trigger: "notification" },
           asked: ["success"],
           notifications: 1,
           held: 1,
@@ -158,8 +158,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.source": "job" },
-          line: { state: "settled", source: "job", lag_ms: "-", status_calls: "1" },
+          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "job" },
+          line: { state: "settled", trigger: "job", lag_ms: "-", status_calls: "1" },
           isTimed: true,
           asked: ["success"],
           isFoundByJob: true,
@@ -176,8 +176,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.source": "return" },
-          line: { state: "settled", source: "return", lag_ms: "-", status_calls: "1" },
+          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "return" },
+          line: { state: "settled", trigger: "return", lag_ms: "-", status_calls: "1" },
           isTimed: true,
           asked: ["success"],
         },
@@ -192,8 +192,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.source": "completion" },
-          line: { state: "settled", source: "completion", lag_ms: "-", status_calls: "1" },
+          end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "completion" },
+          line: { state: "settled", trigger: "completion", lag_ms: "-", status_calls: "1" },
           isTimed: true,
           asked: ["success"],
         },
@@ -209,8 +209,8 @@ onTestStore("measured", (store) => {
           return checkout
         },
         {
-          end: { "payunit.state": "cancelled", "payunit.operator": "none", "payunit.source": "admin" },
-          line: { state: "cancelled", operator: "-", source: "admin", duration_ms: "-", status_calls: "1" },
+          end: { "payunit.state": "cancelled", "payunit.operator": "none", "payunit.trigger": "admin" },
+          line: { state: "cancelled", operator: "-", trigger: "admin", duration_ms: "-", status_calls: "1" },
           asked: ["cancelled"],
         },
       ],
@@ -246,12 +246,12 @@ onTestStore("measured", (store) => {
       )
       expect(found["payunit.job.lag"]).toEqual(expected.isFoundByJob === true ? [[{}, once]] : undefined)
       const of = { "payunit.transaction.id": checkout.transactionId }
-      if (expected.end["payunit.source"] !== "completion") {
+      if (expected.end["payunit.trigger"] !== "completion") {
         // A span ends a moment after what it is of.
         const settling = await until("the settlement's span", () =>
           telemetry
             .spansOf("payunit.settlement", { ...of, "payunit.state": expected.end["payunit.state"] })
-            .find(({ attributes }) => attributes["payunit.source"] === expected.end["payunit.source"]),
+            .find(({ attributes }) => attributes["payunit.trigger"] === expected.end["payunit.trigger"]),
         )
         const asking = telemetry
           .spansOf(ASKING)
@@ -435,7 +435,7 @@ onTestStore("measured", (store) => {
     await store.runJob()
     await store.reaches(checkout.transactionId, "failed")
 
-    expect(await lineOf(checkout)).toMatchObject({ state: "expired", source: "job", status_calls: "1" })
+    expect(await lineOf(checkout)).toMatchObject({ state: "expired", trigger: "job", status_calls: "1" })
     expect((await measured())["payunit.payments"]).toEqual([
       [expect.objectContaining({ "payunit.state": "expired" }), 1],
     ])

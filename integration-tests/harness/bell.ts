@@ -32,7 +32,7 @@ export async function heldPayment(store: TestStore): Promise<string> {
 }
 
 /** What a process does once it has started: to be called after each run of the job. */
-export function bootLook(): { afterRun(container: unknown): Promise<void> } {
-  const { BootLook } = require("../../.medusa/server/src/health/startup-check")
-  return new BootLook()
+export function startupCheck(): { afterRun(container: unknown): Promise<void> } {
+  const { StartupCheck } = require("../../.medusa/server/src/health/startup-check")
+  return new StartupCheck()
 }

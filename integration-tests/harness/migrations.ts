@@ -15,7 +15,7 @@ export interface MigrationRecord {
   sha256: string
 }
 
-/** Which migrations a version was published with, first first. `npm run release` writes it down. */
+/** Which migrations a version was published with, first first. `npm run version` writes it down. */
 export interface Release {
   version: string
   migrations: MigrationRecord[]

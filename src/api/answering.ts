@@ -39,7 +39,7 @@ export function isId(text: string): boolean {
 }
 
 /** Sends a refusal: a stable code, a sentence in the shopper's language, and when to try again. */
-export function answerProblem(
+export function answerError(
   req: MedusaRequest,
   res: MedusaResponse,
   problem: ShopperError,
@@ -64,10 +64,10 @@ export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => 
       await triggeredBy("storefront", async () => await handler(req, res))
     } catch (error) {
       if (error instanceof ShopperError) {
-        answerProblem(req, res, error, await sessionLocale(req))
+        answerError(req, res, error, await sessionLocale(req))
       } else if (error instanceof PayUnitError) {
         req.scope.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: ${error.message}`)
-        answerProblem(req, res, new ShopperError("service_unavailable", { cause: error }), await sessionLocale(req))
+        answerError(req, res, new ShopperError("service_unavailable", { cause: error }), await sessionLocale(req))
       } else {
         throw error
       }

@@ -4,7 +4,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
  * Answers 404 to an address whose percent signs stand for no text. Express fails over such a parameter before any
  * route is asked; Medusa makes that a 500, and a stack trace in the log, which anybody could have as often as they like.
  */
-export function refuseBrokenAddress(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+export function refuseMalformedUrl(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (isDecodable(req.path)) {
     next()
   } else {

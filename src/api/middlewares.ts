@@ -3,10 +3,11 @@ import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
-import { refuseBrokenAddress } from "./malformed-url"
+import { refuseMalformedUrl } from "./malformed-url"
 import { guardCancelling, guardDeletingDraft } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
-import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting, takeTurns } from "./payment-guard"
+import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./payment-guard"
+import { queueSessions } from "./session-queue"
 
 export default defineMiddlewares({
   routes: [
@@ -16,8 +17,8 @@ export default defineMiddlewares({
       middlewares: [validateAndTransformBody(reconcileBody)],
     },
     // Without a method: before any route, and for whatever method an address of ours is called by.
-    { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseBrokenAddress] },
-    { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseBrokenAddress] },
+    { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseMalformedUrl] },
+    { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseMalformedUrl] },
     // Any body of any type is a notification, and is read by the route itself. Medusa's parser would log the address,
     // and a piece, of one that is no JSON.
     { matcher: "/hooks/payunit/*", method: ["ALL"], bodyParser: false },
@@ -29,7 +30,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [answerRefusalsInline, takeTurns, guardPaymentSessions],
+      middlewares: [answerRefusalsInline, queueSessions, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },

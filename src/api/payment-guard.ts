@@ -22,38 +22,11 @@ import {
 import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
 import { shrinkCollection } from "../workflows/settlement/shrink-collection"
 import { settleSoon } from "../workflows/settlement/wake-queue"
-import { answerProblem, isId, settleWithin } from "./answering"
+import { answerError, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 
 /** Money that is being placed is placed within seconds. */
 const RETRY_AFTER_MS = 5_000
-
-/** A click waits no longer than this for the ones before it. */
-const TURN_MS = 30_000
-
-/** The last click on each payment collection that is being served here. */
-const turns = new Map<string, Promise<unknown>>()
-
-/**
- * One payment session of a collection is made at a time. While Medusa makes one it deletes those it finds; of two
- * clicks at once, each would leave the other's session alive, or delete it half made and have it answered with 404.
- * A courtesy among the clicks that reach this process: whatever the order, they share one payment.
- */
-export async function takeTurns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const [collectionId = ""] = pathAfter(req, "payment-collections")
-  const before = turns.get(collectionId)
-  const answered = new Promise<void>((resolve) => (res.closed ? resolve() : res.once("close", resolve)))
-  const turn = Promise.all([before, answered]).then(() => {
-    if (turns.get(collectionId) === turn) {
-      turns.delete(collectionId)
-    }
-  })
-  turns.set(collectionId, turn)
-  await Promise.race([before, sleep(TURN_MS, undefined, { ref: false })])
-  if (!res.closed) {
-    next()
-  }
-}
 
 /**
  * Keeps a cart as it is while a payment for it is in flight: a prompt that may still be confirmed, or money that has
@@ -75,11 +48,11 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>,
         return
       }
       if (isDoubtful(after)) {
-        answerProblem(req, res, paidError(after), after.locale)
+        answerError(req, res, paidError(after), after.locale)
         return
       }
       const retryAt = hasLivePrompt(after) ? after.prompt_expires_at : new Date(after.now.getTime() + RETRY_AFTER_MS)
-      answerProblem(
+      answerError(
         req,
         res,
         new ShopperError("payment_in_flight", { retryAt, details: [after.payment_session_id] }),
@@ -87,7 +60,7 @@ function guard(attemptsAt: (req: MedusaRequest) => Promise<TransactionRecord[]>,
       )
     } catch (error) {
       if (error instanceof ShopperError) {
-        answerProblem(req, res, error)
+        answerError(req, res, error)
       } else {
         next(error)
       }
@@ -209,13 +182,13 @@ export async function guardCompleting(
       attempts.some((attempt) => attempt.order_cancelled_at !== null) ||
       (given.length > 0 && (await isAnyAlive(req, given)))
     ) {
-      answerProblem(req, res, new ShopperError("collection_closed"), attempts[0]?.locale)
+      answerError(req, res, new ShopperError("collection_closed"), attempts[0]?.locale)
       return
     }
     next()
   } catch (error) {
     if (error instanceof UnreadableRow) {
-      answerProblem(req, res, error)
+      answerError(req, res, error)
     } else {
       next(error)
     }
@@ -258,7 +231,7 @@ export function settleAfterCompleting(req: MedusaRequest, res: MedusaResponse, n
 }
 
 /** What follows `/store/<resource>/` in the path, in parts. As lenient as the router about case, encoding and a slash at the end. */
-function pathAfter(req: MedusaRequest, resource: string): [id?: string, ...rest: string[]] {
+export function pathAfter(req: MedusaRequest, resource: string): [id?: string, ...rest: string[]] {
   const [, store, name, ...parts] = req.path.split("/").map(decoded)
   return store?.toLowerCase() === "store" && name?.toLowerCase() === resource
     ? parts.filter((part) => part !== "").map((part, index) => (index === 0 ? part : part.toLowerCase()))

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Longest wait for an answer. The server's own limits are well below. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** What the server's admin API answered, or why it could not be asked, in words for whoever typed the command. */
 class AdminApiError extends Error {
@@ -115,7 +115,7 @@ export class AdminApi {
       return await fetch(`${base}${path}`, {
         method,
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           accept: "application/json",
           "accept-language": locale,
@@ -161,7 +161,7 @@ function parse(text: string): unknown {
 /** `fetch` says "fetch failed" and keeps why to itself. */
 function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
-    return `no answer within ${PATIENCE_MS / 1_000} s`
+    return `no answer within ${TIMEOUT_MS / 1_000} s`
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { HEALTH_STATUSES, type HealthReport, type HealthStatus } from "../health/check"
 import type { Locale } from "../domain/texts/languages"
-import { speaker } from "../health/translator"
+import { translatorFor } from "../health/translator"
 import { printable, wrap } from "./text"
 
 const report = z.object({
@@ -50,7 +50,7 @@ export function renderReport({ checks }: HealthReport, server: string, locale: L
       ...more.map((line) => `${indent}${line}`),
     ]
   })
-  const { say, counted } = speaker(locale)
+  const { say, counted } = translatorFor(locale)
   const count = (wanted: HealthStatus): number => checks.filter(({ status }) => status === wanted).length
   const [failed, warnings, ok] = [count("failed"), count("warning"), count("ok")]
   const heading = say(

@@ -36,7 +36,7 @@ import { type Exchange, PoolTransport, type TraceAttempt, type Transport } from 
 /** The service's host unless told otherwise. Both modes share it; header and key decide. */
 export const DEFAULT_BASE_URL = "https://gateway.payunit.net"
 
-/** The legacy family's host, with its path. */
+/** The legacy API's host, with its path. */
 export const DEFAULT_LEGACY_BASE_URL = "https://app.payunit.net/api"
 
 /** Time-outs in milliseconds. Opening and paying are slow at the service; status calls are quick. */

@@ -7,7 +7,7 @@ export type TransactionId = string & { readonly [brand]: "TransactionId" }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-/** Eighteen letters and digits: the longest form that every family and every operator accepts. */
+/** Eighteen letters and digits: the longest form that every API and every operator accepts. */
 const LENGTH = 18
 
 /** Makes a fresh random identifier (107 bits). */

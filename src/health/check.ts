@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Locale, type Said, spoken } from "../domain/texts/languages"
 import { reasonOf } from "../workflows/settlement/failure-reason"
-import { type Speaker, speaker } from "./translator"
+import { type Translator, translatorFor } from "./translator"
 
 /** From good to bad. */
 export const HEALTH_STATUSES = ["ok", "warning", "failed"] as const
@@ -39,7 +39,7 @@ export interface CheckDefinition<Facts> {
   id: string
   title: Said
   look: (container: MedusaContainer) => Promise<Facts>
-  judge: (facts: Facts, speaker: Speaker) => Finding
+  judge: (facts: Facts, translator: Translator) => Finding
 }
 
 /** A check that can be run without knowing what it looks at, and answers in the language that is asked for. */
@@ -48,7 +48,7 @@ export type RunnableCheck = (container: MedusaContainer, locale: Locale) => Prom
 /** Makes a check runnable. One that cannot look has failed, and stops none of the others. */
 export function runnable<Facts>({ id, title, look, judge }: CheckDefinition<Facts>): RunnableCheck {
   return async (container, locale) => {
-    const voice = speaker(locale)
+    const voice = translatorFor(locale)
     const {
       status,
       found,
@@ -61,7 +61,7 @@ export function runnable<Facts>({ id, title, look, judge }: CheckDefinition<Fact
   }
 }
 
-function couldNotLook(error: unknown, { say }: Speaker): Finding {
+function couldNotLook(error: unknown, { say }: Translator): Finding {
   const reason = reasonOf(error)
   return {
     status: "failed",
@@ -82,7 +82,7 @@ export function worst(statuses: readonly HealthStatus[]): HealthStatus {
 }
 
 /** One finding out of several about the same thing: everything that was found, and every remedy once. */
-export function together(findings: readonly Finding[], { say }: Speaker): Finding {
+export function together(findings: readonly Finding[], { say }: Translator): Finding {
   const status = worst(findings.map((finding) => finding.status))
   const bad = findings.filter((finding) => finding.status !== "ok")
   const found = (bad.length > 0 ? bad : findings).map((finding) => finding.found).join(say("; ", " ; "))

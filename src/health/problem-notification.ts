@@ -12,7 +12,7 @@ const WARNED_OF: readonly string[] = [
   "placed_by_hand",
 ]
 
-/** Whether a check found something that belongs into the admin's bell. */
+/** Whether what a check found is worth an admin notification. */
 export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {
   return status === "failed" || (status === "warning" && WARNED_OF.includes(id))
 }

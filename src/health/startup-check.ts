@@ -8,11 +8,11 @@ import { examine } from "./index"
 import { isWorthRinging, problemNotice } from "./problem-notification"
 
 /**
- * Has the admin's bell ring for what is wrong when a process starts. What the first look finds is looked at once more
+ * Sends an admin notification of what is wrong when a process starts. What the first look finds is looked at once more
  * after the job's next run, since a server that is just coming up cannot be reached yet; after that this process is
  * quiet, and the doctor is there to be asked.
  */
-export class BootLook {
+export class StartupCheck {
   /** Ids of the checks that were not well at the first look; null before it. */
   #doubtful: readonly string[] | null = null
   #isOver = false

@@ -1,7 +1,7 @@
 import { type Locale, spoken, told } from "../domain/texts/languages"
 
 /** Says what a check found in the reader's language. */
-export interface Speaker {
+export interface Translator {
   /** One of two texts that stand side by side and say the same. */
   say: (en: string, fr: string) => string
   /** `3 payments`, `1 payment`, `1000+ payments`: the number, as far as it is told, with the words for one or for several. */
@@ -11,8 +11,8 @@ export interface Speaker {
 }
 
 /** Speaks one language. */
-export function speaker(locale: Locale): Speaker {
-  const say: Speaker["say"] = (en, fr) => spoken({ en, fr }, locale)
+export function translatorFor(locale: Locale): Translator {
+  const say: Translator["say"] = (en, fr) => spoken({ en, fr }, locale)
   return {
     say,
     // French counts none as one.

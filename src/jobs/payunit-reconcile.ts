@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { BootLook } from "../health/startup-check"
+import { StartupCheck } from "../health/startup-check"
 import { resolvePayUnit } from "../modules/payunit"
 import { RECONCILE_JOB } from "../modules/payunit/storage/job-runs"
 import { settleDue } from "../workflows/reconciliation/settle-due"
 
 /** One for this process. */
-const bootLook = new BootLook()
+const startupCheck = new StartupCheck()
 
 /** Finds out what notifications did not tell, and takes up what was left behind. */
 export default async function reconcile(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
     await settleDue(container)
-    void bootLook.afterRun(container)
+    void startupCheck.afterRun(container)
   }
 }
 

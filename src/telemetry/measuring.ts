@@ -5,7 +5,7 @@ import { instruments } from "./instruments"
 export interface Payment {
   account: string
   mode: "test" | "live"
-  /** The family of the service's API that it goes through. */
+  /** The way in which PayUnit collects it. */
   flow: string
 }
 
@@ -14,7 +14,7 @@ export interface PaymentEnd extends Payment {
   state: string
   heldReason: string | null
   operator: string | null
-  source: string
+  trigger: string
   /** How long it took from when the store first heard of the money; null where there is none, or nobody told. */
   durationMs: number | null
 }
@@ -34,7 +34,7 @@ export function paymentEnded(end: PaymentEnd): void {
     const attributes = {
       ...attributesOf(end),
       "payunit.operator": operatorOf(end.operator),
-      "payunit.source": end.source,
+      "payunit.trigger": end.trigger,
     }
     instruments().payments.add(1, {
       ...attributes,

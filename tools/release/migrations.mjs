@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { projectFolder } from "../project.mjs"
 
@@ -23,8 +23,18 @@ export function recordMigrations(version) {
       .update(readFileSync(join(folder, name)))
       .digest("hex"),
   }))
-  const path = `integration-tests/released/${version}.json`
+  const path = recordOf(version)
   mkdirSync(dirname(join(projectFolder, path)), { recursive: true })
   writeFileSync(join(projectFolder, path), `${JSON.stringify({ version, migrations }, null, 2)}\n`)
   return path
+}
+
+/** @param {string} version */
+export function isRecorded(version) {
+  return existsSync(join(projectFolder, recordOf(version)))
+}
+
+/** @param {string} version */
+function recordOf(version) {
+  return `integration-tests/released/${version}.json`
 }

@@ -27,7 +27,7 @@ import {
 } from "../../src/health/checks/payments"
 import { provider } from "../../src/health/checks/provider"
 import { refunds } from "../../src/health/checks/refunds"
-import { speaker } from "../../src/health/translator"
+import { translatorFor } from "../../src/health/translator"
 import { HELD_REASONS, type HeldReason } from "../../src/domain/payments"
 
 const now = new Date("2026-01-31T12:00:00Z")
@@ -36,8 +36,8 @@ const call = (httpStatus: number | null) => ({ operation: "paymentstatus", reque
 const reached = { address: "https://a/", httpStatus: 200, isOurs: true, redirect: null, failure: null }
 const account = { account: "default", mode: "test" as const }
 
-const english = speaker("en")
-const french = speaker("fr")
+const english = translatorFor("en")
+const french = translatorFor("fr")
 
 /** What is left of a French sentence that was written in English in part. */
 const ENGLISH = /\b(the|is|are|of|and|for|with|none|oldest|account|server|payment|order|invoice)\b/

@@ -15,7 +15,7 @@ const END = {
   state: "settled",
   heldReason: null,
   operator: "CM_MTNMOMO",
-  source: "notification",
+  trigger: "notification",
   durationMs: 120,
 }
 const ATTEMPT = {

@@ -1,6 +1,6 @@
 /**
  * Whether the service is there for a merchant account, as far as this process has seen. While it is not, the job
- * leaves that account's payments alone but for a probe now and then. Pure: a circuit is a value, and time comes in.
+ * leaves that account's payments alone but for single probes. Pure: a circuit is a value, and time comes in.
  */
 export interface Circuit {
   /** Different payments that got no answer since the last answer. */

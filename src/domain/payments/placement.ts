@@ -13,7 +13,7 @@ export interface PaidTransaction {
 }
 
 /** Where Medusa stands with a transaction's session, payment collection, cart and order. */
-export interface Standing {
+export interface OrderContext {
   /** The session that the transaction belongs to; null when Medusa deleted it. */
   session: { amount: number; currency: string; canceled: boolean; dataStored: boolean; ageMs: number } | null
   /** Whether a captured payment is recorded for that session. It outlives the session. */
@@ -94,43 +94,43 @@ const RIVAL_MS = 150_000
 const STORING_MS = 60_000
 
 /** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
-export function place(paid: PaidTransaction, standing: Standing): Placement {
-  if (isSettled(standing)) {
-    return holdBooked(standing.order) ?? { do: "settle" }
+export function place(paid: PaidTransaction, orderContext: OrderContext): Placement {
+  if (isSettled(orderContext)) {
+    return holdBooked(orderContext.order) ?? { do: "settle" }
   }
   if (paid.paidBack > 0) {
     return held("order_not_placed", cause("part_went_back", { paid: paid.amount, back: paid.paidBack }))
   }
-  if (standing.order?.linkedToCart === true && standing.order.canceled && !standing.captured) {
+  if (orderContext.order?.linkedToCart === true && orderContext.order.canceled && !orderContext.captured) {
     return held("late_on_cancelled_order", cause("cancelled_before"))
   }
-  if (standing.rivalPaid && !standing.captured) {
-    return standing.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
+  if (orderContext.rivalPaid && !orderContext.captured) {
+    return orderContext.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
       ? held("paid_twice", cause("other_session_paid"))
       : { do: "wait", for: "other_payment", milliseconds: 10_000 }
   }
-  const wrongForOrder = standing.captured ? null : whyNotForOrder(paid, standing)
+  const wrongForOrder = orderContext.captured ? null : whyNotForOrder(paid, orderContext)
   if (wrongForOrder !== null) {
     return wrongForOrder
   }
-  const gone = whatIsGone(standing)
+  const gone = whatIsGone(orderContext)
   if (gone !== null) {
-    return standing.captured
+    return orderContext.captured
       ? held("order_not_placed", cause("captured_without", { what: gone }))
       : held("session_gone", cause(`${gone}_deleted`))
   }
-  if (standing.session === null) {
-    return placeWithoutSession(paid, standing)
+  if (orderContext.session === null) {
+    return placeWithoutSession(paid, orderContext)
   }
-  return placeWithSession(paid, standing, standing.session)
+  return placeWithSession(paid, orderContext, orderContext.session)
 }
 
 function placeWithSession(
   paid: PaidTransaction,
-  standing: Standing,
-  session: NonNullable<Standing["session"]>,
+  orderContext: OrderContext,
+  session: NonNullable<OrderContext["session"]>,
 ): Placement {
-  const { cart, collection, order } = standing
+  const { cart, collection, order } = orderContext
   if (!session.dataStored && session.ageMs < STORING_MS) {
     return { do: "wait", for: "session", milliseconds: 1_000 }
   }
@@ -138,35 +138,36 @@ function placeWithSession(
   if (isUnfinished && order.ageMs < STRAY_ORDER_MS) {
     return { do: "wait", for: "order", milliseconds: 10_000 }
   }
-  if (!standing.captured && collection?.state === "completed") {
+  if (!orderContext.captured && collection?.state === "completed") {
     return held("paid_twice", cause("other_payment_completed"))
   }
-  if (!standing.captured && collection?.state === "canceled") {
+  if (!orderContext.captured && collection?.state === "canceled") {
     return held("session_gone", cause("collection_cancelled"))
   }
   const asksForOther =
-    standing.chargeOf(session.amount) !== paid.amount || session.currency.toUpperCase() !== paid.currency.toUpperCase()
-  if (!standing.captured && asksForOther) {
+    orderContext.chargeOf(session.amount) !== paid.amount ||
+    session.currency.toUpperCase() !== paid.currency.toUpperCase()
+  if (!orderContext.captured && asksForOther) {
     return held("cart_changed", cause("session_worth", { paid: paid.amount, worth: session.amount }))
   }
-  if (!standing.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
+  if (!orderContext.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
     return held("cart_changed", cause("cart_worth", { paid: session.amount, worth: cart.total }))
   }
   const collectionIsOff = collection !== null && collection.amount !== session.amount
-  const wanted = isOrdered(standing) ? order?.outstanding : cart?.total
+  const wanted = isOrdered(orderContext) ? order?.outstanding : cart?.total
   return {
     do: "apply",
-    cancelSessions: standing.siblings,
-    reviveSession: session.canceled ? (standing.captured ? "authorized" : "pending") : null,
+    cancelSessions: orderContext.siblings,
+    reviveSession: session.canceled ? (orderContext.captured ? "authorized" : "pending") : null,
     setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
-    strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...standing.otherOrders],
-    goneOrders: standing.goneOrders,
+    strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...orderContext.otherOrders],
+    goneOrders: orderContext.goneOrders,
     linkOrder: isUnfinished && order.linkedToCart ? order.id : null,
   }
 }
 
 /** Whether an order stands that Medusa knows to be this cart's, or that there is no cart of. */
-function isOrdered({ order }: Standing): boolean {
+function isOrdered({ order }: OrderContext): boolean {
   return order?.linkedToCart === true
 }
 
@@ -174,23 +175,23 @@ function isOrdered({ order }: Standing): boolean {
  * Money for an order that stands already: it must be wanted there as it is. The order may have been edited since the
  * payment began, or paid through another payment collection.
  */
-function whyNotForOrder(paid: PaidTransaction, standing: Standing): Placement | null {
-  const { order, collection } = standing
-  if (!isOrdered(standing) || order === null) {
+function whyNotForOrder(paid: PaidTransaction, orderContext: OrderContext): Placement | null {
+  const { order, collection } = orderContext
+  if (!isOrdered(orderContext) || order === null) {
     return null
   }
   if (order.outstanding <= 0) {
     return held("paid_twice", cause("order_paid_otherwise"))
   }
-  const outstanding = standing.chargeOf(order.outstanding)
-  const isPart = collection !== null && standing.chargeOf(collection.amount) === paid.amount
+  const outstanding = orderContext.chargeOf(order.outstanding)
+  const isPart = collection !== null && orderContext.chargeOf(collection.amount) === paid.amount
   return outstanding === paid.amount || (outstanding > paid.amount && isPart)
     ? null
     : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
 }
 
 /** Why money that an order holds is held all the same; null for no reason. */
-function holdBooked(order: Standing["order"]): Placement | null {
+function holdBooked(order: OrderContext["order"]): Placement | null {
   const surplus = order?.surplus ?? 0
   if (surplus > 0) {
     return { ...held("paid_twice", cause("more_than_wanted", { surplus })), isBooked: true }
@@ -201,7 +202,7 @@ function holdBooked(order: Standing["order"]): Placement | null {
 }
 
 /** What the payment was for, where it was deleted: then no order can come of it. */
-function whatIsGone({ cartGone, cart, order, goneOrders }: Standing): "cart" | "order" | null {
+function whatIsGone({ cartGone, cart, order, goneOrders }: OrderContext): "cart" | "order" | null {
   if (cartGone) {
     return "cart"
   }
@@ -209,24 +210,24 @@ function whatIsGone({ cartGone, cart, order, goneOrders }: Standing): "cart" | "
 }
 
 /** Medusa holds the money: captured, and where there is an order, among its transactions. */
-function isSettled(standing: Standing): boolean {
-  if (!standing.captured) {
+function isSettled(orderContext: OrderContext): boolean {
+  if (!orderContext.captured) {
     return false
   }
-  return standing.order === null
-    ? standing.cart === null && whatIsGone(standing) === null
-    : standing.order.linkedToCart && standing.order.holdsCapture
+  return orderContext.order === null
+    ? orderContext.cart === null && whatIsGone(orderContext) === null
+    : orderContext.order.linkedToCart && orderContext.order.holdsCapture
 }
 
-function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placement {
-  const { collection, cart } = standing
-  if (standing.captured) {
+function placeWithoutSession(paid: PaidTransaction, orderContext: OrderContext): Placement {
+  const { collection, cart } = orderContext
+  if (orderContext.captured) {
     return held("order_not_placed", cause("captured_without_session"))
   }
   if (collection === null) {
     return held("session_gone", cause("session_deleted"))
   }
-  if (collection.state === "completed" || (cart?.completed === true && !isOrdered(standing))) {
+  if (collection.state === "completed" || (cart?.completed === true && !isOrdered(orderContext))) {
     return held("paid_twice", cause("other_payment_completed"))
   }
   if (collection.state === "canceled") {
@@ -234,9 +235,9 @@ function placeWithoutSession(paid: PaidTransaction, standing: Standing): Placeme
   }
   // An order wants what its payment collection says: it may have been edited since.
   const wanted =
-    cart?.total != null && !isOrdered(standing) ? cart : { total: collection.amount, currency: collection.currency }
+    cart?.total != null && !isOrdered(orderContext) ? cart : { total: collection.amount, currency: collection.currency }
   const matches =
-    wanted.currency.toUpperCase() === paid.currency.toUpperCase() && standing.chargeOf(wanted.total) === paid.amount
+    wanted.currency.toUpperCase() === paid.currency.toUpperCase() && orderContext.chargeOf(wanted.total) === paid.amount
   return matches
     ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
     : held("cart_changed", cause("cart_worth", { paid: paid.amount, worth: wanted.total }))

@@ -1,5 +1,5 @@
 import { type Cause, cause } from "../texts/causes"
-import { type PaidTransaction, place, type Placement, type Standing } from "./placement"
+import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
 import type { HeldReason, TransactionState } from "./states"
 
 /*
@@ -33,7 +33,7 @@ export interface PaidRow extends PaidTransaction {
 
 /** What Medusa says, as far as it was read in this round. */
 export interface StepContext {
-  standing: Standing
+  orderContext: OrderContext
   /** In how many milliseconds a completion of the cart is to be looked at again; null where nobody is at it. Absent: not read yet. */
   completingForMs?: number | null
   /** What there is too little of for the cart, in words. Absent: not read yet. */
@@ -83,13 +83,13 @@ export function nextStep(row: PaidRow, context: StepContext, round: Round): Step
   if (round.number >= MAX_ROUNDS) {
     return retry(row, round.refusal ?? cause("not_at_rest"))
   }
-  const { standing } = context
-  const placement = place(row, standing)
+  const { orderContext } = context
+  const placement = place(row, orderContext)
   switch (placement.do) {
     case "settle":
-      return untilCompleted(row, context) ?? { do: "settle", orderId: standing.order?.id ?? null }
+      return untilCompleted(row, context) ?? { do: "settle", orderId: orderContext.order?.id ?? null }
     case "hold":
-      return { ...placement, orderId: placement.isBooked ? (standing.order?.id ?? null) : null }
+      return { ...placement, orderId: placement.isBooked ? (orderContext.order?.id ?? null) : null }
     case "wait":
       return { do: "wait", milliseconds: placement.milliseconds, stuck: null }
     case "adopt":
@@ -112,11 +112,11 @@ function untilCompleted({ paidForMs }: PaidRow, { completingForMs }: StepContext
 }
 
 /** What comes between an order that may be placed and telling Medusa so. Completing a cart whose stock runs out may never end. */
-function untilSupplied(row: PaidRow, { standing, shortItems }: StepContext): Step | null {
+function untilSupplied(row: PaidRow, { orderContext, shortItems }: StepContext): Step | null {
   if (row.state === "paid") {
     return { do: "claim" }
   }
-  if (standing.order !== null || standing.cart === null) {
+  if (orderContext.order !== null || orderContext.cart === null) {
     return null
   }
   if (shortItems === undefined) {
@@ -156,8 +156,8 @@ export const PAID_BY_ANOTHER: Extract<LastStep, { do: "hold" }> = {
 }
 
 /** What follows where the right could not be won: another transaction has it, or somebody was quicker with this one. */
-export function stepInstead(because: "collection_taken" | "state"): LastStep {
-  return because === "collection_taken" ? PAID_BY_ANOTHER : { do: "wait", milliseconds: QUICKER_AGAIN_MS, stuck: null }
+export function stepInstead(reason: "collection_taken" | "state"): LastStep {
+  return reason === "collection_taken" ? PAID_BY_ANOTHER : { do: "wait", milliseconds: QUICKER_AGAIN_MS, stuck: null }
 }
 
 /** Medusa could not place the order: it is tried again, less and less often, and shown once it stays that way. */

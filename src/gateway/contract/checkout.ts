@@ -18,7 +18,7 @@ import {
 } from "./envelope"
 
 /**
- * The checkout family: a session with line items that returns a payment link, and the process operations that
+ * The checkout API: a session with line items that returns a payment link, and the process operations that
  * pay it without the link's page. Requests are as strict as the contract, answers are read leniently.
  */
 

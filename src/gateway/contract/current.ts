@@ -19,8 +19,8 @@ import {
 } from "./envelope"
 
 /**
- * The current family (`/api/gateway/…`): a transaction is initialised, its providers are listed, and one of them
- * collects the payment, on the hosted page or by a prompt. Its status operation answers for the checkout family too.
+ * The current API (`/api/gateway/…`): a transaction is initialised, its providers are listed, and one of them
+ * collects the payment, on the hosted page or by a prompt. Its status operation answers for the checkout API too.
  */
 
 /** Body of initialize. The last three fields stand beside the contract, in the service's manual. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { readToldStatus } from "../status"
 
 /**
- * The parts that every family of the service's HTTP API shares: the JSON envelope, the lenient readings of
+ * The parts that every API of the service's HTTP API shares: the JSON envelope, the lenient readings of
  * single values, and the rule for addresses that are given to the service.
  */
 

@@ -17,11 +17,11 @@ import {
 } from "./envelope"
 
 /**
- * The legacy family (`/gateway/…` below its own base URL, which ends in `/api`). Three mobile money providers can be
+ * The legacy API (`/gateway/…` below its own base URL, which ends in `/api`). Three mobile money providers can be
  * paid through it; they are of two kinds, which answer in different shapes and are asked with different tokens.
  */
 
-/** The providers that the legacy family can be paid through. Others only have the hosted page. */
+/** The providers that the legacy API can be paid through. Others only have the hosted page. */
 export const LEGACY_PROVIDERS: readonly string[] = ["mtnmomo", "orange", "eu"]
 
 /** Legacy identifiers are stricter than current ones. */
@@ -53,7 +53,7 @@ export const legacyInitializeData = lenientObject({
 })
 export type LegacyInitialized = z.output<typeof legacyInitializeData>
 
-/** A payment method of the legacy family. `provider_short_tag` is what legacy payments take as `gateway`. */
+/** A payment method of the legacy API. `provider_short_tag` is what legacy payments take as `gateway`. */
 const legacyProvider = lenientObject({
   create_time: lenientText,
   update_time: lenientText,

@@ -11,22 +11,22 @@ import type { AccountOutage } from "../../modules/payunit/accounts/circuit-break
 import { failedCall } from "../../modules/payunit/operations/failed-call"
 import { DEFAULT_ACCOUNT, type PayUnitOptions } from "../../modules/payunit/options"
 import { type CheckDefinition, type Finding, together } from "../check"
-import type { Speaker } from "../translator"
+import type { Translator } from "../translator"
 
 /** Whether the service accepts the credentials of every merchant account. */
 export const credentials: CheckDefinition<AccountAnswer[]> = {
   id: "credentials",
   title: { en: "Credentials", fr: "Identifiants" },
   look: async (container) => await resolvePayUnit(container).askAccounts(),
-  judge: (answers, speaker) =>
+  judge: (answers, translator) =>
     together(
-      answers.map((answer) => judgeAnswer(answer, speaker)),
-      speaker,
+      answers.map((answer) => judgeAnswer(answer, translator)),
+      translator,
     ),
 }
 
-function judgeAnswer({ account, mode, error }: AccountAnswer, speaker: Speaker): Finding {
-  const { say } = speaker
+function judgeAnswer({ account, mode, error }: AccountAnswer, translator: Translator): Finding {
+  const { say } = translator
   const name = say(`account "${account}" in ${mode} mode`, `le compte « ${account} » en mode ${inFrench(mode)}`)
   if (error === null) {
     return { status: "ok", found: say(`the service accepts ${name}`, `le service accepte ${name}`) }
@@ -35,11 +35,11 @@ function judgeAnswer({ account, mode, error }: AccountAnswer, speaker: Speaker):
   return {
     status: "failed",
     found: say(`${name}: ${en}`, `${name} : ${fr}`),
-    remedy: remedyFor(error, account, speaker),
+    remedy: remedyFor(error, account, translator),
   }
 }
 
-function remedyFor(error: PayUnitError, account: string, { say }: Speaker): string {
+function remedyFor(error: PayUnitError, account: string, { say }: Translator): string {
   const prefix = account === DEFAULT_ACCOUNT ? "" : `accounts.${account}.`
   if (error instanceof AuthenticationError) {
     return say(
@@ -119,8 +119,8 @@ export const mode: CheckDefinition<Modes> = {
       isProduction: process.env.NODE_ENV === "production",
     }
   },
-  judge: ({ accounts, isProduction }, speaker) => {
-    const { say } = speaker
+  judge: ({ accounts, isProduction }, translator) => {
+    const { say } = translator
     return together(
       Object.entries(accounts).map(([name, account]): Finding => {
         const french = inFrench(account.mode)
@@ -170,7 +170,7 @@ export const mode: CheckDefinition<Modes> = {
               ),
             }
       }),
-      speaker,
+      translator,
     )
   },
 }

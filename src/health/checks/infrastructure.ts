@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Said } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { CheckDefinition, Finding } from "../check"
-import type { Speaker } from "../translator"
+import type { Translator } from "../translator"
 
 const moduleDeclaration = z.union([
   z.object({
@@ -33,8 +33,8 @@ export const eventBus: CheckDefinition<Backing> = {
   id: "event_bus",
   title: { en: "Event bus", fr: "Bus d’événements" },
   look: async (container) => packagesOf(container, Modules.EVENT_BUS),
-  judge: ({ packages }, speaker) =>
-    judgeBacking(packages, speaker, {
+  judge: ({ packages }, translator) =>
+    judgeBacking(packages, translator, {
       what: { en: "the event bus", fr: "le bus d’événements" },
       better: { en: "Medusa's Redis event bus", fr: "le bus d’événements Redis de Medusa" },
     }),
@@ -45,8 +45,8 @@ export const workflowEngine: CheckDefinition<Backing> = {
   id: "workflow_engine",
   title: { en: "Workflow engine", fr: "Moteur de workflows" },
   look: async (container) => packagesOf(container, Modules.WORKFLOW_ENGINE),
-  judge: ({ packages }, speaker) =>
-    judgeBacking(packages, speaker, {
+  judge: ({ packages }, translator) =>
+    judgeBacking(packages, translator, {
       what: { en: "the workflow engine", fr: "le moteur de workflows" },
       better: { en: "Medusa's Redis workflow engine", fr: "le moteur de workflows Redis de Medusa" },
     }),
@@ -63,8 +63,8 @@ export const locking: CheckDefinition<Backing> = {
     const chosen = providers.filter(({ is_default }) => providers.length === 1 || is_default === true)
     return { packages: chosen.map(({ resolve, id }) => (typeof resolve === "string" ? resolve : (id ?? "another"))) }
   },
-  judge: ({ packages }, speaker) => {
-    const { say } = speaker
+  judge: ({ packages }, translator) => {
+    const { say } = translator
     if (packages.some((name) => name.includes("locking-postgres"))) {
       return {
         status: "warning",
@@ -78,7 +78,7 @@ export const locking: CheckDefinition<Backing> = {
         ),
       }
     }
-    return judgeBacking(packages.length === 0 ? ["in-memory"] : packages, speaker, {
+    return judgeBacking(packages.length === 0 ? ["in-memory"] : packages, translator, {
       what: { en: "the lock provider", fr: "le fournisseur de verrous" },
       better: { en: "Medusa's Redis lock provider", fr: "le fournisseur de verrous Redis de Medusa" },
     })
@@ -87,7 +87,7 @@ export const locking: CheckDefinition<Backing> = {
 
 function judgeBacking(
   packages: readonly string[],
-  { say }: Speaker,
+  { say }: Translator,
   { what, better }: { what: Said; better: Said },
 ): Finding {
   return packages.length === 0 || packages.some((name) => IN_MEMORY.test(name))

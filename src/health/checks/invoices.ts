@@ -19,8 +19,8 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
     return { now, ...facts }
   },
-  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }, speaker) => {
-    const { say, counted, age } = speaker
+  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }, translator) => {
+    const { say, counted, age } = translator
     const findings: Finding[] = []
     if (in_doubt > 0) {
       const since = age(doubted_since ?? now, now)
@@ -63,7 +63,7 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
         ),
       })
     }
-    return findings.length === 0 ? { status: "ok", found: say("none", "aucune") } : together(findings, speaker)
+    return findings.length === 0 ? { status: "ok", found: say("none", "aucune") } : together(findings, translator)
   },
 }
 
@@ -80,8 +80,8 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoicePayments.lacking(LATE_MINUTES)])
     return { now, ...facts }
   },
-  judge: ({ now, payments, payments_since, refunds, refunds_since }, speaker) => {
-    const { say, counted, age } = speaker
+  judge: ({ now, payments, payments_since, refunds, refunds_since }, translator) => {
+    const { say, counted, age } = translator
     const findings: Finding[] = []
     const badness = (since: Date | null): "warning" | "failed" =>
       now.getTime() - (since ?? now).getTime() > FAR_LATE_MS ? "failed" : "warning"
@@ -113,7 +113,7 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
     }
     return findings.length === 0
       ? { status: "ok", found: say("all are on their orders", "tous sont dans leurs commandes") }
-      : together(findings, speaker)
+      : together(findings, translator)
   },
 }
 

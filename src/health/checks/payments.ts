@@ -6,9 +6,9 @@ import { inChunks } from "../../medusa/in-chunks"
 import type { HeardWord } from "../../modules/payunit/inbox/status-words"
 import { type HeldReason, PLACING_MS } from "../../domain/payments"
 import { findGoneOrders, type GoneOrder } from "../../workflows/settlement/gone-orders"
-import { findLeftUnpaid } from "../../workflows/reconciliation/abandoned-orders"
+import { findAbandonedOrders } from "../../workflows/reconciliation/abandoned-orders"
 import type { CheckDefinition } from "../check"
-import type { Speaker } from "../translator"
+import type { Translator } from "../translator"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
 const JOB_LATE_MS = 5 * 60_000
@@ -282,7 +282,7 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
 }
 
 /** Of more than are told apart, some reasons may be missing. */
-function andMore(groups: readonly HeldGroup[], say: Speaker["say"]): string {
+function andMore(groups: readonly HeldGroup[], say: Translator["say"]): string {
   const all = groups.reduce((sum, { payments }) => sum + payments, 0)
   return all > TOLD_MOST ? say(", and more", ", et d’autres") : ""
 }
@@ -375,7 +375,7 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
       figures.now(),
       figures.latestPaid(),
       figures.strayOrders(),
-      findLeftUnpaid(container),
+      findAbandonedOrders(container),
       figures.latestUnsettledCarts(),
     ])
     const graph = async (entity: string, fields: string[], filters: Record<string, string[]>): Promise<unknown> =>

@@ -51,7 +51,7 @@ const paymentMethod = z.union(
 )
 
 const legacyMethod = paymentMethod.refine(({ shortcode }) => LEGACY_PROVIDERS.includes(shortcode), {
-  error: `is none that the legacy family can be paid through: ${LEGACY_PROVIDERS.join(", ")}`,
+  error: `is none that the legacy API can be paid through: ${LEGACY_PROVIDERS.join(", ")}`,
 })
 
 const credentials = {
@@ -93,7 +93,7 @@ const optionsSchema = z.strictObject({
     })
     .transform((value) => (Array.isArray(value) ? value : [value])),
   baseUrl: url(DEFAULT_BASE_URL).default(DEFAULT_BASE_URL),
-  /** Where the legacy family lives, for provider instances with `flow: "legacy"`. */
+  /** Where the legacy API lives, for provider instances with `flow: "legacy"`. */
   legacyBaseUrl: url(DEFAULT_LEGACY_BASE_URL).default(DEFAULT_LEGACY_BASE_URL),
   paymentCountry: z
     .string({ error: "must be a two-letter country code" })
@@ -136,7 +136,7 @@ const optionsSchema = z.strictObject({
     .default([24, 168]),
   /** Whether this instance runs the job that finds out what notifications did not tell. */
   reconcile: yesOrNo.default(true),
-  /** The language of what the plugin writes to merchants: the entries of the admin's bell. */
+  /** The language of what the plugin writes to merchants: admin notifications. */
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   limits: z
     .strictObject({
@@ -272,7 +272,7 @@ function anyOf(names: readonly string[]): string {
 }
 
 const providerOptionsSchema = z.strictObject({
-  /** The family of the service's API that this provider instance pays through. */
+  /** Which of the service's APIs this provider instance pays through. */
   // Said only if need be: what joins the names takes a while to load.
   flow: z.enum(FLOW_NAMES, { error: () => `must be ${anyOf(FLOW_NAMES)}` }).default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */

@@ -64,7 +64,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   readonly #dependencies: Dependencies
   readonly #options: ProviderOptions
 
-  /** @throws Error at boot, naming the option that is wrong */
+  /** @throws Error at the start, naming the option that is wrong */
   static override validateOptions(options: Record<string, unknown>): void {
     parseProviderOptions(options)
   }

@@ -2,9 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../settlement/failure-reason"
 
-/** An entry of the admin's bell. */
+/** An entry of the admin's notification feed, behind its bell. */
 export interface AdminNotification {
-  /** Of several with one key, the bell shows one. */
+  /** Of several with one key, the feed shows one. */
   key: string
   title: string
   description: string
@@ -21,7 +21,7 @@ const IS_THERE = /idempotency_key.*already exists/i
 let isToldOfNoFeed = false
 
 /**
- * Puts an entry into the admin's bell, Medusa's notification feed, unless it is there already. In a store that has no
+ * Puts an entry into Medusa's notification feed, unless it is there already. In a store that has no
  * feed nothing happens, and the log says so once.
  *
  * @throws what the notification module throws: then it is to be tried again

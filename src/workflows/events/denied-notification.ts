@@ -29,13 +29,13 @@ export function deniedNotification(locale: Locale, transaction: TransactionRecor
   }
 }
 
-/** Rings the admin's bell about it. Never throws: the log and the doctor tell of it as well. */
+/** Sends the admin notification of it. Never throws: the log and the doctor tell of it as well. */
 export async function tellDenied(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
   try {
     await notifyAdmin(container, deniedNotification(resolvePayUnit(container).options.adminLocale, transaction))
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`payunit: transaction ${transaction.id}: the bell could not ring: ${reasonOf(error)}`)
+      .error(`payunit: transaction ${transaction.id}: the admin notification could not be sent: ${reasonOf(error)}`)
   }
 }

@@ -17,7 +17,7 @@ import { invoiceEventData, manualRefundEventData, paymentEventData } from "./eve
 import { heldNotification, isHeldStill } from "./held-notification"
 import { invoiceNotification } from "./invoice-notification"
 
-/** Event bus and bell answer in milliseconds, or hang while what they keep their things in is away. */
+/** Event bus and notification feed answer in milliseconds, or hang while what they keep their things in is away. */
 export const PUBLISH_TIMEOUT_MS = 10_000
 
 /** Transactions and invoices whose events are announced at a time. */
@@ -71,14 +71,14 @@ async function announceInOrder(container: MedusaContainer, subjectId: string): P
 type Announced = "more" | "all" | "refused"
 
 /**
- * Emits an event, and has the admin's bell ring for what somebody has to see. Each is done whatever becomes of the other, and
+ * Emits an event, and sends an admin notification of what somebody has to see. Each is done whatever becomes of the other, and
  * forgotten only when both are: a process that dies in between leaves it to be done again.
  */
 async function announce(container: MedusaContainer, announcement: OutboxEvent): Promise<Announced> {
   const { outbox } = resolvePayUnit(container)
   const [emitting, ringing] = await Promise.allSettled([
-    announcement.emitted_at === null ? withPatience(emit(container, announcement)) : undefined,
-    withPatience(ringIfNeeded(container, announcement)),
+    announcement.emitted_at === null ? withTimeout(emit(container, announcement)) : undefined,
+    withTimeout(ringIfNeeded(container, announcement)),
   ])
   if (emitting.status === "rejected" && emitting.reason instanceof UnreadableRow) {
     // What it is about cannot be read by this version, and is told of: the others go on.
@@ -89,7 +89,7 @@ async function announce(container: MedusaContainer, announcement: OutboxEvent): 
     return "refused"
   }
   if (ringing.status === "rejected") {
-    complain(container, `the bell for ${subjectOf(announcement)}`, ringing.reason)
+    complain(container, `the admin notification of ${subjectOf(announcement)}`, ringing.reason)
     await outbox.emitted(announcement.id)
     return "more"
   }
@@ -168,7 +168,7 @@ async function noticeOfInvoice(
   return invoice === null ? null : invoiceNotification(options.adminLocale, announcement, invoice, payment)
 }
 
-async function withPatience(doing: Promise<void>): Promise<void> {
+async function withTimeout(doing: Promise<void>): Promise<void> {
   const late = new AbortController()
   try {
     await Promise.race([doing, sleep(PUBLISH_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(tooLate)])

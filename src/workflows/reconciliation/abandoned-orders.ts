@@ -4,19 +4,19 @@ import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { inChunks } from "../../medusa/in-chunks"
-import { LEFT_UNPAID_SWEEP } from "../../modules/payunit/storage/job-runs"
+import { ABANDONED_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../modules/payunit/options"
 import { isPayUnitProvider } from "../../modules/payunit/provider-ids"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
 import { type Query } from "../../medusa/query"
 import { type OrderMoney, outstandingOf, paidOf, PLACING_MS } from "../../domain/payments"
-import { nowAndThen } from "./sweep-interval"
+import { sweep } from "./sweep-interval"
 
 /**
  * An order that Medusa made of a cart before it asked for its payment, which it then never did: its process died. One
  * that lives takes the order back when nobody has paid.
  */
-export interface OrderLeftUnpaid {
+export interface AbandonedOrder {
   id: string
   cartId: string
   createdAt: Date
@@ -64,13 +64,13 @@ export function isForAnother(sessions: z.output<typeof chosenSessions>): boolean
 }
 
 /**
- * Now and then looks for such orders, and lets those that PayUnit was to be paid for wait like those that were placed
+ * The sweep for such orders: it lets those that PayUnit was to be paid for wait like those that were placed
  * before their payment: they are cancelled once nobody can pay them any more.
  */
-export async function sweepLeftUnpaid(container: MedusaContainer): Promise<void> {
-  await nowAndThen(container, { turn: LEFT_UNPAID_SWEEP, what: "orders left unpaid" }, async () => {
+export async function sweepAbandonedOrders(container: MedusaContainer): Promise<void> {
+  await sweep(container, { job: ABANDONED_ORDERS_SWEEP, what: "abandoned orders" }, async () => {
     const { transactions } = resolvePayUnit(container)
-    for (const { id, cartId, createdAt, isOurs } of await findLeftUnpaid(container)) {
+    for (const { id, cartId, createdAt, isOurs } of await findAbandonedOrders(container)) {
       if (isOurs) {
         const until = new Date(createdAt.getTime() + DEFAULT_CANCEL_UNPAID_AFTER_MINUTES * 60_000)
         await transactions.awaitLeftOrder(cartId, id, until)
@@ -80,10 +80,10 @@ export async function sweepLeftUnpaid(container: MedusaContainer): Promise<void>
 }
 
 /**
- * The orders left unpaid by the completions of carts that Medusa began and never ended. What a shop makes of a cart in
+ * Abandoned orders: unpaid, by completions of carts that Medusa began and never ended. What a shop makes of a cart in
  * its own way is none of them, whoever is to pay for it when.
  */
-export async function findLeftUnpaid(container: MedusaContainer): Promise<OrderLeftUnpaid[]> {
+export async function findAbandonedOrders(container: MedusaContainer): Promise<AbandonedOrder[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const now = await resolvePayUnit(container).figures.now()
   const brokenOff = await brokenOffCompletions(container.resolve(Modules.WORKFLOW_ENGINE), now)
@@ -116,7 +116,7 @@ async function leftOf(
   cartIds: string[],
   brokenOff: ReadonlyMap<string, Date>,
   now: Date,
-): Promise<OrderLeftUnpaid[]> {
+): Promise<AbandonedOrder[]> {
   const links = await query.graph({
     entity: "order_cart",
     fields: ["order_id", "cart_id"],

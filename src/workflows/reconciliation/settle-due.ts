@@ -7,7 +7,7 @@ import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
 import { publishWaiting } from "../events/publish-events"
 import { runJob } from "../job-run"
-import { sweepLeftUnpaid } from "./abandoned-orders"
+import { sweepAbandonedOrders } from "./abandoned-orders"
 import { placeMoney } from "../settlement/place-money"
 import { type Place, settle, type Settled } from "../settlement/settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
@@ -42,8 +42,7 @@ const FRESH_MS = 60_000
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are leased in SQL; one that cannot
  * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
- * announces what was left unannounced, and now and then looks for cancelled orders that nobody was told of and for orders
- * that a process left unpaid.
+ * publishes the events that wait, and sweeps for cancelled orders whose event was lost and for abandoned orders.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const end = Date.now() + RUN_MS
@@ -75,7 +74,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
     await work()
   })
   await Promise.all([first, ...others])
-  await sweepLeftUnpaid(container)
+  await sweepAbandonedOrders(container)
   await cancelUnpaidOrders(container, end)
   await sweepCancelledOrders(container)
   await sweepOverpaidOrders(container)

@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { CANCELLED_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
 import { followCancelledOrder } from "../invoices/upkeep/follow-order"
 import { holdCancelledOrder } from "../settlement/cancelled-order"
-import { nowAndThen, unlessUnreadable } from "./sweep-interval"
+import { sweep, unlessUnreadable } from "./sweep-interval"
 
 /** Orders read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -17,12 +17,12 @@ const orderRow = z.object({
 })
 
 /**
- * Now and then looks for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
+ * The sweep for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
  * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard.
  */
 export async function sweepCancelledOrders(container: MedusaContainer): Promise<void> {
   const { watchHours } = resolvePayUnit(container).options
-  await nowAndThen(container, { turn: CANCELLED_ORDERS_SWEEP, what: "cancelled orders" }, async (now) => {
+  await sweep(container, { job: CANCELLED_ORDERS_SWEEP, what: "cancelled orders" }, async (now) => {
     await holdCancelledSince(container, new Date(now.getTime() - watchHours * 3_600_000))
   })
 }

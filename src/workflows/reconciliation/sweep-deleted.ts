@@ -5,20 +5,20 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { DELETED_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { holdUnlessPaidBack } from "../settlement/cancelled-order"
-import { nowAndThen, unlessUnreadable } from "./sweep-interval"
+import { sweep, unlessUnreadable } from "./sweep-interval"
 
 /** Payments read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
 const MAX_PAGES = 20
 
 /**
- * Now and then looks for settled money whose order is gone, and holds it. Medusa tells nobody when it deletes an order,
+ * The sweep for settled money whose order is gone: it holds it. Medusa tells nobody when it deletes an order,
  * and may do it in many ways: a draft order by its route, its workflow or its step; any order by the order module's
  * `deleteOrders` and `softDeleteOrders`; and by undoing `complete-cart`, or any workflow that makes an order, which may
  * be resumed or cancelled long after. The admin's route refuses it; the others are other code's.
  */
 export async function sweepDeletedOrders(container: MedusaContainer): Promise<void> {
-  await nowAndThen(container, { turn: DELETED_ORDERS_SWEEP, what: "deleted orders" }, async () => {
+  await sweep(container, { job: DELETED_ORDERS_SWEEP, what: "deleted orders" }, async () => {
     const { transactions } = resolvePayUnit(container)
     let last: TransactionRecord | null = null
     for (let page = 0; page < MAX_PAGES; page += 1) {

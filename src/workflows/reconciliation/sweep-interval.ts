@@ -8,17 +8,17 @@ import { reasonOf } from "../settlement/failure-reason"
 const EVERY_MINUTES = 10
 
 /**
- * Looks for something that nobody told of, once in some minutes in the whole store. Never throws: a failure is logged, and
+ * A sweep: looks for what no event told of, once in some minutes in the whole store. Never throws: a failure is logged, and
  * the next look finds the same.
  */
-export async function nowAndThen(
+export async function sweep(
   container: MedusaContainer,
-  { turn, what }: { turn: string; what: string },
+  { job, what }: { job: string; what: string },
   look: (now: Date) => Promise<void>,
 ): Promise<void> {
   const { jobRuns, figures } = resolvePayUnit(container)
   try {
-    if (await jobRuns.takeTurn(turn, EVERY_MINUTES)) {
+    if (await jobRuns.startIfDue(job, EVERY_MINUTES)) {
       await look(await figures.now())
     }
   } catch (error) {

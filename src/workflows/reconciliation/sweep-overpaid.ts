@@ -3,19 +3,19 @@ import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { OVERPAID_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
 import type { OrderMet } from "../../modules/payunit/transactions/transactions"
-import { nowAndThen, unlessUnreadable } from "./sweep-interval"
+import { sweep, unlessUnreadable } from "./sweep-interval"
 import { holdOverpaidOrder } from "../settlement/overpaid-order"
 
 /** Orders looked at in one go. */
 const CHUNK = 200
 
 /**
- * Now and then looks at orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
+ * The sweep of orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
  * a local event bus forgets what it has when its process dies.
  */
 export async function sweepOverpaidOrders(container: MedusaContainer): Promise<void> {
   const { transactions, invoicePayments, options } = resolvePayUnit(container)
-  await nowAndThen(container, { turn: OVERPAID_ORDERS_SWEEP, what: "orders that were paid twice" }, async (now) => {
+  await sweep(container, { job: OVERPAID_ORDERS_SWEEP, what: "orders that were paid twice" }, async (now) => {
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
     const paid = [
       async (after: OrderMet | null) => await transactions.ordersSettledSince(since, after, CHUNK),

@@ -14,7 +14,7 @@ const SILENT_HOURS = 72
 
 /**
  * Asks once more about settled payments whose time for that has come: once after a day and once after a week, unless the
- * option says otherwise. Those that get no answer, or whose account the service is silent about, have their turn some
+ * option says otherwise. Those that get no answer, or whose account the service is silent about, are asked about some
  * hours later.
  */
 export async function sweepReversals(container: MedusaContainer, end: number): Promise<void> {

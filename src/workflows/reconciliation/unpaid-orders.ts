@@ -23,7 +23,7 @@ import { decideUnpaidOrder, paidOf, UNPAID_STATES, type UnpaidOrderDecision } fr
 import { chosenSessions, isForAnother } from "./abandoned-orders"
 import { unlessUnreadable } from "./sweep-interval"
 import { reasonOf } from "../settlement/failure-reason"
-import { readStanding } from "../settlement/order-context"
+import { readOrderContext } from "../settlement/order-context"
 
 /** What became of an order that was not paid in time. */
 export type UnpaidOrderOutcome = "cancelled" | "forgotten" | "waiting"
@@ -48,7 +48,7 @@ const orderRow = z.object({
 export async function cancelUnpaidOrders(container: MedusaContainer, end: number): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   let more = true
-  // However busy the run was before, some come to their turn.
+  // However busy the run was before, some are looked at.
   do {
     const due = await transactions.takeUnpaidOrders(BATCH, TAKEN_MINUTES)
     more = due.length === BATCH
@@ -121,9 +121,11 @@ async function look(
   transaction: TransactionRecord,
 ): Promise<{ decision: UnpaidOrderDecision; attempts: TransactionRecord[] }> {
   const { transactions, invoices } = resolvePayUnit(container)
-  const standing = await readStanding(container.resolve(ContainerRegistrationKeys.QUERY), transaction)
+  const orderContext = await readOrderContext(container.resolve(ContainerRegistrationKeys.QUERY), transaction)
   const order =
-    standing.order === null ? null : { ...standing.order, ...(await readOrder(container, standing.order.id)) }
+    orderContext.order === null
+      ? null
+      : { ...orderContext.order, ...(await readOrder(container, orderContext.order.id)) }
   const attempts =
     order === null
       ? await transactions.ofCollection(transaction.payment_collection_id)
@@ -132,7 +134,9 @@ async function look(
     {
       order,
       isPaid:
-        standing.captured || standing.rivalPaid || (order !== null && (order.hasPayment || order.outstanding <= 0)),
+        orderContext.captured ||
+        orderContext.rivalPaid ||
+        (order !== null && (order.hasPayment || order.outstanding <= 0)),
       isForAnother:
         attempts.some(({ left_order_ids }) => left_order_ids.length > 0) &&
         (await isAnotherChosen(container, [transaction.payment_collection_id, ...(order?.collectionIds ?? [])])),

@@ -8,7 +8,7 @@ import { setSessionStatus } from "../../medusa/session-status"
 import { readCapturedPayment } from "./captured-payment"
 
 /** How long a completion of the cart that is under way is waited for. */
-const PATIENCE_SECONDS = 5
+const TIMEOUT_SECONDS = 5
 
 /**
  * Takes money that has no order away from its cart, then does what a merchant decided about it. The transaction is
@@ -55,7 +55,7 @@ async function takeFromCart(container: MedusaContainer, transaction: Transaction
   try {
     await (transaction.cart_id === null
       ? putAside()
-      : container.resolve(Modules.LOCKING).execute([transaction.cart_id], putAside, { timeout: PATIENCE_SECONDS }))
+      : container.resolve(Modules.LOCKING).execute([transaction.cart_id], putAside, { timeout: TIMEOUT_SECONDS }))
   } catch (error) {
     throw new MerchantError("in_use", {
       en: `Its payment session could not be put aside: ${reasonOf(error)}`,

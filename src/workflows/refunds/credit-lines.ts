@@ -5,7 +5,7 @@ import { REFUND_REFERENCE } from "./order-books"
 import type { Entry } from "./plan"
 
 /** Medusa changes an order in a fraction of a second. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Medusa gave no answer to a change of an order. It never does where one of the statements failed, and nothing comes of
@@ -82,8 +82,8 @@ export async function undoCredit(container: MedusaContainer, { orderId, version 
 /** @throws UnansweredChangeError */
 async function answered(what: string, change: Promise<unknown>): Promise<void> {
   const isOver = new AbortController()
-  const tooLong = sleep(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
-    throw new UnansweredChangeError(`${what} of the order got no answer within ${PATIENCE_MS / 1_000} s`)
+  const tooLong = sleep(TIMEOUT_MS, undefined, { signal: isOver.signal }).then(() => {
+    throw new UnansweredChangeError(`${what} of the order got no answer within ${TIMEOUT_MS / 1_000} s`)
   })
   try {
     await Promise.race([change, tooLong])

@@ -6,7 +6,7 @@ import { cause } from "../../domain/texts/causes"
 import { paymentEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { type Standing, STUCK_AGAIN_MS } from "../../domain/payments"
+import { type OrderContext, STUCK_AGAIN_MS } from "../../domain/payments"
 
 /*
  * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:
@@ -58,7 +58,7 @@ export function isStuck(refusal: string): boolean {
 export async function completingForMs(
   container: MedusaContainer,
   { id, cart_id, now }: TransactionRecord,
-  { order }: Standing,
+  { order }: OrderContext,
 ): Promise<number | null> {
   if (cart_id === null || order === null || order.ageMs >= STUCK_AGAIN_MS) {
     return null
@@ -87,7 +87,7 @@ async function isCartLocked(container: MedusaContainer, cartId: string, ownerId:
 export async function markCompleted(
   container: MedusaContainer,
   { cart_id, now }: TransactionRecord,
-  { cart }: Standing,
+  { cart }: OrderContext,
 ): Promise<void> {
   if (cart_id !== null && cart?.completed === false) {
     await container.resolve(Modules.CART).updateCarts(cart_id, { completed_at: now })

@@ -7,7 +7,7 @@ import { majorUnits, type Query } from "../../medusa/query"
 import { SESSION_DATA_KEY } from "../../modules/payunit/transactions/session-data"
 import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
 import { existingOrders } from "./gone-orders"
-import { describeUnreserved, isClosedOrder, outstandingOf, type Standing, surplusOf } from "../../domain/payments"
+import { describeUnreserved, isClosedOrder, outstandingOf, type OrderContext, surplusOf } from "../../domain/payments"
 
 /** Statuses of a payment session that completing a cart would take. */
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
@@ -51,19 +51,19 @@ const pricedCartRow = cartRow.extend({ total: majorUnits })
 const orderRow = z.object({ created_at: z.coerce.date() })
 
 /** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
-export async function readStanding(query: Query, transaction: TransactionRecord): Promise<Standing> {
+export async function readOrderContext(query: Query, transaction: TransactionRecord): Promise<OrderContext> {
   if (transaction.state === "applying") {
     // Medusa was told of the money, and mostly there is an order now: what its cart is worth takes long to work out, and
     // decides nothing any more.
-    const standing = await read(query, transaction, readCompletedCart)
-    if (standing.cart?.total !== null || standing.order !== null) {
-      return standing
+    const orderContext = await read(query, transaction, readCompletedCart)
+    if (orderContext.cart?.total !== null || orderContext.order !== null) {
+      return orderContext
     }
   }
   return await read(query, transaction, readCart)
 }
 
-async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<Standing> {
+async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<OrderContext> {
   const [session, payment, collection, collectionOrders] = await Promise.all([
     first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
       id: transaction.payment_session_id,
@@ -137,7 +137,7 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
   }
 }
 
-async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
+async function readCart(query: Query, id: string): Promise<OrderContext["cart"]> {
   const cart = await first(query, pricedCartRow, "cart", ["id", ...CART_FIELDS, "total"], { id })
   return cart === null
     ? null
@@ -145,7 +145,7 @@ async function readCart(query: Query, id: string): Promise<Standing["cart"]> {
 }
 
 /** Of one that was completed, without its total. */
-async function readCompletedCart(query: Query, id: string): Promise<Standing["cart"]> {
+async function readCompletedCart(query: Query, id: string): Promise<OrderContext["cart"]> {
   const cart = await first(query, cartRow, "cart", ["id", ...CART_FIELDS], { id })
   return cart?.completed_at == null
     ? await readCart(query, id)
@@ -194,7 +194,7 @@ async function readOrder(
   captures: readonly string[],
   links: { linkedToCart: boolean; linkedToCollection: boolean },
   transaction: TransactionRecord,
-): Promise<Standing["order"]> {
+): Promise<OrderContext["order"]> {
   const { data } = await query.graph({
     entity: "order",
     fields: [...ORDER_MONEY_FIELDS, "created_at"],

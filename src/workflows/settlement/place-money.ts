@@ -16,7 +16,7 @@ import {
   PAID_BY_ANOTHER,
   type PaidRow,
   retry,
-  type Standing,
+  type OrderContext,
   type Step,
   stepAfter,
   type StepContext,
@@ -29,7 +29,7 @@ import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./comp
 import { dismissGoneOrder } from "./gone-orders"
 import { forPeople, reasonOf, saidByMedusa } from "./failure-reason"
 import { setSessionStatus } from "../../medusa/session-status"
-import { readStanding } from "./order-context"
+import { readOrderContext } from "./order-context"
 import { settleLater } from "./wake-queue"
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
@@ -71,7 +71,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
   const payunit = resolvePayUnit(container)
   const paidBack = (await payunit.manualRefunds.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
-  let context: StepContext = { standing: await readStanding(query, transaction) }
+  let context: StepContext = { orderContext: await readOrderContext(query, transaction) }
   let round = FIRST_ROUND
   for (;;) {
     const row = rowOf(transaction, paidBack)
@@ -80,7 +80,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       case "read":
         context =
           step.what === "completion"
-            ? { ...context, completingForMs: await completingForMs(container, transaction, context.standing) }
+            ? { ...context, completingForMs: await completingForMs(container, transaction, context.orderContext) }
             : { ...context, shortItems: await outOfStockOf(container, transaction) }
         break
       case "claim": {
@@ -90,7 +90,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           from: ["paid"],
         })
         if (!moved.ok) {
-          await finish(container, transaction, context.standing, stepInstead(moved.because))
+          await finish(container, transaction, context.orderContext, stepInstead(moved.reason))
           return
         }
         transaction = moved.transaction
@@ -104,7 +104,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
             : await apply(container, transaction, step, lease)
         const last = stepAfter(row, step.do, outcome)
         if (last !== null) {
-          await finish(container, transaction, context.standing, last)
+          await finish(container, transaction, context.orderContext, last)
           return
         }
         if (step.do === "adopt") {
@@ -112,11 +112,11 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           transaction = (await payunit.transactions.find(transaction.id)) ?? transaction
         }
         round = { number: round.number + 1, refusal: outcome.refusal }
-        context = { standing: await readStanding(query, transaction) }
+        context = { orderContext: await readOrderContext(query, transaction) }
         break
       }
       default:
-        await finish(container, transaction, context.standing, step)
+        await finish(container, transaction, context.orderContext, step)
         return
     }
   }
@@ -126,14 +126,14 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
 async function finish(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  standing: Standing,
+  orderContext: OrderContext,
   step: LastStep,
 ): Promise<void> {
   switch (step.do) {
     case "stop":
       return
     case "settle":
-      await markCompleted(container, transaction, standing)
+      await markCompleted(container, transaction, orderContext)
       if (step.orderId !== null) {
         await tellIfBrokenOff(container, transaction, step.orderId)
       }
@@ -146,7 +146,7 @@ async function finish(
       return
     case "hold":
       if (step.isBooked) {
-        await markCompleted(container, transaction, standing)
+        await markCompleted(container, transaction, orderContext)
       }
       await hold(container, transaction, step)
       return
@@ -192,7 +192,7 @@ async function markSettled(
       reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
     },
   })
-  if (!moved.ok && moved.because === "collection_taken") {
+  if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
   }
 }
@@ -235,7 +235,7 @@ async function hold(
     set: changes,
     isBooked,
   })
-  if (!moved.ok && moved.because === "collection_taken") {
+  if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
   }
 }

@@ -51,7 +51,7 @@ export async function settle(
   lease?: Lease,
   place: Place = placeMoney,
 ): Promise<Settled> {
-  const attributes = { "payunit.transaction.id": transactionId, "payunit.source": currentTrigger() }
+  const attributes = { "payunit.transaction.id": transactionId, "payunit.trigger": currentTrigger() }
   return await traced("payunit.settlement", attributes, async (learn) => {
     const { leases } = resolvePayUnit(container)
     const owner = lease?.owner ?? randomUUID()

@@ -1,6 +1,12 @@
 import { cause, sayCauses } from "../../../src/domain/texts/causes"
 import fc from "fast-check"
-import { HELD_REASONS, type PaidTransaction, place, type Placement, type Standing } from "../../../src/domain/payments"
+import {
+  HELD_REASONS,
+  type PaidTransaction,
+  place,
+  type Placement,
+  type OrderContext,
+} from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
 import {
   cart,
@@ -29,7 +35,7 @@ const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placeme
 
 describe("place", () => {
   describe("money that Medusa holds already", () => {
-    it.each<[situation: string, over: Partial<Standing>]>([
+    it.each<[situation: string, over: Partial<OrderContext>]>([
       ["captured, ordered", { captured: true, ...completed, ...order() }],
       ["captured, ordered, session deleted since", { captured: true, ...completed, ...order(), ...gone }],
       ["captured, ordered, order cancelled since", { captured: true, ...completed, ...order({ canceled: true }) }],
@@ -43,7 +49,7 @@ describe("place", () => {
   })
 
   describe("money that has its session", () => {
-    it.each<[situation: string, over: Partial<Standing>, placement: Placement]>([
+    it.each<[situation: string, over: Partial<OrderContext>, placement: Placement]>([
       ["nothing done yet", {}, apply()],
       [
         "other sessions beside it",
@@ -108,7 +114,7 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...over })).toEqual(placement)
     })
 
-    it.each<[situation: string, over: Partial<Standing>, milliseconds: number | null]>([
+    it.each<[situation: string, over: Partial<OrderContext>, milliseconds: number | null]>([
       ["just being stored", session({ dataStored: false, ageMs: 0 }), 1_000],
       ["being stored for a while", session({ dataStored: false, ageMs: 59_999 }), 1_000],
       ["being stored, and captured", { captured: true, ...session({ dataStored: false, ageMs: 0 }) }, 1_000],
@@ -126,7 +132,7 @@ describe("place", () => {
       }
     })
 
-    it.each<[situation: string, over: Partial<Standing>, reason: string]>([
+    it.each<[situation: string, over: Partial<OrderContext>, reason: string]>([
       ["another payment completed the collection", collection({ state: "completed" }), "paid_twice"],
       ["another payment completed the cart", { ...completed, ...order({ holdsCapture: false }) }, "paid_twice"],
       ["the collection was cancelled", collection({ state: "canceled" }), "session_gone"],
@@ -150,7 +156,7 @@ describe("place", () => {
   describe("money beside another session's payment", () => {
     const rivalPaid = { rivalPaid: true }
 
-    it.each<[situation: string, over: Partial<Standing>, paidForMs: number, reason: string | null]>([
+    it.each<[situation: string, over: Partial<OrderContext>, paidForMs: number, reason: string | null]>([
       ["not ordered yet, just paid", {}, 0, null],
       ["not ordered yet, paid for a while", {}, 149_999, null],
       ["never ordered", {}, 150_000, "paid_twice"],
@@ -180,7 +186,7 @@ describe("place", () => {
   })
 
   describe("money of a cart that was deleted", () => {
-    it.each<[situation: string, over: Partial<Standing>, reason: string]>([
+    it.each<[situation: string, over: Partial<OrderContext>, reason: string]>([
       ["not captured", {}, "session_gone"],
       ["not captured, session gone", gone, "session_gone"],
       ["not captured, being stored", session({ dataStored: false, ageMs: 0 }), "session_gone"],
@@ -193,7 +199,7 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...deleted, ...over })).toMatchObject({ do: "hold", reason })
     })
 
-    it.each<[situation: string, over: Partial<Standing>, reason: string]>([
+    it.each<[situation: string, over: Partial<OrderContext>, reason: string]>([
       ["not captured", {}, "session_gone"],
       ["captured", { captured: true }, "order_not_placed"],
     ])("nor for an order that was deleted, %s → held", (_situation, over, reason) => {
@@ -211,7 +217,7 @@ describe("place", () => {
   })
 
   describe("money whose session is gone", () => {
-    it.each<[situation: string, over: Partial<Standing>, setCollectionAmount: number | null]>([
+    it.each<[situation: string, over: Partial<OrderContext>, setCollectionAmount: number | null]>([
       ["the cart is worth the same", {}, null],
       ["the cart is worth what rounds to the same", cart({ total: 12_499.6 }), 12_499.6],
       ["no cart, the collection asks for the same", { cart: null }, null],
@@ -221,7 +227,7 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...gone, ...over })).toEqual({ do: "adopt", setCollectionAmount })
     })
 
-    it.each<[situation: string, over: Partial<Standing>, reason: string]>([
+    it.each<[situation: string, over: Partial<OrderContext>, reason: string]>([
       ["nothing left of it", { collection: null, cart: null }, "session_gone"],
       ["the collection was cancelled", collection({ state: "canceled" }), "session_gone"],
       ["another payment completed the collection", collection({ state: "completed" }), "paid_twice"],
@@ -248,7 +254,7 @@ describe("place", () => {
     const amount = fc.constantFrom(12_500, 12_499.6, 12_000, 0)
     const currency = fc.constantFrom("xaf", "XAF", "eur")
     const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 3 })
-    const standing: fc.Arbitrary<Standing> = fc.record({
+    const orderContext: fc.Arbitrary<OrderContext> = fc.record({
       session: orNull(
         fc.record({
           amount,
@@ -293,9 +299,9 @@ describe("place", () => {
       paidForMs: fc.constantFrom(0, 149_999, 150_000),
       paidBack: fc.constantFrom(0, 500),
     })
-    const always = (holds: (placement: Placement, where: Standing, money: PaidTransaction) => boolean): void => {
+    const always = (holds: (placement: Placement, where: OrderContext, money: PaidTransaction) => boolean): void => {
       fc.assert(
-        fc.property(money, standing, (taken, where) => holds(place(taken, where), where, taken)),
+        fc.property(money, orderContext, (taken, where) => holds(place(taken, where), where, taken)),
         runs(5_000),
       )
     }
@@ -480,7 +486,7 @@ describe("place", () => {
 
     it("leaves what it looks at as it is", () => {
       fc.assert(
-        fc.property(money, standing, (taken, where) => {
+        fc.property(money, orderContext, (taken, where) => {
           const { chargeOf: _chargeOf, ...facts } = where
           const before = structuredClone([taken, facts])
           place(taken, where)

@@ -6,7 +6,7 @@ import {
   type PaidRow,
   retry,
   type Round,
-  type Standing,
+  type OrderContext,
   type Step,
   stepAfter,
   type StepContext,
@@ -23,14 +23,14 @@ const refusal = cause("medusa_said", { words: "the shop is shut" })
 const refused: Round = { number: 1, refusal }
 
 const LONG_AGO = { paidForMs: 5 * 60_000 }
-const ordered: Partial<Standing> = { captured: true, ...completed, ...order() }
+const ordered: Partial<OrderContext> = { captured: true, ...completed, ...order() }
 
 describe("nextStep", () => {
   type Situation = [
     situation: string,
     row: PaidRow,
-    standing: Partial<Standing>,
-    read: Omit<StepContext, "standing">,
+    orderContext: Partial<OrderContext>,
+    read: Omit<StepContext, "orderContext">,
     round: Round,
     step: Partial<Step>,
   ]
@@ -183,8 +183,8 @@ describe("nextStep", () => {
       { number: 4, refusal },
       { do: "retry", why: refusal, isHeld: false },
     ],
-  ])("%s", (_, row, standing, read, round, step) => {
-    expect(nextStep(row, { standing: { ...waiting, ...standing }, ...read }, round)).toMatchObject(step)
+  ])("%s", (_, row, orderContext, read, round, step) => {
+    expect(nextStep(row, { orderContext: { ...waiting, ...orderContext }, ...read }, round)).toMatchObject(step)
   })
 })
 

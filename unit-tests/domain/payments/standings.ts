@@ -1,5 +1,5 @@
 import { toCharge } from "../../../src/gateway"
-import type { PaidTransaction, Standing } from "../../../src/domain/payments"
+import type { PaidTransaction, OrderContext } from "../../../src/domain/payments"
 
 /* What Medusa may say about a paid transaction: one that is well, and what differs from it. */
 
@@ -12,7 +12,7 @@ export const chargeOf = (amount: number): number => {
 export const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForMs: 100_000, paidBack: 0 }
 
 /** A session that was paid, in a cart that waits to be completed. */
-export const waiting: Standing = {
+export const waiting: OrderContext = {
   session: { amount: 12_500, currency: "xaf", canceled: false, dataStored: true, ageMs: 300_000 },
   captured: false,
   collection: { amount: 12_500, currency: "xaf", state: "open" },
@@ -26,16 +26,16 @@ export const waiting: Standing = {
   chargeOf,
 }
 
-export const session = (over: Partial<NonNullable<Standing["session"]>>) => ({
+export const session = (over: Partial<NonNullable<OrderContext["session"]>>) => ({
   session: { ...waiting.session!, ...over },
 })
-export const collection = (over: Partial<NonNullable<Standing["collection"]>>) => ({
+export const collection = (over: Partial<NonNullable<OrderContext["collection"]>>) => ({
   collection: { ...waiting.collection!, ...over },
 })
 export const cart = (over: { total?: number; currency?: string; completed?: boolean }) => ({
   cart: { total: 12_500, currency: "xaf", completed: false, ...over },
 })
-export const order = (over: Partial<NonNullable<Standing["order"]>> = {}) => ({
+export const order = (over: Partial<NonNullable<OrderContext["order"]>> = {}) => ({
   order: {
     id: "order_1",
     canceled: false,

@@ -13,7 +13,7 @@ import {
   nextCheck,
   nextStep,
   type PaidRow,
-  type Standing,
+  type OrderContext,
   type Step,
   stepAfter,
   type StepContext,
@@ -153,7 +153,7 @@ export class StoreModel {
 
   // The shopper
 
-  /** Asks for a session, as a storefront does. A double click leaves the one before standing. */
+  /** Asks for a session, as a storefront does. A double click leaves the one before orderContext. */
   openSession(isDoubleClick: boolean, isSlow = false): void {
     if (this.#mayHaveSession(isDoubleClick)) {
       this.#createSession(isDoubleClick, isSlow)
@@ -463,7 +463,7 @@ export class StoreModel {
   }
 
   #placeMoney(row: Row): void {
-    let context: StepContext = { standing: this.#standing(row) }
+    let context: StepContext = { orderContext: this.#orderContext(row) }
     let round = FIRST_ROUND
     for (;;) {
       const paid = this.#paidRow(row)
@@ -490,7 +490,7 @@ export class StoreModel {
             return
           }
           round = { number: round.number + 1, refusal }
-          context = { standing: this.#standing(row) }
+          context = { orderContext: this.#orderContext(row) }
           break
         }
         default:
@@ -600,7 +600,7 @@ export class StoreModel {
 
   // Medusa
 
-  #standing(row: Row): Standing {
+  #orderContext(row: Row): OrderContext {
     const session = this.sessions.get(row.sessionId)
     const ofCart = this.orders.find(({ linkedToCart }) => linkedToCart)
     const order = ofCart ?? this.orders.find(({ linkedToCollection }) => linkedToCollection) ?? null

@@ -40,7 +40,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     },
     move: async (_id: string, { to, set, from = [] }: Move) => {
       if (!from.includes(current.state)) {
-        return { ok: false, because: "state" }
+        return { ok: false, reason: "state" }
       }
       moves.push([current.state, to])
       current = { ...current, held_reason: null, ...(set as object), state: to }

@@ -71,7 +71,7 @@ export class CircuitBreakers {
       circuitChanged(account, "open")
       this.#logger.warn(
         `payunit: the service gives no answers for account "${account}": ${error.message}. ` +
-          "The job asks only now and then until it does; the payments stay due and nothing is lost.",
+          "The job sends single probes until it does; the payments stay due and nothing is lost.",
       )
     }
     return before.outage !== null

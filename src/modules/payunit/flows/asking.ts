@@ -17,7 +17,7 @@ export interface Asking {
   words?: StatusWords | undefined
 }
 
-/** What the current family's status says, which answers for the checkout family too. Null if it knows nothing. */
+/** What the current API's status says, which answers for the checkout API too. Null if it knows nothing. */
 export async function askPaymentStatus(
   client: PayUnitClient,
   transaction: Pick<TransactionRecord, "id">,

@@ -49,7 +49,7 @@ export const LEGACY_CATALOGUE: Catalogue = {
   defaults: LEGACY_PROVIDERS.map(methodOf),
 }
 
-/** The methods in a list of the current family that can be paid with. */
+/** The methods in a list of the current API that can be paid with. */
 export function methodsOf(providers: readonly Provider[]): PaymentMethod[] {
   return providers
     .filter(({ status, country }) => isActive(status) && isOfCameroon(country.country_code))

@@ -39,7 +39,7 @@ export const checkoutFlow: PaymentFlow = {
       checkoutId: opened.checkout_id,
       linkLifetimeSeconds: LINK_LIFETIME_SECONDS,
       methods: null,
-      listMethods: () => listOfCurrentFamily(client, transaction, addresses, settings),
+      listMethods: () => listOfCurrentApi(client, transaction, addresses, settings),
     }
   },
 
@@ -131,10 +131,10 @@ function tellsNothing({ transactionId, status, amount, currency, mode }: Testimo
 }
 
 /**
- * This family has no list of payment methods. The current family gives one with every transaction that is
+ * This API has no list of payment methods. The current API gives one with every transaction that is
  * initialised: one is, whose link nobody ever sees.
  */
-async function listOfCurrentFamily(
+async function listOfCurrentApi(
   client: PayUnitClient,
   transaction: TransactionRecord,
   addresses: TransactionAddresses,

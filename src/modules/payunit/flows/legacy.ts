@@ -18,7 +18,7 @@ import type { PaymentFlow, ServiceAnswer } from "./payment-flow"
 
 /**
  * The legacy flow: a prompt through one of its three providers, whose status is asked with the tokens that the
- * prompt was answered with. Its hosted page gives no tokens, so it is offered only where the current family's status
+ * prompt was answered with. Its hosted page gives no tokens, so it is offered only where the current API's status
  * answers for the transaction.
  */
 export const legacyFlow: PaymentFlow = {
@@ -36,7 +36,7 @@ export const legacyFlow: PaymentFlow = {
     })
     const keys = t_id === null || t_sum === null || t_url === null ? null : { t_id, t_sum, t_url }
     return {
-      redirectUrl: (await isKnownToCurrentFamily(client, transaction)) ? transaction_url : null,
+      redirectUrl: (await isKnownToCurrentApi(client, transaction)) ? transaction_url : null,
       checkoutId: null,
       linkLifetimeSeconds: LINK_LIFETIME_SECONDS,
       methods: null,
@@ -49,14 +49,14 @@ export const legacyFlow: PaymentFlow = {
     if (tokens !== null && transaction.redirect_url === null) {
       return await askWithTokens(client, transaction, tokens, question)
     }
-    const told = await askCurrentFamily(client, transaction, question)
+    const told = await askCurrentApi(client, transaction, question)
     if (tokens !== null && !isAnEnd(told, transaction)) {
       const byTokens = await askWithTokens(client, transaction, tokens, question)
       if (told === null || told instanceof PayUnitError) {
         return byTokens
       }
       const isSure = typeof byTokens !== "string" && byTokens.status !== "PENDING"
-      // The current family has a word for what is pending: it knows better than a FAILED while the prompt lives.
+      // The current API has a word for what is pending: it knows better than a FAILED while the prompt lives.
       const isEarly = isSure && byTokens.status === "FAILED" && hasLivePrompt(transaction)
       return isEarly || (!isSure && mayBePaid(told)) ? told : byTokens
     }
@@ -87,8 +87,8 @@ export const legacyFlow: PaymentFlow = {
 }
 
 /** Without an answer the page is not offered: the prompt always works. */
-async function isKnownToCurrentFamily(client: PayUnitClient, transaction: TransactionRecord): Promise<boolean> {
-  const told = await askCurrentFamily(client, transaction, {})
+async function isKnownToCurrentApi(client: PayUnitClient, transaction: TransactionRecord): Promise<boolean> {
+  const told = await askCurrentApi(client, transaction, {})
   return told !== null && !(told instanceof PayUnitError) && told.transactionId === transaction.id
 }
 
@@ -108,11 +108,11 @@ function mayBePaid({ status, unknown }: Testimony): boolean {
 }
 
 /**
- * What the current family says of this very transaction, or says to be paid or perhaps paid, of whatever id; null if it
+ * What the current API says of this very transaction, or says to be paid or perhaps paid, of whatever id; null if it
  * does not know it, or is not there for an account whose only product is the legacy one. The error if it failed in a way
  * that passes.
  */
-async function askCurrentFamily(
+async function askCurrentApi(
   client: PayUnitClient,
   transaction: TransactionRecord,
   asking: Asking,

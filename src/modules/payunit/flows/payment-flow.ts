@@ -53,7 +53,7 @@ export interface Opened {
   listMethods?: () => Promise<readonly PaymentMethod[]>
 }
 
-/** What has to be kept of a prompt, in families whose status wants to be shown it. */
+/** What has to be kept of a prompt, where a status operation wants to be shown it. */
 interface Prompted {
   tokens: PaymentTokens
   /** Where the operator has a page to confirm on. */
@@ -73,7 +73,7 @@ interface Question extends Asking {
 export type ServiceAnswer = Testimony | "unknown" | "untraceable"
 
 /**
- * One way of paying through the service, for one family of its operations. Talks to the service and decides
+ * One way of paying through the service, for one of its APIs. Talks to the service and decides
  * nothing: every failure reaches the caller as a `PayUnitError`.
  */
 export interface PaymentFlow {

@@ -16,7 +16,7 @@ const declaration = z.object({
 })
 
 /**
- * Stops the boot when something is configured wrong, with one message that names the option and the remedy: a wrong
+ * Stops the start when something is configured wrong, with one message that names the option and the remedy: a wrong
  * option of the plugin, a payment provider of ours without its dependencies, or one with an unknown account.
  */
 export default function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
@@ -61,7 +61,7 @@ export default function checkConfiguration({ container, options }: LoaderOptions
   return Promise.resolve()
 }
 
-/** Whether a family would be called at the real service while all else is called at a simulator. */
+/** Whether an API would be called at the real service while all else is called at a simulator. */
 function isElsewhere(options: PayUnitOptions, addressOption: PaymentFlow["addressOption"]): boolean {
   return isLoopback(new URL(options.baseUrl)) && !isLoopback(new URL(options[addressOption]))
 }

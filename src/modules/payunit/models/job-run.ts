@@ -1,10 +1,10 @@
 import { model } from "@medusajs/framework/utils"
 
-/** When the job ran last, on any instance, and when it last did what it does now and then. */
+/** When the job and each of its sweeps ran last, on any instance. */
 const JobRun = model.define(
   { tableName: "payunit_job_run", name: "payunit_job_run" },
   {
-    /** The job's name, or that of what it does now and then. */
+    /** The name of the job, or of a sweep. */
     id: model.text().primaryKey(),
     started_at: model.dateTime(),
     /** When a run last came to its end; null until one did. */

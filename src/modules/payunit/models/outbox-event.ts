@@ -26,7 +26,7 @@ const OutboxEvent = model
       occurred_at: model.dateTime(),
       /** When it may be tried: later than now while somebody is at it, or after it did not work. */
       due_at: model.dateTime(),
-      /** When the event bus took it, if the admin's bell has not rung yet. */
+      /** When the event bus took it, while its admin notification is not sent yet. */
       emitted_at: model.dateTime().nullable(),
     },
   )

@@ -30,7 +30,7 @@ const Transaction = model
 
       redirect_url: model.text().nullable(),
       checkout_id: model.text().nullable(),
-      /** What a family needs to ask about it. Opens something: never leaves this table. */
+      /** What its flow needs to ask about it. Opens something: never leaves this table. */
       tokens: model.json().nullable(),
       link_expires_at: model.dateTime().nullable(),
       /** Where the shopper's browser goes afterwards, if its origin is allowed. */
@@ -80,7 +80,7 @@ const Transaction = model
       order_released_at: model.dateTime().nullable(),
       /** When it was cancelled, since nobody paid in time. */
       order_cancelled_at: model.dateTime().nullable(),
-      /** Orders that a process left unpaid when it died, and that were awaited for. */
+      /** Abandoned orders: a process died before they were paid, and their payment was awaited. */
       left_order_ids: model.array().nullable(),
       /** Orders that a process left unfinished when it died, and that were put aside for another. */
       stray_order_ids: model.array().nullable(),

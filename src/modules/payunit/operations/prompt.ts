@@ -94,7 +94,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
   )
   if (!prompt.ok) {
-    if (prompt.because === "limit") {
+    if (prompt.reason === "limit") {
       limitRefused(prompt.limit)
     }
     throw promptProblem(prompt)
@@ -105,7 +105,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
 }
 
 function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): ShopperError {
-  switch (refusal.because) {
+  switch (refusal.reason) {
     case "taken":
       return paidError(refusal.by)
     case "past_due":

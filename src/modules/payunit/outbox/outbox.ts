@@ -72,7 +72,7 @@ export class Outbox {
 
   /**
    * Takes the first event of a transaction or an invoice that waits, for a minute. One SQL statement: while somebody has the first,
-   * nobody gets the second. Those that the event bus has come last, since they wait for the admin's bell only.
+   * nobody gets the second. Those that the event bus has come last, since only their admin notification is missing.
    *
    * @returns null when none waits that can be read, or somebody is at it
    */
@@ -109,7 +109,7 @@ export class Outbox {
     return z.array(z.object({ more: z.boolean() })).parse(rows)[0]?.more ?? true
   }
 
-  /** Notes that the event bus has an event, so that only the admin's bell is tried again. */
+  /** Notes that the event bus has an event, so that only its admin notification is tried again. */
   async emitted(id: string): Promise<void> {
     await this.#rows(
       "UPDATE payunit_outbox_event SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",

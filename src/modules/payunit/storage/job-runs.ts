@@ -3,21 +3,21 @@ import type { Database } from "./database"
 /** The name of the job that finds out what notifications did not tell. */
 export const RECONCILE_JOB = "payunit-reconcile"
 
-/** The name of what the job does now and then: looking for cancelled orders whose event was lost. */
+/** The name of a sweep: it looks for cancelled orders whose event was lost. */
 export const CANCELLED_ORDERS_SWEEP = "payunit-cancelled-orders"
 
-/** Likewise: looking for orders that were deleted although they hold money. */
+/** Likewise: for orders that were deleted although they hold money. */
 export const DELETED_ORDERS_SWEEP = "payunit-deleted-orders"
 
-/** Likewise: looking for orders that a process left unpaid when it died over completing a cart. */
-export const LEFT_UNPAID_SWEEP = "payunit-orders-left-unpaid"
+/** Likewise: for abandoned orders, unpaid since a process died while it completed their cart. */
+export const ABANDONED_ORDERS_SWEEP = "payunit-abandoned-orders"
 
-/** Likewise: looking for orders that were paid twice. */
+/** Likewise: for orders that were paid twice. */
 export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
 
 /**
- * When the job ran last, and what it does now and then: kept in a row each, so that it can be seen from any instance
- * whether it runs at all.
+ * When the job and its sweeps ran last: kept in a row each, so that it can be seen from any instance whether they run
+ * at all.
  */
 export class JobRuns {
   readonly #database: Database
@@ -42,16 +42,16 @@ export class JobRuns {
   }
 
   /**
-   * The right to do something that is done once in `minutes` by the whole store: given to whoever asks first, on any
-   * instance. If they die over it, somebody else has the next turn.
+   * Starts something that the whole store does once in `minutes`: true for whoever asks first, on any instance. If they
+   * die over it, it is due again after that time.
    */
-  async takeTurn(what: string, minutes: number): Promise<boolean> {
+  async startIfDue(job: string, minutes: number): Promise<boolean> {
     const { rows } = await this.#database.raw(
       `INSERT INTO payunit_job_run AS run (id, started_at, looks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()
         WHERE run.started_at <= now() - make_interval(mins => ?)
        RETURNING id`,
-      [what, minutes],
+      [job, minutes],
     )
     return rows.length > 0
   }

@@ -3,11 +3,11 @@ import { TRANSACTION_STATES, type TransactionState } from "../../../domain/payme
 import { operatorOf as operatorName, type PaymentEnd } from "../../../telemetry"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
-/** An end that a transaction reached, as it is told to those who look after payments. */
-export interface EndReached {
+/** The outcome of a transaction, as it is logged and measured. */
+export interface Outcome {
   transaction: TransactionRecord
   /** What found it out; of money that was known to be taken before, what found that out. */
-  source: string
+  trigger: string
   /** How often the service was asked about it. */
   statusCalls: number
   /** When a notification came first that says the same. */
@@ -21,41 +21,41 @@ const row = z.object({
   notified_at: z.coerce.date().nullable(),
 })
 
-/** Columns beside a transaction's own that {@link readEnd} wants. They read from `moved`, see `announcingMove`. */
-export const END_COLUMNS = `(SELECT min(n.created_at) FROM payunit_notification n
+/** Columns beside a transaction's own that {@link readOutcome} reads. They come from `moved`, see `announcingMove`. */
+export const OUTCOME_COLUMNS = `(SELECT min(n.created_at) FROM payunit_notification n
   WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(?) AND n.deleted_at IS NULL) AS notified_at`
 
-/** What a notification says that belongs to an end: the binding of {@link END_COLUMNS}. */
-export function claimsOf(to: TransactionState): string[] {
+/** What a notification says of such an outcome: the binding of {@link OUTCOME_COLUMNS}. */
+export function claimedStatusesOf(to: TransactionState): string[] {
   return to === "settled" || to === "held" ? ["SUCCESS"] : to === "expired" ? [] : ["FAILED", "CANCELLED"]
 }
 
-/** Reads the row of a move that was announced. `source` is what made this process move it. */
-export function readEnd(moved: unknown, source: string): EndReached {
+/** Reads the row of a move that was announced. `trigger` is what made this process move it. */
+export function readOutcome(moved: unknown, trigger: string): Outcome {
   const { was_state, paid_trigger, status_calls, notified_at } = row.parse(moved)
   const wasMoney = was_state === "paid" || was_state === "applying" || was_state === "held"
   const transaction = readTransaction(moved)
   return {
     transaction,
-    source: wasMoney && transaction.paid_at !== null ? (paid_trigger ?? source) : source,
+    trigger: wasMoney && transaction.paid_at !== null ? (paid_trigger ?? trigger) : trigger,
     statusCalls: status_calls,
     notifiedAt: notified_at,
   }
 }
 
 /** By how many milliseconds the store had found out itself before the notification came; null if none has come. */
-function lagOf({ transaction, notifiedAt }: EndReached): number | null {
+function lagOf({ transaction, notifiedAt }: Outcome): number | null {
   return notifiedAt === null ? null : Math.max(0, notifiedAt.getTime() - (transaction.paid_at ?? notifiedAt).getTime())
 }
 
 /** Milliseconds since the store first heard of it, by a notification or an answer; null where that is the end itself. */
-function durationOf({ transaction, notifiedAt }: EndReached): number | null {
+function durationOf({ transaction, notifiedAt }: Outcome): number | null {
   const heard = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
   return heard.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...heard))
 }
 
-/** The end as it is measured. */
-export function measureOf(end: EndReached): PaymentEnd {
+/** The outcome as it is measured. */
+export function measureOf(end: Outcome): PaymentEnd {
   const { account, mode, flow, state, held_reason } = end.transaction
   const operator = operatorOf(end)
   return {
@@ -65,17 +65,17 @@ export function measureOf(end: EndReached): PaymentEnd {
     state,
     heldReason: held_reason,
     operator,
-    source: end.source,
+    trigger: end.trigger,
     durationMs: durationOf(end),
   }
 }
 
 /**
- * The end in one line of the log: a sentence's beginning for people, then `name=value` for programs, always the same
+ * The outcome in one line of the log: a sentence's beginning for people, then `name=value` for programs, always the same
  * names in the same order, `-` for nothing. No phone number, token or name of a person is among them.
  */
-export function lineOf(end: EndReached): string {
-  const { transaction, source, statusCalls } = end
+export function lineOf(end: Outcome): string {
+  const { transaction, trigger, statusCalls } = end
   const fields = {
     transaction: transaction.id,
     state: transaction.state,
@@ -87,7 +87,7 @@ export function lineOf(end: EndReached): string {
     amount: transaction.amount,
     currency: transaction.currency_code,
     order: transaction.order_id,
-    source,
+    trigger,
     lag_ms: lagOf(end),
     duration_ms: durationOf(end),
     status_calls: statusCalls,
@@ -98,7 +98,7 @@ export function lineOf(end: EndReached): string {
 }
 
 /** What was paid with, or who was asked while nobody has paid. */
-function operatorOf({ transaction }: EndReached): string | null {
+function operatorOf({ transaction }: Outcome): string | null {
   return transaction.paid_with ?? transaction.prompt_provider
 }
 
@@ -108,7 +108,7 @@ function valueOf(value: string | number | null): string {
 }
 
 /** The same, unless the service named it in words of its own. */
-function operatorCode(end: EndReached): string | null {
+function operatorCode(end: Outcome): string | null {
   const operator = operatorOf(end)
   return operator === null ? null : operatorName(operator)
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /**
- * What the legacy family wants to be shown when it is asked about a payment, by the provider's kind. They open
+ * What the legacy API wants to be shown when it is asked about a payment, by the provider's kind. They open
  * something: they stay in the table, and reach no session data, no answer, no log and no event.
  */
 export const paymentTokens = z.discriminatedUnion("kind", [

@@ -12,7 +12,7 @@ import type { Admission } from "../operations/admission"
 import { insertMoveEvent } from "../outbox/outbox"
 import { IS_WATCHED } from "./leases"
 import { type Database, isUniqueViolation } from "../storage/database"
-import { claimsOf, END_COLUMNS, type EndReached, readEnd } from "./outcome-log"
+import { claimedStatusesOf, OUTCOME_COLUMNS, type Outcome, readOutcome } from "./outcome-log"
 import { cause, type Causes } from "../../../domain/texts/causes"
 import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
@@ -110,9 +110,9 @@ export interface Move {
 export type Moved =
   | { ok: true; transaction: TransactionRecord }
   /** The row was in none of the states that lead there: somebody else moved it. */
-  | { ok: false; because: "state" }
+  | { ok: false; reason: "state" }
   /** Another transaction of the payment collection takes its money already. */
-  | { ok: false; because: "collection_taken" }
+  | { ok: false; reason: "collection_taken" }
 
 /** How many prompts may be sent to one phone within any span of so many hours, by the option's name. */
 export interface PhoneLimit {
@@ -125,15 +125,15 @@ export interface PhoneLimit {
 export type PromptTaken =
   | { ok: true; transaction: TransactionRecord }
   /** Another prompt lives, for the same payment collection or on the same phone. */
-  | { ok: false; because: "prompt"; until: Date | null }
+  | { ok: false; reason: "prompt"; until: Date | null }
   /** So many prompts were sent to that phone that no other may be, until then. */
-  | { ok: false; because: "limit"; limit: PhoneLimit["limit"]; until: Date }
+  | { ok: false; reason: "limit"; limit: PhoneLimit["limit"]; until: Date }
   /** Money of the payment collection is taken already. */
-  | { ok: false; because: "taken"; by: TransactionRecord }
+  | { ok: false; reason: "taken"; by: TransactionRecord }
   /** Its order waits for its payment no longer. */
-  | { ok: false; because: "past_due" }
+  | { ok: false; reason: "past_due" }
   /** The transaction is not open any more: somebody else was quicker. */
-  | { ok: false; because: "state" }
+  | { ok: false; reason: "state" }
 
 export const HISTORY_LENGTH = 200
 
@@ -172,11 +172,11 @@ export function ordersMet(rows: readonly unknown[]): OrderMet[] {
  */
 export class Transactions {
   readonly #database: Database
-  readonly #onEnd: (end: EndReached) => void
+  readonly #onEnd: (end: Outcome) => void
   readonly #reader: RowReader
 
   /** `onEnd` is told of every end that is reached: once for each event that is announced of one, by whoever wrote it. */
-  constructor(database: Database, onEnd: (end: EndReached) => void = () => undefined, reader = new RowReader()) {
+  constructor(database: Database, onEnd: (end: Outcome) => void = () => undefined, reader = new RowReader()) {
     this.#database = database
     this.#onEnd = onEnd
     this.#reader = reader
@@ -245,7 +245,7 @@ export class Transactions {
     return (await this.#read("id = ?", [id]))[0] ?? null
   }
 
-  /** What the status of a transaction is asked with, in families that want to be shown it. */
+  /** What the status of a transaction is asked with, where its flow wants to be shown it. */
   async tokensOf(id: string): Promise<PaymentTokens | null> {
     const [row] = await this.#rows("SELECT tokens FROM payunit_transaction WHERE id = ?", [id])
     return z.object({ tokens: paymentTokens.nullable() }).parse(row ?? { tokens: null }).tokens
@@ -327,16 +327,16 @@ export class Transactions {
           WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
           RETURNING *, now() AS now),
        announced AS (${announcing.sql} RETURNING id)
-       SELECT *, ${END_COLUMNS} FROM moved`,
+       SELECT *, ${OUTCOME_COLUMNS} FROM moved`,
       [
         ...assignments.flatMap(({ bindings }) => bindings),
         JSON.stringify(heldEntry(heldReason, why)),
         id,
         ...announcing.bindings,
-        claimsOf("held"),
+        claimedStatusesOf("held"),
       ],
     )
-    rows.forEach((row) => this.#tellEnd(row))
+    rows.forEach((row) => this.#logOutcome(row))
     return rows.length > 0
   }
 
@@ -429,7 +429,7 @@ export class Transactions {
               ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
             RETURNING *, now() AS now)
          ${announcing === null ? "" : `, announced AS (${announcing.sql} RETURNING id)`}
-         SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${END_COLUMNS}`} FROM moved`,
+         SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${OUTCOME_COLUMNS}`} FROM moved`,
         [
           ...assignments.flatMap(({ bindings }) => bindings),
           ...(to === "held" ? [set.held_reason ?? null] : []),
@@ -440,14 +440,14 @@ export class Transactions {
           heldReason,
           heldReason,
           ...(promptedAt === undefined ? [] : [promptedAt]),
-          ...(announcing === null ? [] : [...announcing.bindings, claimsOf(to)]),
+          ...(announcing === null ? [] : [...announcing.bindings, claimedStatusesOf(to)]),
         ],
       )
-      rows.filter(isAnnounced).forEach((row) => this.#tellEnd(row))
-      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, because: "state" }
+      rows.filter(isAnnounced).forEach((row) => this.#logOutcome(row))
+      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
     } catch (error) {
       if (isUniqueViolation(error) && (isBooked || takesCollection(to, set.held_reason ?? null))) {
-        return { ok: false, because: "collection_taken" }
+        return { ok: false, reason: "collection_taken" }
       }
       throw error
     }
@@ -497,7 +497,7 @@ export class Transactions {
       const inside = new Transactions(database, undefined, this.#reader)
       const transaction = await inside.find(id)
       if (transaction === null) {
-        return { ok: false, because: "state" }
+        return { ok: false, reason: "state" }
       }
       const keys = [`collection:${transaction.payment_collection_id}`]
       if (prompt.phoneHash !== null) {
@@ -512,20 +512,20 @@ export class Transactions {
         [transaction.payment_collection_id, prompt.phoneHash],
       )
       if (blocking[0] !== undefined) {
-        return { ok: false, because: "prompt", until: blocking[0].prompt_expires_at }
+        return { ok: false, reason: "prompt", until: blocking[0].prompt_expires_at }
       }
       const attempts = await inside.ofCollection(transaction.payment_collection_id)
       const taken = attempts.find(blocksPaying)
       if (taken !== undefined) {
-        return { ok: false, because: "taken", by: taken }
+        return { ok: false, reason: "taken", by: taken }
       }
       if (attempts.some(isPastDue)) {
-        return { ok: false, because: "past_due" }
+        return { ok: false, reason: "past_due" }
       }
       const rests =
         prompt.phoneHash === null ? null : await inside.#phoneRestsUntil(prompt.phoneHash, prompt.phoneLimits)
       if (rests !== null) {
-        return { ok: false, because: "limit", ...rests }
+        return { ok: false, reason: "limit", ...rests }
       }
       const rows = await inside.#rows(
         `UPDATE payunit_transaction
@@ -551,7 +551,7 @@ export class Transactions {
           id,
         ],
       )
-      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, because: "state" }
+      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
     })
   }
 
@@ -716,9 +716,9 @@ export class Transactions {
     return this.#one(rows[0])
   }
 
-  #tellEnd(row: unknown): void {
+  #logOutcome(row: unknown): void {
     try {
-      this.#onEnd(readEnd(row, currentTrigger()))
+      this.#onEnd(readOutcome(row, currentTrigger()))
     } catch {
       // What was written stands: a log that fails must not make it look undone.
     }

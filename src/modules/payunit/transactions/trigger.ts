@@ -22,11 +22,11 @@ export type Trigger =
 const current = new AsyncLocalStorage<Trigger>()
 
 /**
- * Does something because of `source`, with whatever follows from it. What began because of something else goes on as
+ * Does something because of `trigger`, with whatever follows from it. What began because of something else goes on as
  * that: a payment that the job found is completed by Medusa, and it is the job that found it.
  */
-export function triggeredBy<Result>(source: Trigger, act: () => Result): Result {
-  return current.getStore() === undefined ? current.run(source, act) : act()
+export function triggeredBy<Result>(trigger: Trigger, act: () => Result): Result {
+  return current.getStore() === undefined ? current.run(trigger, act) : act()
 }
 
 /** What made this process do what it does just now. */

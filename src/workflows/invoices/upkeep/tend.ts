@@ -33,7 +33,7 @@ export async function tendInvoices(container: MedusaContainer): Promise<void> {
   }
   for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
     try {
-      // Whatever comes of it, the others have their turn before its next.
+      // Also if it fails, so that the others are tended before it is tried again.
       await payunit.invoiceAttempts.putOff(id)
       await unlessUnreadable(async () => {
         const invoice = await payunit.invoices.find(id)

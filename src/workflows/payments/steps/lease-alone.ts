@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
 
 /** A transaction that nobody else works on, until {@link releaseAloneStep}. */
-export interface ClaimedAlone {
+export interface LeasedTransaction {
   transaction_id: string
   owner: string
 }
@@ -20,7 +20,7 @@ export const leaseAloneStep = createStep(
     if ((await transactions.find(transaction_id)) === null) {
       throw new MerchantError("transaction_not_found")
     }
-    const leased: ClaimedAlone = { transaction_id, owner: randomUUID() }
+    const leased: LeasedTransaction = { transaction_id, owner: randomUUID() }
     if (!(await leases.acquireAlone(transaction_id, leased.owner))) {
       throw new MerchantError("in_use")
     }
@@ -36,7 +36,7 @@ export const leaseAloneStep = createStep(
 /** Lets it go. Whoever left word meanwhile is heard. */
 export const releaseAloneStep = createStep(
   { name: "payunit-release-alone", maxRetries: 0 },
-  async ({ transaction_id, owner }: ClaimedAlone, { container }) => {
+  async ({ transaction_id, owner }: LeasedTransaction, { container }) => {
     await resolvePayUnit(container).leases.releaseAlone(transaction_id, owner)
     return new StepResponse(undefined)
   },

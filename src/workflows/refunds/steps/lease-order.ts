@@ -5,7 +5,7 @@ import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
 import { type OrderLease, readLeaseName } from "../../../modules/payunit/storage/order-leases"
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Keeps everybody else from the money of a transaction's order, until {@link releaseOrderStep}: what is refunded is
@@ -24,7 +24,7 @@ export const leaseOrderStep = createStep(
       orderId: transaction.order_id,
       collectionId: transaction.payment_collection_id,
     })
-    const lease = await orderLeases.acquireWithin(name, PATIENCE_MS)
+    const lease = await orderLeases.acquireWithin(name, TIMEOUT_MS)
     if (lease === null) {
       throw new MerchantError("in_use")
     }

@@ -1,4 +1,4 @@
-/** A parcel, 96 by 96 pixels. */
+/** The picture that every item has on PayUnit's page, 96 by 96 pixels. */
 export const ITEM_IMAGE: Buffer = Buffer.from(
   [
     "iVBORw0KGgoAAAANSUhEUgAAAGAAAABgAgMAAACf9p+rAAAADFBMVEX09PXZqWy1g0rw0qhqgpPQAAAAMklEQVR42mNgGAWjgEZg",

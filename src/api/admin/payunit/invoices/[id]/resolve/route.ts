@@ -1,61 +1,27 @@
-import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
-import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { MerchantError } from "../../../../../../modules/payunit/errors/merchant-errors"
-import { invoiceEntry } from "../../../../../../domain/texts/history"
-import { publishSoon } from "../../../../../../workflows/events/publish-events"
-import { recordOnOrder } from "../../../../../../workflows/invoices/books/record-on-order"
+import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices/resolve-invoice"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 import type { ResolveInvoiceBody } from "../../validators"
 
-/** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
+/** Carries out what a merchant found out or decided about an invoice, and answers with where it stands afterwards. */
 export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
-  const { id, order_id } = await invoiceOf(req)
-  const { invoices, invoiceRefunds, options } = resolvePayUnit(req.scope)
-  const by = req.auth_context.actor_id
-  const decision = req.validatedBody
-  switch (decision.action) {
-    case "found": {
-      if (!isAllowedAddress(decision.link, options)) {
-        throw new MerchantError("invalid_request", {
-          en: "`link` must be the HTTPS address that PayUnit's dashboard shows.",
-          fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
-        })
-      }
-      const entry = invoiceEntry("found", { by, note: decision.note ?? null })
-      const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
-      if ((await invoices.move(id, { to: "open", entry, set: found, from: ["in_doubt", "failed"] })) === null) {
-        throw new MerchantError("not_in_doubt")
-      }
-      break
-    }
-    case "not_created": {
-      const entry = invoiceEntry("not_found", { by, note: decision.note ?? null })
-      if (
-        (await invoices.move(id, { to: "failed", entry, set: { idempotency_key: null }, from: ["in_doubt"] })) === null
-      ) {
-        throw new MerchantError("not_in_doubt")
-      }
-      break
-    }
-    case "not_paid":
-      await invoices.looked(id, by, decision.note ?? null)
-      break
-    case "paid_back": {
-      const { method, reference = null, note } = decision
-      if ((await invoiceRefunds.resolve(id, { method, reference, note, recorded_by: by })) === null) {
-        throw new MerchantError("invoice_not_held")
-      }
-      if (order_id !== null) {
-        await recordOnOrder(req.scope, order_id)
-      }
-      break
-    }
-    case "dismiss":
-      if ((await invoices.resolve(id, "dismissed", by, decision.note)) === null) {
-        throw new MerchantError("invoice_not_held")
-      }
-  }
-  publishSoon(req.scope, id)
+  const { id } = await invoiceOf(req)
+  await resolveInvoiceWorkflow(req.scope).run({
+    input: { invoice_id: id, decision: decisionIn(req.validatedBody), resolved_by: req.auth_context.actor_id },
+  })
   await answerInvoice(req, res, id)
 })
+
+function decisionIn(body: ResolveInvoiceBody): InvoiceDecision {
+  switch (body.action) {
+    case "found":
+      return { ...body, ref: body.ref ?? null, note: body.note ?? null }
+    case "paid_back":
+      return { ...body, reference: body.reference ?? null }
+    case "not_created":
+    case "not_paid":
+      return { ...body, note: body.note ?? null }
+    case "dismiss":
+      return body
+  }
+}

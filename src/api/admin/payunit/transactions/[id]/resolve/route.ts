@@ -2,7 +2,7 @@ import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismis
 import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordManualRefund } from "../../record-manual-refund"
+import { recordManualRefund } from "../../../../../../workflows/refunds/manual-refund-outcome"
 import type { ResolveBody } from "../../validators"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */

@@ -2,7 +2,7 @@ import { isId } from "../../../../../../../answering"
 import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors/merchant-errors"
 import { answerTransaction } from "../../../../answer"
-import { finishManualRefund } from "../../../../record-manual-refund"
+import { finishManualRefund } from "../../../../../../../../workflows/refunds/manual-refund-outcome"
 import { manualRefundView } from "../../../../transaction-view"
 
 /** Makes Medusa's refund of a manual refund that is on record without one. */

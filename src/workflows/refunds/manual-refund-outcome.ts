@@ -1,23 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { inARow } from "../../../../domain/texts/languages"
-import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError, merchantErrorIn } from "../../../../modules/payunit/errors/merchant-errors"
+import { inARow } from "../../domain/texts/languages"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
 import {
   howToFinish,
   newManualRefundId,
   type ManualRefundRecord,
   refundPath,
-} from "../../../../modules/payunit/refunds/manual-refunds"
-import { finishManualRefundWorkflow } from "../../../../workflows/refunds/finish-manual-refund"
-import { readCapturedPayment } from "../../../../workflows/refunds/captured-payment"
-import { recordManualRefundWorkflow } from "../../../../workflows/refunds/record-manual-refund"
-import { reasonOf } from "../../../../workflows/settlement/failure-reason"
-import { stoppedRefund } from "../../../../workflows/refunds/steps/make-refund"
-import type {
-  FindManualRefundInput,
-  RecordManualRefundInput,
-} from "../../../../workflows/refunds/steps/record-manual-refund"
+} from "../../modules/payunit/refunds/manual-refunds"
+import { finishManualRefundWorkflow } from "./finish-manual-refund"
+import { readCapturedPayment } from "./captured-payment"
+import { recordManualRefundWorkflow } from "./record-manual-refund"
+import { reasonOf } from "../settlement/failure-reason"
+import { stoppedRefund } from "./steps/make-refund"
+import type { FindManualRefundInput, RecordManualRefundInput } from "./steps/record-manual-refund"
 
 /**
  * Records a manual refund and makes Medusa's refund of it.
@@ -35,7 +32,7 @@ export async function recordManualRefund(
     throwOnError: false,
   })
   if (errors.length > 0) {
-    throw await problemOf(container, input.transaction_id, id, errors)
+    throw await errorOf(container, input.transaction_id, id, errors)
   }
   return await manualRefundOf(container, result.manual_refund_id)
 }
@@ -52,7 +49,7 @@ export async function finishManualRefund(
 ): Promise<ManualRefundRecord> {
   const { errors } = await finishManualRefundWorkflow(container).run({ input, throwOnError: false })
   if (errors.length > 0) {
-    throw await problemOf(container, input.transaction_id, input.manual_refund_id, errors)
+    throw await errorOf(container, input.transaction_id, input.manual_refund_id, errors)
   }
   return await manualRefundOf(container, input.manual_refund_id)
 }
@@ -66,7 +63,7 @@ async function manualRefundOf(container: MedusaContainer, id: string): Promise<M
 }
 
 /** What went wrong: a refusal of ours, or Medusa's, which is judged by what is on record in the end. */
-async function problemOf(
+async function errorOf(
   container: MedusaContainer,
   transactionId: string,
   named: string,

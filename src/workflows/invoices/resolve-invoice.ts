@@ -1,0 +1,90 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { invoiceEntry } from "../../domain/texts/history"
+import { isAllowedAddress } from "../../gateway/contract/envelope"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
+import { publishSoon } from "../events/publish-events"
+import { recordOnOrder } from "./books/record-on-order"
+
+/** What a merchant found out about an invoice, or decided about money of it that is held. */
+export type InvoiceDecision =
+  /** PayUnit did make it: its dashboard has this link. */
+  | { action: "found"; link: string; ref: string | null; note: string | null }
+  /** PayUnit did not make it. */
+  | { action: "not_created"; note: string | null }
+  /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
+  | { action: "not_paid"; note: string | null }
+  /** Money that is held went back to the payer. */
+  | { action: "paid_back"; method: string; reference: string | null; note: string }
+  | { action: "dismiss"; note: string }
+
+/** Input of {@link resolveInvoiceWorkflow}. */
+export interface ResolveInvoiceInput {
+  invoice_id: string
+  decision: InvoiceDecision
+  /** Id of the user or API key that decided it. */
+  resolved_by: string
+}
+
+const resolveInvoiceStep = createStep(
+  { name: "payunit-resolve-invoice", maxRetries: 0 },
+  async (input: ResolveInvoiceInput, { container }) => {
+    await carryOut(container, input)
+    publishSoon(container, input.invoice_id)
+    return new StepResponse({ invoice_id: input.invoice_id })
+  },
+)
+
+async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput): Promise<void> {
+  const { invoice_id, decision, resolved_by: by } = input
+  const { invoices, invoiceRefunds, options } = resolvePayUnit(container)
+  switch (decision.action) {
+    case "found": {
+      const { link, ref, note } = decision
+      if (!isAllowedAddress(link, options)) {
+        throw new MerchantError("invalid_request", {
+          en: "`link` must be the HTTPS address that PayUnit's dashboard shows.",
+          fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
+        })
+      }
+      const entry = invoiceEntry("found", { by, note })
+      const set = { link, ref, failure: null }
+      if ((await invoices.move(invoice_id, { to: "open", entry, set, from: ["in_doubt", "failed"] })) === null) {
+        throw new MerchantError("not_in_doubt")
+      }
+      break
+    }
+    case "not_created": {
+      const entry = invoiceEntry("not_found", { by, note: decision.note })
+      const set = { idempotency_key: null }
+      if ((await invoices.move(invoice_id, { to: "failed", entry, set, from: ["in_doubt"] })) === null) {
+        throw new MerchantError("not_in_doubt")
+      }
+      break
+    }
+    case "not_paid":
+      await invoices.looked(invoice_id, by, decision.note)
+      break
+    case "paid_back": {
+      const { method, reference, note } = decision
+      const resolved = await invoiceRefunds.resolve(invoice_id, { method, reference, note, recorded_by: by })
+      if (resolved === null) {
+        throw new MerchantError("invoice_not_held")
+      }
+      if (resolved.order_id !== null) {
+        await recordOnOrder(container, resolved.order_id)
+      }
+      break
+    }
+    case "dismiss":
+      if ((await invoices.resolve(invoice_id, "dismissed", by, decision.note)) === null) {
+        throw new MerchantError("invoice_not_held")
+      }
+  }
+}
+
+/** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
+export const resolveInvoiceWorkflow = createWorkflow("payunit-resolve-invoice", (input: ResolveInvoiceInput) => {
+  return new WorkflowResponse(resolveInvoiceStep(input))
+})
