@@ -1,7 +1,6 @@
 import { isAllowedAddress } from "../../../../../../gateway/contract/envelope"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../modules/payunit/errors/merchant-errors"
-import { invoiceEntry } from "../../../../../../domain/texts/history"
 import { publishSoon } from "../../../../../../workflows/events/publish-events"
 import { recordOnOrder } from "../../../../../../workflows/invoices/books/record-on-order"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
@@ -22,24 +21,19 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
           fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
         })
       }
-      const entry = invoiceEntry("found", { by, note: decision.note ?? null })
-      const found = { link: decision.link, ref: decision.ref ?? null, failure: null }
-      if ((await invoices.move(id, { to: "open", entry, set: found, from: ["in_doubt", "failed"] })) === null) {
+      const { link, ref = null, note = null } = decision
+      if ((await invoices.markFound(id, { link, ref, by, note })) === null) {
         throw new MerchantError("not_in_doubt")
       }
       break
     }
-    case "not_created": {
-      const entry = invoiceEntry("not_found", { by, note: decision.note ?? null })
-      if (
-        (await invoices.move(id, { to: "failed", entry, set: { idempotency_key: null }, from: ["in_doubt"] })) === null
-      ) {
+    case "not_created":
+      if ((await invoices.markNotCreated(id, { by, note: decision.note ?? null })) === null) {
         throw new MerchantError("not_in_doubt")
       }
       break
-    }
     case "not_paid":
-      await invoices.looked(id, by, decision.note ?? null)
+      await invoices.looked(id, { by, note: decision.note ?? null })
       break
     case "paid_back": {
       const { method, reference = null, note } = decision
@@ -52,7 +46,7 @@ export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
       break
     }
     case "dismiss":
-      if ((await invoices.resolve(id, "dismissed", by, decision.note)) === null) {
+      if ((await invoices.resolve(id, { resolution: "dismissed", by, note: decision.note })) === null) {
         throw new MerchantError("invoice_not_held")
       }
   }
