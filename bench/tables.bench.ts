@@ -1,4 +1,4 @@
-import pg from "pg"
+import { knex } from "@medusajs/framework/mikro-orm/knex"
 import { manyRows, nthId } from "../integration-tests/harness/many-rows"
 import type { KillableStore } from "../integration-tests/harness/killable-store"
 import { Outbox } from "../src/modules/payunit/outbox/outbox"
@@ -166,11 +166,10 @@ class Tables {
   readonly leases: TransactionLeases
   readonly figures: Figures
   readonly manualReconciliation: ManualReconciliation
-  readonly #client: pg.Client
+  readonly #database: Database
   readonly #ids: readonly string[]
 
-  private constructor(client: pg.Client, ids: readonly string[]) {
-    const database = databaseOf(client)
+  private constructor(database: Database, ids: readonly string[]) {
     this.transactions = new Transactions(database)
     this.listing = new Listing(database)
     this.invoices = new Invoices(database)
@@ -180,22 +179,21 @@ class Tables {
     this.leases = new TransactionLeases(database)
     this.figures = new Figures(database)
     this.manualReconciliation = new ManualReconciliation(database)
-    this.#client = client
+    this.#database = database
     this.#ids = ids
   }
 
   /** Fills the tables. */
   static async open(databaseUrl: string, schema: string, rows: number): Promise<Tables> {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    await client.query(`SET search_path = ${schema}`)
-    const sql = async (query: string) => (await client.query(query)).rows
+    const pool = { min: 1, max: 1 }
+    const database = knex({ client: "pg", connection: databaseUrl, searchPath: [schema], pool })
+    const sql = async (query: string) => (await database.raw(query)).rows
     await manyRows(sql, rows)
     const ids: string[] = []
     for (let time = 0; time < EACH; time += 1) {
       ids.push(await nthId(sql, Math.floor(((time + 0.5) / EACH) * rows)))
     }
-    return new Tables(client, ids)
+    return new Tables(database, ids)
   }
 
   /** The id of one of some rows that lie all over the tables. */
@@ -204,21 +202,6 @@ class Tables {
   }
 
   async close(): Promise<void> {
-    await this.#client.end()
+    await this.#database.destroy()
   }
-}
-
-/** What the plugin has of a connection, without Medusa. */
-function databaseOf(client: pg.Client): Database {
-  const database: Database = {
-    raw: async (sql, bindings) => {
-      let place = 0
-      return await client.query(
-        sql.replace(/\?/g, () => `$${(place += 1)}`),
-        [...bindings],
-      )
-    },
-    transaction: async (work) => await work(database),
-  }
-  return database
 }

@@ -2,7 +2,7 @@ import { cause } from "../src/domain/texts/causes"
 import { paymentEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
-import { isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
+import { buildersWritten, isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
 import { onTestStore, type TestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -54,8 +54,9 @@ onTestStore("listing", (store) => {
     // None of their orders exists in Medusa: they would all be held, one after the other.
     await store.sql("INSERT INTO payunit_job_run (id, started_at, looks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()
+    const begun = new Set<string>()
     for (const situation of [payments, invoices, jobs, seldom, lists]) {
-      await statementsSent(store.container, sent, async () => await situation(store))
+      await statementsSent(store.container, sent, begun, async () => await situation(store))
     }
 
     const used = new Set<string>()
@@ -74,8 +75,9 @@ onTestStore("listing", (store) => {
     expect({
       readWhole,
       unheard: unheard.map(({ place, pieces }) => `${place} ${pieces[0]}`),
+      unbegun: buildersWritten().filter((place) => !begun.has(place)),
       unused: names.filter((name) => !used.has(name)).sort(),
-    }).toEqual({ readWhole: [], unheard: [], unused: [] })
+    }).toEqual({ readWhole: [], unheard: [], unbegun: [], unused: [] })
   }, 600_000)
 })
 
@@ -168,7 +170,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
     payunit
-  const { invoicePayments } = payunit
+  const { invoicePayments, invoiceRefunds } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -202,9 +204,10 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
   await invoices.hold(`puinv_${one}`, "paid_twice", cause("link_lives_on"))
   await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, cause("link_lives_on"))
-  await invoices.resolve(`puinv_${one}`, "dismissed", "user_1", "told")
+  await invoices.resolve(`puinv_${one}`, { resolution: "dismissed", by: "user_1", note: "told" })
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", cause("no_amount"))
+  await invoiceRefunds.waitingOn(`order_${one}`)
   await manualRefunds.strikeOut("pupay_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(

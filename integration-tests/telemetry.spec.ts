@@ -411,7 +411,9 @@ onTestStore("measured", (store) => {
     for (let round = 0; round < 10; round += 1) {
       const checkout = await store.shopper.checkout()
       const told: any[] = []
-      const instances = [0, 1].map((name) => new Transactions(database, (end: any) => told.push([name, end])))
+      const instances = [0, 1].map(
+        (name) => new Transactions(database, undefined, (end: any) => told.push([name, end])),
+      )
 
       const moved = await Promise.all(
         instances.map((transactions) =>

@@ -21,10 +21,14 @@ export interface Plan {
 
 const isOurs = (name: unknown): boolean => typeof name === "string" && name.startsWith("payunit_")
 
-/** Every different statement on tables of the plugin's that a store sends while something is done, as it was sent first. */
+/**
+ * Every different statement on tables of the plugin's that a store sends while something is done, as it was sent first; and
+ * where Knex' builder was begun for one, by file and function.
+ */
 export async function statementsSent(
   container: MedusaContainer,
   sent: Map<string, Sent>,
+  begun: Set<string>,
   doing: () => Promise<unknown>,
 ): Promise<void> {
   const connection: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -35,11 +39,27 @@ export async function statementsSent(
     }
   }
   connection.on("query", listen)
+  // Clients of transactions are made from it as well.
+  const { prototype } = connection.client.constructor
+  const { queryBuilder } = prototype
+  prototype.queryBuilder = function (...given: unknown[]) {
+    begun.add(placeIn(new Error("where?").stack ?? ""))
+    return queryBuilder.apply(this, given)
+  }
   try {
     await doing()
   } finally {
+    delete prototype.queryBuilder
     connection.off("query", listen)
   }
+}
+
+/** The innermost function of the module's in a stack, behind the file that it is in. */
+function placeIn(stack: string): string {
+  const frames = [...stack.matchAll(/ at (?:(.*) \()?\S*?(modules\/payunit\/[\w/-]+)\.[jt]s:/g)]
+  const file = frames[0]?.[2]
+  const named = frames.find(([, name, path]) => path === file && name !== undefined && !name.endsWith("<anonymous>"))
+  return `${file} ${named?.[1]?.replace(/^async |^.*[.#]| \[as .*$/g, "")}`
 }
 
 /** Asks the database how it would go about a statement, with the very values that it was sent with. */
@@ -75,27 +95,30 @@ const SOURCES = join(__dirname, "../../src")
 
 /** Every statement on tables of the plugin's that is written in the sources. */
 export function statementsWritten(): Written[] {
+  return sourceFiles().flatMap((file) => {
+    const written: Written[] = []
+    const visit = (node: ts.Node): void => {
+      const pieces = piecesOf(node)
+      if (
+        /^\s*(\w+ AS \(|WITH |SELECT |UPDATE |DELETE |INSERT )/.test(pieces[0] ?? "") &&
+        /(FROM|UPDATE|INTO) (payunit_|$)/m.test(pieces.join("\n"))
+      ) {
+        const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+        written.push({ place: `${file.fileName}:${line + 1}`, pieces })
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+    return written
+  })
+}
+
+function sourceFiles(): ts.SourceFile[] {
   return readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .filter(
       (path) => path.endsWith(".ts") && !/migrations|simulator|storefront|admin\//.test(path.replace(/^api\//, "")),
     )
-    .flatMap((path) => {
-      const file = ts.createSourceFile(path, readFileSync(join(SOURCES, path), "utf8"), ts.ScriptTarget.ES2022, true)
-      const written: Written[] = []
-      const visit = (node: ts.Node): void => {
-        const pieces = piecesOf(node)
-        if (
-          /^\s*(\w+ AS \(|WITH |SELECT |UPDATE |DELETE |INSERT )/.test(pieces[0] ?? "") &&
-          /(FROM|UPDATE|INTO) (payunit_|$)/m.test(pieces.join("\n"))
-        ) {
-          const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-          written.push({ place: `${path}:${line + 1}`, pieces })
-        }
-        ts.forEachChild(node, visit)
-      }
-      visit(file)
-      return written
-    })
+    .map((path) => ts.createSourceFile(path, readFileSync(join(SOURCES, path), "utf8"), ts.ScriptTarget.ES2022, true))
 }
 
 function piecesOf(node: ts.Node): string[] {
@@ -105,9 +128,37 @@ function piecesOf(node: ts.Node): string[] {
   return ts.isTemplateExpression(node) ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)] : []
 }
 
+/** Where Knex' builder is begun for a table of the plugin's in the sources, by file and function. */
+export function buildersWritten(): string[] {
+  return sourceFiles().flatMap((file) => {
+    const begun: string[] = []
+    const visit = (node: ts.Node, within: string): void => {
+      const name = ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node) ? node.name : nameOfArrow(node)
+      const place = name?.getText().replace(/^#/, "") ?? within
+      if (ts.isCallExpression(node) && /\bdatabase$/.test(node.expression.getText())) {
+        const [table] = node.arguments
+        if (table !== undefined && ts.isStringLiteral(table) && isOurs(table.text)) {
+          begun.push(`${file.fileName.replace(/\.ts$/, "")} ${place}`)
+        }
+      }
+      ts.forEachChild(node, (child) => visit(child, place))
+    }
+    visit(file, "")
+    return begun
+  })
+}
+
+function nameOfArrow(node: ts.Node): ts.Node | undefined {
+  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined
+}
+
 /** Whether a statement that was sent is the one that is written there. */
 export function isSentAs({ pieces }: Written, sent: string): boolean {
   const plain = (text: string) => text.replace(/\$\d+/g, "?").replace(/\s+/g, "")
-  const pattern = pieces.map((piece) => plain(piece).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join(".*")
+  // A value that has a name is put in where that stands.
+  const pattern = pieces
+    .flatMap((piece) => piece.split(/(?<!:):\w+/))
+    .map((piece) => plain(piece).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .join(".*")
   return new RegExp(pattern, "s").test(plain(sent))
 }

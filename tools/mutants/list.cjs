@@ -42,8 +42,8 @@ const MUTANTS = [
   {
     what: "a move is not announced",
     file: "src/modules/payunit/outbox/outbox.ts",
-    from: "WHERE NOT (was_state = ANY(?) AND was_reason IS NOT DISTINCT FROM held_reason)",
-    to: "WHERE FALSE AND NOT (was_state = ANY(?) AND was_reason IS NOT DISTINCT FROM held_reason)",
+    from: "WHERE :event::text IS NOT NULL\n",
+    to: "WHERE :event::text IS NULL\n",
     tests: ["events.spec"],
   },
   {

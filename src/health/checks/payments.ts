@@ -322,8 +322,8 @@ export const statusWords: CheckDefinition<{ now: Date; words: HeardWord[] }> = {
   id: "status_words",
   title: { en: "Unknown statuses", fr: "Statuts inconnus" },
   look: async (container) => {
-    const { figures, words, options } = resolvePayUnit(container)
-    const [now, recent] = await Promise.all([figures.now(), words.recent(WORD_DAYS, options.statusWords.keys())])
+    const payunit = resolvePayUnit(container)
+    const [now, recent] = await Promise.all([payunit.figures.now(), payunit.unknownStatusWords(WORD_DAYS)])
     return { now, words: recent }
   },
   judge: ({ now, words }, { say, counted, age }) =>

@@ -16,10 +16,14 @@ export const unreadable: CheckDefinition<UnreadableFacts> = {
   id: "unreadable",
   title: { en: "Written by a newer version", fr: "Écrits par une version plus récente" },
   look: async (container) => {
-    const { figures, rows, transactions, invoices } = resolvePayUnit(container)
+    const payunit = resolvePayUnit(container)
+    const { figures, transactions, invoices } = payunit
     const found = await figures.unreadable()
-    const metPayments = await stillUnreadable(rows.remembered("payment"), async (id) => await transactions.find(id))
-    const metInvoices = await stillUnreadable(rows.remembered("invoice"), async (id) => await invoices.find(id))
+    const metPayments = await stillUnreadable(
+      payunit.metUnreadable("payment"),
+      async (id) => await transactions.find(id),
+    )
+    const metInvoices = await stillUnreadable(payunit.metUnreadable("invoice"), async (id) => await invoices.find(id))
     return {
       payments: [...new Set([...found.payments, ...metPayments])],
       invoices: [...new Set([...found.invoices, ...metInvoices])],

@@ -6,7 +6,7 @@ import type { Exchange } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { Accounts } from "./accounts/accounts"
 import { type AccountAnswer, askAccount } from "./accounts/check-account"
-import { SignedUrls } from "./security/signed-urls"
+import { type AddressPurpose, SignedUrls } from "./security/signed-urls"
 import { Outbox } from "./outbox/outbox"
 import { ManualReconciliation } from "./transactions/manual-reconciliation"
 import { CircuitBreakers } from "./accounts/circuit-breakers"
@@ -15,7 +15,13 @@ import { Inbox } from "./inbox/inbox"
 import { type Authorization, authorizeSession } from "./operations/authorize"
 import { type InvoiceAsked, askAboutInvoice } from "./invoices/check"
 import { type AskSettings, type Checked, checkTransaction } from "./operations/check"
-import { createInvoice, creatingSeconds, openInstallment } from "./invoices/create"
+import {
+  createInvoice,
+  creatingSeconds,
+  type InstallmentPage,
+  type InstallmentRequest,
+  openInstallment,
+} from "./invoices/create"
 import type { ModuleContext } from "./context"
 import type { Database } from "./storage/database"
 import { askAfresh } from "./operations/check-prompts"
@@ -25,7 +31,7 @@ import { InvoiceAttempts } from "./invoices/attempts"
 import { InvoiceRefunds } from "./invoices/refunds"
 import { InvoicePayments } from "./invoices/payments"
 import type { InvoiceRow } from "./invoices/invoice-record"
-import { Invoices } from "./invoices/invoices"
+import { type InvoiceActs, Invoices } from "./invoices/invoices"
 import { JobRuns } from "./storage/job-runs"
 import { Listing } from "./transactions/list"
 import { OrderLeases } from "./storage/order-leases"
@@ -33,6 +39,7 @@ import { type OpenRequest, openTransaction } from "./operations/initiate"
 import { parseOptions, type PayUnitOptions } from "./options"
 import { ShopperError } from "./errors/shopper-errors"
 import { type ManualRefundRecord, ManualRefunds } from "./refunds/manual-refunds"
+import type { PaymentMethod } from "./flows/catalogues"
 import { PaymentMethods } from "./flows/payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
 import type { Query } from "../../medusa/query"
@@ -40,11 +47,11 @@ import { RateLimits } from "./security/rate-limits"
 import { PayUnitRecords } from "./storage/records"
 import { useManualRefund } from "./refunds/refunds"
 import { lookForReversal } from "./operations/check-reversal"
-import { RowReader } from "./storage/row-reader"
+import { type RowKind, RowReader } from "./storage/row-reader"
 import { triggeredBy } from "./transactions/trigger"
-import { StatusWordsHeard } from "./inbox/status-words"
+import { type HeardWord, StatusWordsHeard } from "./inbox/status-words"
 import { blocksPaying, type TransactionRecord } from "./transactions/transaction-record"
-import { Transactions } from "./transactions/transactions"
+import { type TransactionActs, Transactions } from "./transactions/transactions"
 import { reportOrphanedAccounts } from "./accounts/orphaned-accounts"
 
 interface Dependencies {
@@ -65,14 +72,14 @@ interface ArrivedNotification {
  * the workflows, never here.
  */
 class PayUnitModuleService extends PayUnitRecords {
-  /** The table of transactions, for what changes a row by compare-and-set. */
-  readonly transactions: Transactions
+  /** Every transaction that was ever opened. */
+  readonly transactions: TransactionActs
   /** What merchants paid back by hand. */
   readonly manualRefunds: ManualRefunds
   /** The events that wait to be announced. */
   readonly outbox: Outbox
   /** Every invoice that was ever written. */
-  readonly invoices: Invoices
+  readonly invoices: InvoiceActs
   /** What merchants confirmed of invoices. */
   readonly invoicePayments: InvoicePayments
   /** What merchants paid back of invoices' payments. */
@@ -87,24 +94,17 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly circuitBreakers: CircuitBreakers
   /** When the job ran. */
   readonly jobRuns: JobRuns
-  /** What the service calls a payment in words that nobody knows. */
-  readonly words: StatusWordsHeard
   /** What somebody reconciles by hand. */
   readonly manualReconciliation: ManualReconciliation
-  /** Reads rows that a newer version may have written. */
-  readonly rows: RowReader
   /** What the tables tell of how things go. */
   readonly figures: Figures
   /** What merchants look through. */
   readonly listing: Listing
   /** The inbox of notifications. */
   readonly inbox: Inbox
-  /** The addresses that the service calls. */
-  readonly signedUrls: SignedUrls
-  /** What shoppers can choose from. */
-  readonly methods: PaymentMethods
   readonly options: PayUnitOptions
   #rejectedNotifications = 0
+  readonly #reader: RowReader
   readonly #context: ModuleContext
 
   constructor(dependencies: Dependencies, options: unknown) {
@@ -115,34 +115,29 @@ class PayUnitModuleService extends PayUnitRecords {
     const accounts = new Accounts(this.options, (exchange) => {
       logger.debug(describeExchange(exchange))
     })
-    this.rows = new RowReader(({ kind, id, columns }) => {
+    this.#reader = new RowReader(({ kind, id, columns }) => {
       logger.warn(
         `payunit: ${kind} ${id} is left alone: this version cannot read its ${columns.join(", ")}, which a newer one ` +
           "wrote. Nothing of it is lost; install that version again.",
       )
     })
-    this.transactions = new Transactions(
-      database,
-      (end) => {
-        logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
-        paymentEnded(measureOf(end))
-      },
-      this.rows,
-    )
+    const transactions = new Transactions(database, this.#reader, (end) => {
+      logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
+      paymentEnded(measureOf(end))
+    })
     this.manualRefunds = new ManualRefunds(database)
-    this.outbox = new Outbox(database, this.rows)
-    this.invoices = new Invoices(database, this.rows)
-    this.invoicePayments = new InvoicePayments(database, this.rows)
-    this.invoiceRefunds = new InvoiceRefunds(database, this.rows)
-    this.invoiceAttempts = new InvoiceAttempts(database, this.rows)
-    this.leases = new TransactionLeases(database, this.rows)
+    this.outbox = new Outbox(database, this.#reader)
+    const invoices = new Invoices(database, this.#reader)
+    this.invoicePayments = new InvoicePayments(database, this.#reader)
+    this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
+    this.invoiceAttempts = new InvoiceAttempts(database, this.#reader)
+    this.leases = new TransactionLeases(database, this.#reader)
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
     this.jobRuns = new JobRuns(database)
-    this.words = new StatusWordsHeard(database, logger)
-    this.manualReconciliation = new ManualReconciliation(database, this.rows)
+    this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
-    this.listing = new Listing(database, this.rows)
+    this.listing = new Listing(database, this.#reader)
     this.inbox = new Inbox(database, (arrived) => {
       notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)
       if (arrived.owner === null) {
@@ -154,22 +149,21 @@ class PayUnitModuleService extends PayUnitRecords {
         paidNotificationCame(arrived.owner, arrived.paidLagMs)
       }
     })
-    this.signedUrls = new SignedUrls(database, this.options.backendUrl, accounts.names)
-    this.methods = new PaymentMethods(database, this.options)
-    const limits = new RateLimits(database)
+    this.transactions = transactions
+    this.invoices = invoices
     this.#context = {
       options: this.options,
-      transactions: this.transactions,
+      transactions,
       leases: this.leases,
       orderLeases: this.orderLeases,
-      signedUrls: this.signedUrls,
+      signedUrls: new SignedUrls(database, this.options.backendUrl, accounts.names),
       accounts,
       circuitBreakers: this.circuitBreakers,
-      limits,
-      methods: this.methods,
-      invoices: this.invoices,
+      limits: new RateLimits(database),
+      methods: new PaymentMethods(database, this.options),
+      invoices,
       invoiceAttempts: this.invoiceAttempts,
-      words: this.words,
+      words: new StatusWordsHeard(database, logger),
       logger,
     }
     let stopObserving: (() => void) | null = null
@@ -287,6 +281,31 @@ class PayUnitModuleService extends PayUnitRecords {
     })
   }
 
+  /** The transaction or invoice that a token of an address was made for; null if it is none of ours. */
+  async verifyToken(purpose: AddressPurpose, token: string): Promise<string | null> {
+    return await this.#context.signedUrls.verify(purpose, token)
+  }
+
+  /** Where all addresses of a kind begin. */
+  addressesBelow(purpose: AddressPurpose): string {
+    return this.#context.signedUrls.below(purpose)
+  }
+
+  /** The methods that a transaction can be paid with. Never waits for the service. */
+  async offeredMethods(transaction: TransactionRecord): Promise<readonly PaymentMethod[]> {
+    return await this.#context.methods.offered(transaction)
+  }
+
+  /** What the service called payments in the last days, in words that nobody knows and no option teaches. */
+  async unknownStatusWords(days: number): Promise<HeardWord[]> {
+    return await this.#context.words.recent(days, this.options.statusWords.keys())
+  }
+
+  /** Ids of rows that could not be read since the process started, and may be readable by now. */
+  metUnreadable(kind: RowKind): string[] {
+    return this.#reader.remembered(kind)
+  }
+
   /** Calls of notification addresses that were never given out, since this process started. */
   get rejectedNotifications(): number {
     return this.#rejectedNotifications
@@ -300,7 +319,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
   async mayRefresh(address: string): Promise<boolean> {
-    const who = await this.signedUrls.pseudonym("address", address)
+    const who = await this.#context.signedUrls.pseudonym("address", address)
     const retryAt = await this.#context.limits.count(
       `refreshes:address:${who}`,
       this.options.limits.refreshesPerAddressPerHour,
@@ -333,13 +352,8 @@ class PayUnitModuleService extends PayUnitRecords {
   }
 
   /** See {@link openInstallment}. */
-  async openInstallment(
-    query: Query,
-    invoiceId: string,
-    installmentId: string,
-    openedBy: string,
-  ): Promise<{ url: string; transaction_id: string | null }> {
-    return await openInstallment(this.#context, query, invoiceId, installmentId, openedBy)
+  async openInstallment(query: Query, request: InstallmentRequest): Promise<InstallmentPage> {
+    return await openInstallment(this.#context, query, request)
   }
 
   /** See {@link askAboutInvoice}. */
@@ -349,7 +363,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** Invoices whose creation nobody waits for any more are in doubt from now on. */
   async doubtAbandonedInvoices(): Promise<string[]> {
-    return await this.invoices.doubtAbandoned(creatingSeconds(this.#context))
+    return await this.#context.invoices.doubtAbandoned(creatingSeconds(this.#context))
   }
 
   /** Whether the service can be asked about what this account opened in this mode. */
@@ -361,7 +375,7 @@ class PayUnitModuleService extends PayUnitRecords {
   async forgetPast(): Promise<void> {
     await this.#context.limits.forgetPast()
     await this.orderLeases.forgetPast()
-    await this.words.forgetOld()
+    await this.#context.words.forgetOld()
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { NewInvoicePayment } from "../../modules/payunit/invoices/payments"
 import { publishSoon } from "../events/publish-events"
@@ -30,11 +23,13 @@ const confirmInvoicePaymentStep = createStep(
   },
 )
 
-/** Records on an order what was confirmed for it: see {@link recordOnOrder}, which may be repeated, and never throws. */
+/** Records on an order, if there is one, what was confirmed for it: see {@link recordOnOrder}, which may be repeated, and never throws. */
 export const recordOnOrderStep = createStep(
   { name: "payunit-record-invoice-payments", maxRetries: 0 },
-  async (input: { order_id: string }, { container }) => {
-    await recordOnOrder(container, input.order_id)
+  async ({ order_id }: { order_id: string | null }, { container }) => {
+    if (order_id !== null) {
+      await recordOnOrder(container, order_id)
+    }
     return new StepResponse(undefined)
   },
 )
@@ -53,9 +48,7 @@ export const confirmInvoicePaymentWorkflow = createWorkflow(
   "payunit-confirm-invoice-payment",
   (input: NewInvoicePayment) => {
     const confirmed = confirmInvoicePaymentStep(input)
-    when("payunit-invoice-is-of-an-order", { confirmed }, ({ confirmed }) => confirmed.order_id !== null).then(() => {
-      recordOnOrderStep(transform({ confirmed }, ({ confirmed }) => ({ order_id: confirmed.order_id ?? "" })))
-    })
+    recordOnOrderStep(confirmed)
     return new WorkflowResponse(confirmed)
   },
 )

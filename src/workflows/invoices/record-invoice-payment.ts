@@ -1,11 +1,4 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
@@ -52,9 +45,7 @@ export const recordInvoicePaymentWorkflow = createWorkflow(
   "payunit-record-invoice-payment",
   (input: RecordInvoicePaymentInput) => {
     const wanted = wantRecordStep(input)
-    when("payunit-payment-is-to-be-recorded", { wanted }, ({ wanted }) => wanted.order_id !== null).then(() => {
-      recordOnOrderStep(transform({ wanted }, ({ wanted }) => ({ order_id: wanted.order_id ?? "" })))
-    })
+    recordOnOrderStep(wanted)
     return new WorkflowResponse(wanted)
   },
 )

@@ -1,11 +1,4 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  transform,
-  when,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { NewInvoiceRefund } from "../../modules/payunit/invoices/refunds"
 import { publishSoon } from "../events/publish-events"
@@ -44,9 +37,7 @@ export const recordInvoiceRefundWorkflow = createWorkflow(
   "payunit-record-invoice-refund",
   (input: NewInvoiceRefund) => {
     const recorded = recordInvoiceRefundStep(input)
-    when("payunit-refund-is-of-an-order", { recorded }, ({ recorded }) => recorded.order_id !== null).then(() => {
-      recordOnOrderStep(transform({ recorded }, ({ recorded }) => ({ order_id: recorded.order_id ?? "" })))
-    })
+    recordOnOrderStep(recorded)
     return new WorkflowResponse(recorded)
   },
 )

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { invoiceEntry } from "../../domain/texts/history"
 import { isAllowedAddress } from "../../gateway/contract/envelope"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
@@ -48,23 +47,18 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
           fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
         })
       }
-      const entry = invoiceEntry("found", { by, note })
-      const set = { link, ref, failure: null }
-      if ((await invoices.move(invoice_id, { to: "open", entry, set, from: ["in_doubt", "failed"] })) === null) {
+      if ((await invoices.markFound(invoice_id, { link, ref, by, note })) === null) {
         throw new MerchantError("not_in_doubt")
       }
       break
     }
-    case "not_created": {
-      const entry = invoiceEntry("not_found", { by, note: decision.note })
-      const set = { idempotency_key: null }
-      if ((await invoices.move(invoice_id, { to: "failed", entry, set, from: ["in_doubt"] })) === null) {
+    case "not_created":
+      if ((await invoices.markNotCreated(invoice_id, { by, note: decision.note })) === null) {
         throw new MerchantError("not_in_doubt")
       }
       break
-    }
     case "not_paid":
-      await invoices.looked(invoice_id, by, decision.note)
+      await invoices.looked(invoice_id, { by, note: decision.note })
       break
     case "paid_back": {
       const { method, reference, note } = decision
@@ -78,7 +72,7 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
       break
     }
     case "dismiss":
-      if ((await invoices.resolve(invoice_id, "dismissed", by, decision.note)) === null) {
+      if ((await invoices.resolve(invoice_id, { resolution: "dismissed", by, note: decision.note })) === null) {
         throw new MerchantError("invoice_not_held")
       }
   }

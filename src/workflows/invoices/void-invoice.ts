@@ -3,7 +3,6 @@ import type { Said } from "../../domain/texts/languages"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
 import { cause } from "../../domain/texts/causes"
-import { invoiceEntry } from "../../domain/texts/history"
 import { publishSoon } from "../events/publish-events"
 
 /** Input of {@link voidInvoiceWorkflow}. */
@@ -22,10 +21,8 @@ const voidInvoiceStep = createStep(
   async ({ invoice_id, note, voided_by }: VoidInvoiceInput, { container }) => {
     const { invoices } = resolvePayUnit(container)
     const why = [...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []), cause("link_lives_on")]
-    const voided = await invoices.move(invoice_id, {
-      to: "void",
-      entry: invoiceEntry("void", { why, ...(voided_by === BY_ORDER ? {} : { by: voided_by }), note }),
-    })
+    const by = voided_by === BY_ORDER ? {} : { by: voided_by }
+    const voided = await invoices.makeVoid(invoice_id, { why, ...by, note })
     if (voided !== null) {
       publishSoon(container, invoice_id)
       return new StepResponse({ invoice_id, is_new: true })

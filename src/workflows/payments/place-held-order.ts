@@ -70,12 +70,10 @@ const takeUpHeldStep = createStep(
     const taken = isCaptured
       ? await transactions.update(transaction_id, { set: due, entry: event, from: ["held"] })
       : (
-          await transactions.move(transaction_id, {
-            to: "paid",
+          await transactions.placeHeld(transaction_id, {
+            reason,
             entry: event,
             set: { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
-            from: ["held"],
-            heldReason: reason,
           })
         ).ok
     if (!taken) {

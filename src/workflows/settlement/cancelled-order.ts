@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { cause } from "../../domain/texts/causes"
-import { heldEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { publishSoon } from "../events/publish-events"
 import { settleSoon } from "./wake-queue"
@@ -58,15 +57,7 @@ export async function holdUnlessPaidBack(
       back: paidBack,
     }),
   ]
-  const moved = await transactions.move(transactionId, {
-    to: "held",
-    entry: heldEntry(reason, why),
-    set: {
-      held_reason: reason,
-      held_why: why,
-      next_check_at: null,
-    },
-  })
+  const moved = await transactions.hold(transactionId, { reason, why })
   if (moved.ok) {
     publishSoon(container, transactionId)
   }

@@ -4,7 +4,6 @@ import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { excesses, tooMuchOf, UNFINISHED_RECORDS } from "../../domain/invoices"
 import { type Cause, cause } from "../../domain/texts/causes"
-import { heldEntry } from "../../domain/texts/history"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/storage/order-leases"
 import { readOrderMoney, withWorthBefore } from "../../medusa/order-money"
@@ -117,13 +116,8 @@ function surplusOfOthers({ collections, money }: OrderBooks, ours: readonly stri
 }
 
 async function holdSettled(container: MedusaContainer, transaction: TransactionRecord, why: Cause): Promise<void> {
-  const reason = "paid_twice"
-  const moved = await resolvePayUnit(container).transactions.move(transaction.id, {
-    to: "held",
-    entry: heldEntry(reason, why),
-    set: { held_reason: reason, held_why: [why], next_check_at: null },
-    from: ["settled"],
-  })
+  const hold = { reason: "paid_twice", why: [why], from: ["settled"] } as const
+  const moved = await resolvePayUnit(container).transactions.hold(transaction.id, hold)
   if (moved.ok) {
     publishSoon(container, transaction.id)
   }

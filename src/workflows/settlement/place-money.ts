@@ -23,7 +23,7 @@ import {
   stepInstead,
 } from "../../domain/payments"
 import { type Cause, cause, isSameWhy, sayCauses } from "../../domain/texts/causes"
-import { heldEntry, paymentEntry } from "../../domain/texts/history"
+import { paymentEntry } from "../../domain/texts/history"
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
@@ -84,11 +84,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
             : { ...context, shortItems: await outOfStockOf(container, transaction) }
         break
       case "claim": {
-        const moved = await payunit.transactions.move(transaction.id, {
-          to: "applying",
-          entry: paymentEntry("applying"),
-          from: ["paid"],
-        })
+        const moved = await payunit.transactions.apply(transaction.id)
         if (!moved.ok) {
           await finish(container, transaction, context.orderContext, stepInstead(moved.reason))
           return
@@ -183,14 +179,10 @@ async function markSettled(
   orderId: string | null,
 ): Promise<void> {
   const { transactions, options } = resolvePayUnit(container)
-  const moved = await transactions.move(transaction.id, {
-    to: "settled",
-    entry: paymentEntry("settled", { why: orderId === null ? null : cause("of_order", { order: orderId }) }),
-    set: {
-      order_id: orderId,
-      next_check_at: transaction.second_look_at,
-      reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
-    },
+  const moved = await transactions.settle(transaction.id, {
+    order_id: orderId,
+    next_check_at: transaction.second_look_at,
+    reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
   })
   if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
@@ -215,9 +207,7 @@ async function hold(
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
-  const changes = {
-    held_reason: reason,
-    held_why: [why],
+  const set = {
     next_check_at: nextCheckAt ?? null,
     attempts: transaction.attempts + 1,
     ...(orderId === null ? {} : { order_id: orderId }),
@@ -226,15 +216,10 @@ async function hold(
     // Why it is held is for people, and the history has the words of whoever refused: each once.
     const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, [said]))
     const told = isTold ? undefined : paymentEntry("order_not_placed", { why: said })
-    await transactions.update(transaction.id, { set: changes, entry: told, from: ["held"] })
+    await transactions.update(transaction.id, { set: { ...set, held_why: [why] }, entry: told, from: ["held"] })
     return
   }
-  const moved = await transactions.move(transaction.id, {
-    to: "held",
-    entry: heldEntry(reason, said),
-    set: changes,
-    isBooked,
-  })
+  const moved = await transactions.hold(transaction.id, { reason, why: [why], said: [said], set, isBooked })
   if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
   }

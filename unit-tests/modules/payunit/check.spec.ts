@@ -38,7 +38,9 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
       current = last_answer === undefined ? current : { ...current, last_answer: JSON.parse(last_answer) }
       return current
     },
-    move: async (_id: string, { to, set, from = [] }: Move) => {
+    apply: async (id: string, { set = {} }: Pick<Move, "set"> = {}): Promise<unknown> =>
+      await transactions.move(id, { to: "applying", set, from: ["paid"] }),
+    move: async (_id: string, { to, set, from = [] }: Pick<Move, "to" | "set" | "from">) => {
       if (!from.includes(current.state)) {
         return { ok: false, reason: "state" }
       }

@@ -1,4 +1,5 @@
 import { Inbox } from "../../../src/modules/payunit/inbox/inbox"
+import type { Database } from "../../../src/modules/payunit/storage/database"
 
 const notification = (id: string) => ({ id, contentType: null, claimedStatus: "PENDING", claimedAmount: null, size: 2 })
 
@@ -20,9 +21,8 @@ function databaseThat(answer: (transactions: readonly string[]) => void) {
       }
       return { rows: [] }
     },
-    transaction: () => Promise.reject(new Error("none is needed")),
   }
-  return { inbox: new Inbox(database), statements, go }
+  return { inbox: new Inbox(database as unknown as Database), statements, go }
 }
 
 const refusal = Object.assign(new Error("deadlock detected"), { code: "40P01" })

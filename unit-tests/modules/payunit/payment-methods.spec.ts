@@ -1,7 +1,7 @@
 import { legacyProviders, type LegacyProvider } from "../../../src/gateway/contract/legacy"
 import { type Provider, providers } from "../../../src/gateway/contract/current"
 import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/modules/payunit/flows/catalogues"
-import type { Database } from "../../../src/modules/payunit/storage/database"
+import type { Statements } from "../../../src/modules/payunit/storage/database"
 import { parseOptions } from "../../../src/modules/payunit/options"
 import { PaymentMethods } from "../../../src/modules/payunit/flows/payment-methods"
 
@@ -30,7 +30,7 @@ const optionsWith = (more: Record<string, unknown> = {}) =>
   })
 
 /** The table of lists, shared by any number of instances, and one clock for it and for them. */
-class Table implements Database {
+class Table implements Statements {
   readonly rows = new Map<string, { methods: unknown; askedAt: number }>()
   now = DAY
   reads = 0
@@ -61,10 +61,6 @@ class Table implements Database {
       default:
         throw new Error(`unexpected SQL: ${sql}`)
     }
-  }
-
-  async transaction(): Promise<never> {
-    throw new Error("not needed here")
   }
 }
 

@@ -1,7 +1,7 @@
 import { CURRENT_CATALOGUE, methodsOf } from "./catalogues"
 import { askPaymentStatus } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
-import type { PaymentFlow } from "./payment-flow"
+import { type PaymentFlow, promptRequest } from "./payment-flow"
 
 /**
  * The current flow: a transaction is initialised, and paid on its hosted page or by a prompt. Cards are taken on the
@@ -32,17 +32,8 @@ export const gatewayFlow: PaymentFlow = {
     return (await askPaymentStatus(client, transaction, question)) ?? "unknown"
   },
 
-  async prompt(client, transaction, { provider, phone, addresses }) {
-    await client.makePayment({
-      gateway: provider,
-      amount: transaction.amount,
-      transaction_id: transaction.id,
-      phone_number: phone,
-      return_url: addresses.returnUrl,
-      notify_url: addresses.notifyUrl,
-      currency: transaction.currency_code.toUpperCase(),
-      paymentType: "button",
-    })
+  async prompt(client, transaction, payment) {
+    await client.makePayment(promptRequest(transaction, payment))
     return null
   },
 }

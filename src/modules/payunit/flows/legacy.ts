@@ -14,7 +14,7 @@ import type { PaymentTokens } from "../transactions/payment-tokens"
 import { hasLivePrompt, type TransactionRecord } from "../transactions/transaction-record"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
-import type { PaymentFlow, ServiceAnswer } from "./payment-flow"
+import { type PaymentFlow, promptRequest, type ServiceAnswer } from "./payment-flow"
 
 /**
  * The legacy flow: a prompt through one of its three providers, whose status is asked with the tokens that the
@@ -70,17 +70,8 @@ export const legacyFlow: PaymentFlow = {
     return wasPayable ? "untraceable" : "unknown"
   },
 
-  async prompt(client, transaction, { provider, phone, addresses }) {
-    const made = await client.legacyMakePayment({
-      gateway: provider,
-      amount: transaction.amount,
-      transaction_id: transaction.id,
-      phone_number: phone,
-      return_url: addresses.returnUrl,
-      notify_url: addresses.notifyUrl,
-      currency: transaction.currency_code.toUpperCase(),
-      paymentType: "button",
-    })
+  async prompt(client, transaction, payment) {
+    const made = await client.legacyMakePayment(promptRequest(transaction, payment))
     const confirmationUrl = made.kind === "second" ? made.redirect_url : null
     return { tokens: tokensOf(made), confirmationUrl }
   },

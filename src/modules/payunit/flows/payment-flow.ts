@@ -1,4 +1,4 @@
-import type { CardInfo, PayUnitClient } from "../../../gateway"
+import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../../gateway"
 import type { Testimony } from "../../../domain/payments"
 import type { Catalogue, PaymentMethod } from "./catalogues"
 import type { TransactionRecord } from "../transactions/transaction-record"
@@ -72,6 +72,31 @@ interface Question extends Asking {
  */
 export type ServiceAnswer = Testimony | "unknown" | "untraceable"
 
+/** What a prompt is sent with. */
+interface PromptPayment {
+  provider: string
+  phone: string
+  customer: Payer
+  addresses: TransactionAddresses
+}
+
+/** The request for a prompt, which is the same in the current flow and in the legacy one. */
+export function promptRequest(
+  { id, amount, currency_code }: TransactionRecord,
+  { provider, phone, addresses }: PromptPayment,
+): MakePaymentRequest {
+  return {
+    gateway: provider,
+    amount,
+    transaction_id: id,
+    phone_number: phone,
+    return_url: addresses.returnUrl,
+    notify_url: addresses.notifyUrl,
+    currency: currency_code.toUpperCase(),
+    paymentType: "button",
+  }
+}
+
 /**
  * One way of paying through the service, for one of its APIs. Talks to the service and decides
  * nothing: every failure reaches the caller as a `PayUnitError`.
@@ -86,11 +111,7 @@ export interface PaymentFlow {
   /** Asks where a transaction stands. */
   ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
   /** Sends a prompt to a phone. */
-  prompt(
-    client: PayUnitClient,
-    transaction: TransactionRecord,
-    payment: { provider: string; phone: string; customer: Payer; addresses: TransactionAddresses },
-  ): Promise<Prompted | null>
+  prompt(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Prompted | null>
   /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. Absent where only the page takes cards. */
   payByCard?(
     client: PayUnitClient,

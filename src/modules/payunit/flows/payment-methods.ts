@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { PaymentMethod } from "./catalogues"
-import type { Database } from "../storage/database"
+import type { Statements } from "../storage/database"
 import { flowOf } from "."
 import type { PayUnitOptions } from "../options"
 import type { TransactionRecord } from "../transactions/transaction-record"
@@ -17,11 +17,11 @@ type ListOwner = Pick<TransactionRecord, "account" | "mode" | "flow">
  * else a default. The service's list is kept in the table and asked for at most once a day, on any number of instances.
  */
 export class PaymentMethods {
-  readonly #database: Database
+  readonly #database: Statements
   readonly #options: PayUnitOptions
   readonly #read = new Map<string, { until: number; methods: readonly PaymentMethod[] }>()
 
-  constructor(database: Database, options: PayUnitOptions) {
+  constructor(database: Statements, options: PayUnitOptions) {
     this.#database = database
     this.#options = options
   }

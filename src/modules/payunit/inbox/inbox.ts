@@ -1,17 +1,12 @@
 import { z } from "zod"
 import { Coalescer } from "../storage/coalescer"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions/leases"
-import { type Database, isRefusal } from "../storage/database"
+import Notification from "../models/notification"
+import { type Database, isRefusal, type Query } from "../storage/database"
+import { Repository } from "../storage/repository"
+import { rowSchema } from "../storage/row-schema"
 
-const record = z.object({
-  id: z.string(),
-  transaction_id: z.string(),
-  content_type: z.string().nullable(),
-  claimed_status: z.string(),
-  claimed_amount: z.string().nullable(),
-  size: z.coerce.number(),
-  created_at: z.coerce.date(),
-})
+const record = rowSchema(Notification, { created_at: z.coerce.date() })
 
 /** A notification as it is kept. What it claimed was never believed. */
 export type NotificationRecord = z.output<typeof record>
@@ -81,8 +76,7 @@ const WAKE = `UPDATE payunit_transaction
                 wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
 
 /** The inbox of notifications. */
-export class Inbox {
-  readonly #database: Database
+export class Inbox extends Repository {
   readonly #arriving = new Coalescer<InboxWrite>(async (_all, arriving) => {
     const transactions = [...byTransaction(arriving)]
     for (let stored = 0; stored < transactions.length; stored += STORED_TOGETHER) {
@@ -90,13 +84,13 @@ export class Inbox {
     }
   })
   readonly #waking = new Coalescer<null>(async (transactionId) => {
-    await this.#database.raw(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
+    await this.send(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
   readonly #onArrival: (arrived: Arrived) => void
 
   /** `onArrival` is told of what was stored. */
   constructor(database: Database, onArrival: (arrived: Arrived) => void = () => undefined) {
-    this.#database = database
+    super(database)
     this.#onArrival = onArrival
   }
 
@@ -118,7 +112,7 @@ export class Inbox {
 
   /** Whether one came since then for a transaction that does not claim that it was paid. */
   async sayOtherwise(transactionId: string, since: Date | null): Promise<boolean> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT id FROM payunit_notification
         WHERE transaction_id = ? AND created_at > COALESCE(?::timestamptz, '-infinity') AND claimed_status <> 'SUCCESS'
           AND deleted_at IS NULL LIMIT 1`,
@@ -154,7 +148,7 @@ export class Inbox {
         .slice(-KEPT)
         .map(({ transactionId, notification }, place) => ({ ...notification, transactionId, place })),
     )
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `WITH arrived AS MATERIALIZED (
          SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::int[])
                   AS arrived (id, transaction_id, content_type, claimed_status, claimed_amount, size, place)
@@ -218,21 +212,24 @@ export class Inbox {
 
   /** Those of a transaction that are kept, newest first. */
   async ofTransaction(transactionId: string): Promise<NotificationRecord[]> {
-    return await this.#read("transaction_id = ?", [transactionId], KEPT)
+    return await this.#read(this.#newest(KEPT).where({ transaction_id: transactionId }))
   }
 
   /** The latest of all transactions, newest first. */
   async latest(limit: number): Promise<NotificationRecord[]> {
-    return await this.#read("TRUE", [], limit)
+    return await this.#read(this.#newest(limit))
   }
 
-  async #read(condition: string, bindings: readonly unknown[], limit: number): Promise<NotificationRecord[]> {
-    const { rows } = await this.#database.raw(
-      `SELECT * FROM payunit_notification WHERE deleted_at IS NULL AND ${condition}
-        ORDER BY created_at DESC, id DESC LIMIT ?`,
-      [...bindings, limit],
-    )
-    return rows.map((row) => record.parse(row))
+  #newest(limit: number): Query {
+    return this.database("payunit_notification")
+      .select("*")
+      .whereNull("deleted_at")
+      .orderByRaw("created_at DESC, id DESC")
+      .limit(limit)
+  }
+
+  async #read(query: Query): Promise<NotificationRecord[]> {
+    return z.array(record).parse(await this.rows(query))
   }
 }
 

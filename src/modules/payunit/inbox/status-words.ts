@@ -2,16 +2,13 @@ import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
 import { statusWordKey, type UnknownStatus } from "../../../gateway"
 import type { Database } from "../storage/database"
+import StatusWord from "../models/status-word"
+import { Repository } from "../storage/repository"
+import { rowSchema } from "../storage/row-schema"
 
 const heardRow = z.object({ tells: z.boolean() })
 
-const wordRow = z.object({
-  word: z.string(),
-  may_mean_paid: z.boolean(),
-  transaction_id: z.string(),
-  times: z.coerce.number(),
-  heard_at: z.coerce.date(),
-})
+const wordRow = rowSchema(StatusWord, {}).omit({ id: true, told_at: true })
 
 /** A word that nobody knows, as it was heard. */
 export type HeardWord = z.output<typeof wordRow>
@@ -21,18 +18,17 @@ const MOST = 20
 const DAYS = 30
 
 /** How the service calls a payment in words that nobody knows: kept for whoever can ask it what they mean. */
-export class StatusWordsHeard {
-  readonly #database: Database
+export class StatusWordsHeard extends Repository {
   readonly #logger: Pick<Logger, "warn">
 
   constructor(database: Database, logger: Pick<Logger, "warn">) {
-    this.#database = database
+    super(database)
     this.#logger = logger
   }
 
   /** Notes a word, and tells the log of it: once a day in the whole store, however often it comes. */
   async heard({ word, mayMeanPaid }: UnknownStatus, transactionId: string): Promise<void> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `INSERT INTO payunit_status_word AS heard (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
        VALUES (?, ?, ?, ?, 1, now(), now())
        ON CONFLICT (id) DO UPDATE
@@ -55,7 +51,7 @@ export class StatusWordsHeard {
 
   /** The words that came in the last days and are not among those taught, the latest first. */
   async recent(days: number, taught: Iterable<string>): Promise<HeardWord[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT word, may_mean_paid, transaction_id, times, heard_at FROM payunit_status_word
         WHERE heard_at > now() - make_interval(days => ?) AND id <> ALL(?) AND deleted_at IS NULL
         ORDER BY heard_at DESC LIMIT ?`,
@@ -66,13 +62,9 @@ export class StatusWordsHeard {
 
   /** Forgets words that do not come any more. */
   async forgetOld(): Promise<void> {
-    await this.#rows(
+    await this.send(
       "DELETE FROM payunit_status_word WHERE heard_at < now() - make_interval(days => ?) AND deleted_at IS NULL",
       [DAYS],
     )
-  }
-
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
   }
 }

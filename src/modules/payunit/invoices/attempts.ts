@@ -1,54 +1,36 @@
 import type { Cause, StoredCause } from "../../../domain/texts/causes"
-import type { Database } from "../storage/database"
+import { amountColumns } from "../storage/database"
+import { Repository } from "../storage/repository"
 import { type AttemptRow, readAttempt } from "./invoice-record"
-import { RowReader } from "../storage/row-reader"
 
 /** How often the service may be asked about one attempt, whatever wakes us. */
 const ASK_WINDOW_SECONDS = 3
 
 /** The payment pages that were opened for instalments: the one kind of invoice payment that the service tells of. */
-export class InvoiceAttempts {
-  readonly #database: Database
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class InvoiceAttempts extends Repository {
   /** Keeps a page that the service opened. */
   async keep(
     attempt: Pick<AttemptRow, "id" | "invoice_id" | "installment_id" | "amount" | "url" | "opened_by">,
   ): Promise<void> {
-    const { id, invoice_id, installment_id, amount, url, opened_by } = attempt
-    await this.#database.raw(
-      `INSERT INTO payunit_invoice_attempt (id, invoice_id, installment_id, amount, raw_amount, url, status, opened_by)
-       VALUES (?, ?, ?, ?, ?::jsonb, ?, 'PENDING', ?) ON CONFLICT (id) DO NOTHING`,
-      [
-        id,
-        invoice_id,
-        installment_id,
-        amount,
-        JSON.stringify({ value: String(amount), precision: 20 }),
-        url,
-        opened_by,
-      ],
-    )
+    await this.database("payunit_invoice_attempt")
+      .insert({ ...attempt, ...amountColumns("amount", attempt.amount), status: "PENDING" })
+      .onConflict("id")
+      .ignore()
   }
 
   /** Attempts to pay instalments of an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<AttemptRow[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT *, now() AS now FROM payunit_invoice_attempt
         WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY created_at, id`,
       [invoiceId],
     )
-    return rows.map((row) => this.#reader.one(row, readAttempt))
+    return rows.map((row) => this.reader.one(row, readAttempt))
   }
 
   /** The right to ask the service about an attempt now: given once per few seconds, to whoever asks first. */
   async mayAsk(id: string): Promise<boolean> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `UPDATE payunit_invoice_attempt SET asked_at = now()
         WHERE id = ? AND (asked_at IS NULL OR asked_at <= now() - make_interval(secs => ?)) RETURNING id`,
       [id, ASK_WINDOW_SECONDS],
@@ -58,7 +40,7 @@ export class InvoiceAttempts {
 
   /** Keeps what the service said of an attempt. */
   async told(id: string, status: AttemptRow["status"], problem: StoredCause | null): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       "UPDATE payunit_invoice_attempt SET status = ?, problem = ?::jsonb, updated_at = now() WHERE id = ? AND status <> 'SUCCESS'",
       [status, problem === null ? null : JSON.stringify(problem), id],
     )
@@ -66,7 +48,7 @@ export class InvoiceAttempts {
 
   /** Keeps why nothing was done about what the service said of an attempt. */
   async tell(id: string, problem: Cause): Promise<void> {
-    await this.#database.raw("UPDATE payunit_invoice_attempt SET problem = ?::jsonb, updated_at = now() WHERE id = ?", [
+    await this.send("UPDATE payunit_invoice_attempt SET problem = ?::jsonb, updated_at = now() WHERE id = ?", [
       JSON.stringify(problem),
       id,
     ])
@@ -74,7 +56,7 @@ export class InvoiceAttempts {
 
   /** Has an invoice wait for its next turn to be asked about until the others had theirs. */
   async putOff(invoiceId: string): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       `UPDATE payunit_invoice_attempt SET updated_at = now()
         WHERE invoice_id = ? AND status = 'PENDING' AND deleted_at IS NULL`,
       [invoiceId],
@@ -83,7 +65,7 @@ export class InvoiceAttempts {
 
   /** Invoices with a page that may have been paid, opened in the last `hours` and not asked about for a minute. */
   async invoicesToAsk(hours: number, limit: number): Promise<string[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT invoice_id FROM payunit_invoice_attempt
         WHERE status = 'PENDING' AND deleted_at IS NULL AND created_at > now() - make_interval(hours => ?)
           AND (asked_at IS NULL OR asked_at < now() - interval '1 minute')

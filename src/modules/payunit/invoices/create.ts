@@ -39,15 +39,17 @@ export async function createInvoice(
     return null
   }
   const current = async (): Promise<InvoiceRow> => (await invoices.find(invoice.id)) ?? invoice
-  const client = accounts.clientFor(invoice.account, invoice.mode)
-  if (client === null) {
-    const failure = `account "${invoice.account}" in ${invoice.mode} mode is not configured`
+  const giveUp = async (to: "failed" | "in_doubt", failure: string): Promise<void> => {
     await invoices.move(invoice.id, {
-      to: "failed",
-      entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-      set: { failure, idempotency_key: null },
+      to,
+      entry: invoiceEntry(to, { why: cause("service_said", { words: failure }) }),
+      set: to === "failed" ? { failure, idempotency_key: null } : { failure },
       from: ["creating"],
     })
+  }
+  const client = accounts.clientFor(invoice.account, invoice.mode)
+  if (client === null) {
+    await giveUp("failed", `account "${invoice.account}" in ${invoice.mode} mode is not configured`)
     return { invoice: await current(), isOpened: false }
   }
   let created: InvoiceCreated
@@ -57,19 +59,7 @@ export async function createInvoice(
     const isUnknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
     const failure = error instanceof PayUnitError ? error.message : "PayUnit could not be asked"
     logger.error(`payunit: invoice ${invoice.id}: ${failure}`)
-    await (isUnknown
-      ? invoices.move(invoice.id, {
-          to: "in_doubt",
-          entry: invoiceEntry("in_doubt", { why: cause("service_said", { words: failure }) }),
-          set: { failure },
-          from: ["creating"],
-        })
-      : invoices.move(invoice.id, {
-          to: "failed",
-          entry: invoiceEntry("failed", { why: cause("service_said", { words: failure }) }),
-          set: { failure, idempotency_key: null },
-          from: ["creating"],
-        }))
+    await giveUp(isUnknown ? "in_doubt" : "failed", failure)
     return { invoice: await current(), isOpened: false }
   }
   const { link, invoice: told } = created
@@ -132,9 +122,7 @@ async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: Invoi
 export async function openInstallment(
   context: ModuleContext,
   query: Query,
-  invoiceId: string,
-  installmentId: string,
-  openedBy: string,
+  { invoiceId, installmentId, openedBy }: InstallmentRequest,
 ): Promise<InstallmentPage> {
   const opened = await context.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_TIMEOUT_MS, async () => {
     const invoice = await context.invoices.find(invoiceId)
@@ -152,7 +140,16 @@ export async function openInstallment(
 /** How long somebody else who opens the same page is waited for. */
 const LEASE_TIMEOUT_MS = 5_000
 
-interface InstallmentPage {
+/** Which instalment is to be paid, and who asks for its page. */
+export interface InstallmentRequest {
+  invoiceId: string
+  installmentId: string
+  /** Id of the user or API key. */
+  openedBy: string
+}
+
+/** A payment page of an instalment; the id is null where the service told none. */
+export interface InstallmentPage {
   url: string
   transaction_id: string | null
 }

@@ -1,20 +1,12 @@
 import { z } from "zod"
-import {
-  ATTEMPT_STATUSES,
-  INVOICE_HELD_REASONS,
-  INVOICE_STATES,
-  ORDER_RECORDS,
-  REFUND_RECORDS,
-  tooMuchOf,
-} from "../../../domain/invoices"
-import { RESOLUTIONS } from "../../../domain/payments"
+import { ATTEMPT_STATUSES, ORDER_RECORDS, REFUND_RECORDS, tooMuchOf } from "../../../domain/invoices"
 import { storedCause, storedCauses, storedHistory } from "../../../domain/texts/stored"
+import { Invoice, InvoiceAttempt, InvoiceInstallment, InvoiceLine, InvoiceRefund, InvoicePayment } from "../models"
 import { readRow } from "../storage/row-reader"
+import { rowSchema } from "../storage/row-schema"
 
-const date = z.coerce.date().nullable()
-const text = z.string().nullable()
-
-/** What happened to an invoice, and why. Holds no secrets: the admin shows it as it is. */
+const invoiceId = z.string()
+const now = z.coerce.date()
 
 const company = z.object({
   name: z.string(),
@@ -23,53 +15,10 @@ const company = z.object({
   phone_number: z.string().optional(),
 })
 
-const record = z.object({
-  id: z.string(),
-  idempotency_key: text,
-  content_hash: z.string(),
-  account: z.string(),
-  mode: z.enum(["test", "live"]),
-  order_id: text,
-  customer_id: text,
-  client_name: z.string(),
-  client_email: z.string(),
-  client_phone_number: z.string(),
-  email_to: z.string(),
-  follows_customer: z.boolean(),
-  locale: z.enum(["en", "fr"]),
-  type: z.enum(["NORMAL", "INSTALLMENT"]),
-  partial_payment: z.boolean(),
-  due_date: z.coerce.date(),
-  due_date_sent: z.string(),
+const record = rowSchema(Invoice, {
   custom_billing_company: company.nullable(),
-  note: text,
-  total_amount: z.coerce.number(),
-  paid_amount: z.coerce.number(),
-  currency_code: z.string(),
-  state: z.enum(INVOICE_STATES),
-  created_by: z.string(),
-  asked_at: date,
-  link: text,
-  ref: text,
-  service_id: text,
-  service_status: text,
-  opened_at: date,
-  failure: text,
-  returned_at: date,
-  returns: z.coerce.number(),
-  looked_at: date,
-  paid_at: date,
-  voided_at: date,
-  send_email: z.boolean(),
-  email_tried_at: date,
-  emailed_at: date,
   email_problem: storedCause.nullable().catch(null),
-  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
   held_why: storedCauses,
-  resolution: z.enum(RESOLUTIONS).nullable(),
-  resolved_at: date,
-  resolved_by: text,
-  resolution_note: text,
   history: storedHistory,
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
@@ -115,14 +64,14 @@ export function readWholeInvoice(row: unknown): InvoiceRow {
   return readRow("invoice", whole, row)
 }
 
-const part = z.object({ invoice_id: z.string().catch("?") })
+const part = z.object({ invoice_id: invoiceId.catch("?") })
 
 /** Reads a row of what belongs to an invoice. One that cannot be read makes that invoice unreadable. */
 function readPart<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
   return readRow("invoice", schema, row, part.parse(row).invoice_id)
 }
 
-const line = z.object({ name: z.string(), amount: z.coerce.number(), quantity: z.coerce.number() })
+const line = rowSchema(InvoiceLine, {}).pick({ name: true, amount: true, quantity: true })
 
 /** One line of an invoice. */
 export type InvoiceLineRow = z.output<typeof line>
@@ -131,13 +80,7 @@ export function readLine(row: unknown): InvoiceLineRow {
   return line.parse(row)
 }
 
-const installment = z.object({
-  id: z.string(),
-  position: z.coerce.number(),
-  title: z.string(),
-  amount: z.coerce.number(),
-  service_id: text,
-})
+const installment = rowSchema(InvoiceInstallment, {})
 
 /** One instalment of an invoice. */
 export type InstallmentRow = z.output<typeof installment>
@@ -146,29 +89,12 @@ export function readInstallment(row: unknown): InstallmentRow {
   return installment.parse(row)
 }
 
-const payment = z.object({
-  id: z.string(),
-  invoice_id: z.string(),
-  idempotency_key: text,
-  amount: z.coerce.number(),
-  currency_code: z.string(),
-  method: z.string(),
-  reference: text,
-  note: text,
-  confirmed_by: z.string(),
-  confirmed_at: z.coerce.date(),
-  order_id: text,
-  order_record: z.enum(ORDER_RECORDS),
-  recorded_amount: z.coerce.number().nullable(),
-  surplus_amount: z.coerce.number().nullable(),
-  excess_amount: z.coerce.number().nullable(),
-  payment_collection_id: text,
-  payment_id: text,
-  record_problem: text,
+const payment = rowSchema(InvoicePayment, {
+  invoice_id: invoiceId,
   /** What went back of it, in major units. */
   paid_back_amount: z.coerce.number().prefault(0),
-  now: z.coerce.date(),
-})
+  now,
+}).omit({ record_wanted_at: true, overdue_at: true, lease_owner: true, lease_until: true })
 
 /** A confirmed payment of an invoice as read from its table: see the model. */
 export type InvoicePaymentRow = z.output<typeof payment>
@@ -177,23 +103,7 @@ export function readInvoicePayment(row: unknown): InvoicePaymentRow {
   return readPart(payment, row)
 }
 
-const manualRefund = z.object({
-  id: z.string(),
-  invoice_payment_id: z.string(),
-  idempotency_key: text,
-  amount: z.coerce.number(),
-  currency_code: z.string(),
-  method: z.string(),
-  reference: text,
-  note: text,
-  recorded_by: z.string(),
-  recorded_at: z.coerce.date(),
-  refund_amount: z.coerce.number(),
-  refund_record: z.enum(REFUND_RECORDS),
-  refund_id: text,
-  refund_problem: text,
-  now: z.coerce.date(),
-})
+const manualRefund = rowSchema(InvoiceRefund, { invoice_payment_id: z.string(), now })
 
 /** Money of an invoice's payment that went back, as read from its table: see the model. */
 export type InvoiceRefundRow = z.output<typeof manualRefund>
@@ -202,18 +112,11 @@ export function readInvoiceRefund(row: unknown): InvoiceRefundRow {
   return readPart(manualRefund, row)
 }
 
-const attempt = z.object({
-  id: z.string(),
-  invoice_id: z.string(),
-  installment_id: z.string(),
-  amount: z.coerce.number(),
-  url: z.string(),
-  status: z.enum(ATTEMPT_STATUSES),
+const attempt = rowSchema(InvoiceAttempt, {
+  invoice_id: invoiceId,
   problem: storedCause.nullable().catch(null),
-  opened_by: z.string(),
-  asked_at: date,
   created_at: z.coerce.date(),
-  now: z.coerce.date(),
+  now,
 })
 
 /** A payment page of an instalment as read from its table: see the model. */

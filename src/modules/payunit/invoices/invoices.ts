@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import {
   invoiceEventOf,
@@ -12,10 +13,12 @@ import {
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
 import type { Resolution } from "../../../domain/payments"
-import { insertInvoiceEvents } from "../outbox/outbox"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
 import { TOLD_MOST } from "../../../domain/texts/languages"
 import { type Counted, countListed } from "../storage/capped-count"
-import type { Database } from "../storage/database"
+import { amountColumns, assignments, type Columns, type Database, lock, type Query } from "../storage/database"
+import { APPEND_HISTORY, firstEntry, withEntry } from "../storage/history"
+import { Repository, rowsOf } from "../storage/repository"
 import {
   type InstallmentRow,
   type InvoiceLineRow,
@@ -26,44 +29,25 @@ import {
   readWholeInvoice,
   WHOLE_INVOICE,
 } from "./invoice-record"
-import { invoiceSearch } from "./search"
+import { HAS_WORDS, invoiceWords } from "./search"
 import { MerchantError } from "../errors/merchant-errors"
 import { REPEATED_MS } from "../idempotency/idempotency"
-import { RowReader } from "../storage/row-reader"
 import { type Cause, cause } from "../../../domain/texts/causes"
 import { heldEntry, invoiceEntry, type InvoiceEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import { APPEND_HISTORY, HISTORY_ENTRIES, rawAmount } from "../transactions/transactions"
 
 /** What is written down before the service is called. Amounts in major units. */
-export interface NewInvoice {
-  id: string
-  idempotency_key: string | null
-  content_hash: string
-  account: string
-  mode: "test" | "live"
-  order_id: string | null
-  customer_id: string | null
-  client_name: string
-  client_email: string
-  client_phone_number: string
-  email_to: string
-  follows_customer: boolean
-  locale: "en" | "fr"
-  type: "NORMAL" | "INSTALLMENT"
-  partial_payment: boolean
-  due_date: Date
-  due_date_sent: string
-  custom_billing_company: InvoiceRow["custom_billing_company"]
-  note: string | null
-  total_amount: number
-  currency_code: string
-  created_by: string
+export interface NewInvoice extends Pick<
+  InvoiceRow,
+  | ("id" | "idempotency_key" | "content_hash" | "account" | "mode" | "order_id" | "customer_id" | "locale" | "type")
+  | ("client_name" | "client_email" | "client_phone_number" | "email_to" | "follows_customer" | "send_email" | "note")
+  | ("partial_payment" | "due_date" | "due_date_sent" | "custom_billing_company" | "total_amount" | "currency_code")
+  | "created_by"
+> {
   /** Whether the same is to be billed once more, where it would be taken for a repetition. */
   again: boolean
-  send_email: boolean
   items: readonly InvoiceLineRow[]
-  installments: readonly { title: string; amount: number }[]
+  installments: readonly Pick<InstallmentRow, "title" | "amount">[]
 }
 
 /** What came of writing an invoice down. */
@@ -92,18 +76,13 @@ const toLookAt = z.object({
 export type InvoicesToLookAt = z.output<typeof toLookAt>
 
 /** Columns that a move between states may set along with it. */
-export type InvoiceChanges = Partial<{
-  idempotency_key: null
-  link: string
-  ref: string | null
-  service_id: string | null
-  service_status: string | null
-  failure: string | null
-}>
+export type InvoiceChanges = Partial<
+  Pick<InvoiceRow, "idempotency_key" | "link" | "ref" | "service_id" | "service_status" | "failure">
+>
 
 /** What invoices can be looked for by. Every one given must fit. */
 export interface InvoiceFilters {
-  /** What {@link invoiceSearch} finds. */
+  /** What {@link invoiceWords} finds. */
   q?: string | undefined
   /** The orders that `q` is the number of: what they were billed by is found as well. */
   numbered_order_ids?: readonly string[] | undefined
@@ -135,15 +114,7 @@ const EMAIL_SECONDS = 60
  * The book of invoices. Every change is one SQL statement that names the states it starts from, or is made under a lock
  * on the invoice's row; the database's clock is the only one used.
  */
-export class Invoices {
-  readonly #database: Database
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class Invoices extends Repository {
   /**
    * Writes an invoice down, in state `creating`, unless this very request was made before. Advisory locks put
    * simultaneous requests of one key, of one content and for one order in line, on any number of instances, so that a
@@ -158,8 +129,8 @@ export class Invoices {
     figuresOf: ((demands: InvoiceDemands) => OrderFigures) | null,
     mayExceed: boolean,
   ): Promise<InvoiceWritten> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new Invoices(database, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new Invoices(database, this.reader)
       const keys = [
         `invoice-content:${invoice.content_hash}`,
         ...(invoice.idempotency_key === null ? [] : [`invoice-key:${invoice.idempotency_key}`]),
@@ -184,17 +155,17 @@ export class Invoices {
   }
 
   async find(id: string): Promise<InvoiceRow | null> {
-    return (await this.#read("id = ?", [id]))[0] ?? null
+    return (await this.#read({ id }))[0] ?? null
   }
 
   /** All invoices of an order, newest first. */
   async ofOrder(orderId: string): Promise<InvoiceRow[]> {
-    return await this.#read("order_id = ?", [orderId])
+    return await this.#read({ order_id: orderId })
   }
 
   /** Of some cancelled orders those whose invoices do not say so: they may still be paid, or their money is not held. */
   async unfollowed(orderIds: readonly string[]): Promise<string[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT DISTINCT order_id AS id FROM payunit_invoice
         WHERE order_id = ANY(?) AND deleted_at IS NULL
           AND (state = ANY(?) OR (paid_amount > 0 AND COALESCE(held_reason, 'paid_twice') = 'paid_twice'))`,
@@ -205,15 +176,16 @@ export class Invoices {
 
   /** A customer's invoices that somebody may be written to about, and can be read, newest first. */
   async followersOf(customerId: string): Promise<InvoiceRow[]> {
-    const rows = await this.#select("customer_id = ? AND follows_customer AND state = ANY(?)", [
-      customerId,
-      [...DEMANDING_STATES],
-    ])
-    return this.#reader.readable(rows, readWholeInvoice)
+    const followers = this.#newestFirst()
+      .where({ customer_id: customerId })
+      .whereRaw("follows_customer")
+      .whereIn("state", DEMANDING_STATES)
+    const rows = await this.rows(followers)
+    return this.reader.readable(rows, readWholeInvoice)
   }
 
   async linesOf(id: string): Promise<InvoiceLineRow[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       "SELECT * FROM payunit_invoice_line WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
       [id],
     )
@@ -221,7 +193,7 @@ export class Invoices {
   }
 
   async installmentsOf(id: string): Promise<InstallmentRow[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       "SELECT * FROM payunit_invoice_installment WHERE invoice_id = ? AND deleted_at IS NULL ORDER BY position",
       [id],
     )
@@ -230,36 +202,32 @@ export class Invoices {
 
   /** One page of the invoices that match every filter given, and can be read. */
   async page(filters: InvoiceFilters, page: InvoicePage): Promise<InvoiceRow[]> {
-    const { sql, bindings } = conditionOf(filters)
+    const { database } = this
     if ("after" in page) {
-      const { rows } = await this.#reader.page(
+      const { rows } = await this.reader.page(
         page,
         async (after, limit) =>
-          await this.#rows(
-            `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE ${sql} AND ${IS_BEHIND} ${NEWEST_FIRST} LIMIT ?`,
-            [...bindings, after, limit],
+          await this.rows(
+            this.#matching(filters)
+              .select(database.raw(WHOLE_INVOICE))
+              .whereRaw(IS_BEHIND, [after])
+              .orderByRaw("created_at DESC, id DESC")
+              .limit(limit),
           ),
         readWholeInvoice,
       )
       return rows
     }
     // What belongs to an invoice is looked up for those of the page alone, and not for those that are passed over.
-    const rows = await this.#rows(
-      `SELECT ${WHOLE_INVOICE}
-         FROM (SELECT * FROM payunit_invoice i WHERE ${sql} ${orderOf(page)} LIMIT ? OFFSET ?) i ${orderOf(page)}`,
-      [...bindings, page.limit, page.offset],
-    )
-    return this.#reader.readable(rows, readWholeInvoice)
+    const order = orderOf(page)
+    const listed = this.#matching(filters).select("*").orderBy(order).limit(page.limit).offset(page.offset)
+    const rows = await this.rows(database.select(database.raw(WHOLE_INVOICE)).from(listed.as("i")).orderBy(order))
+    return this.reader.readable(rows, readWholeInvoice)
   }
 
   /** How many there are on all pages, as far as they are counted. */
   async count(filters: InvoiceFilters): Promise<Counted> {
-    const { sql, bindings } = conditionOf(filters)
-    return await countListed(
-      this.#database,
-      `SELECT FROM payunit_invoice i WHERE ${sql} ORDER BY created_at DESC`,
-      bindings,
-    )
+    return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
   }
 
   /**
@@ -267,7 +235,7 @@ export class Invoices {
    * were made first.
    */
   async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
               count(*) FILTER (WHERE ${IS_HELD}) AS held,
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
@@ -280,10 +248,10 @@ export class Invoices {
 
   /** Orders that somebody is asked for by an invoice, those billed last first. */
   async billedOrders(limit: number): Promise<string[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT order_id AS id FROM (
          SELECT order_id, created_at FROM payunit_invoice
-          WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ${NEWEST_FIRST} LIMIT ?) billed
+          WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) billed
         GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
       [[...DEMANDING_STATES], TOLD_MOST, limit],
     )
@@ -297,7 +265,7 @@ export class Invoices {
    */
   async demandsOn(orderId: string): Promise<InvoiceDemands> {
     await this.ofOrder(orderId)
-    const [row] = await this.#rows(
+    const [row] = await this.send(
       `SELECT (SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) FROM payunit_invoice
                 WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL) AS open_invoices,
               (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payment
@@ -322,32 +290,39 @@ export class Invoices {
       from = invoiceStatesBefore(to),
     }: { to: InvoiceState; entry: InvoiceEntry; set?: InvoiceChanges; from?: readonly InvoiceState[] },
   ): Promise<InvoiceRow | null> {
-    const columns = Object.entries(set)
     const event = invoiceEventOf(to)
-    const announcing = event === null ? null : insertInvoiceEvents([{ event }])
-    const rows = await this.#rows(
-      `WITH moved AS (
-         UPDATE payunit_invoice
-            SET ${columns.map(([column]) => `${column} = ?, `).join("")}state = ?,
-                opened_at = CASE WHEN ? = 'open' THEN now() ELSE opened_at END,
-                voided_at = CASE WHEN ? = 'void' THEN now() ELSE voided_at END,
-                history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND state = ANY(?) AND deleted_at IS NULL
-          RETURNING *, now() AS now)
-       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
-       SELECT * FROM moved`,
-      [
-        ...columns.map(([, value]) => value),
-        ...[to, to, to, JSON.stringify(entry), id, [...from]],
-        ...(announcing?.bindings ?? []),
-      ],
-    )
+    const rows = await this.send(MOVE_INVOICE, {
+      ...{ id, to, from: [...from] },
+      columns: assignments(this.database, { ...set, state: to }),
+      history: withEntry(this.database, entry),
+      ...invoiceEvents(...(event === null ? [] : [{ event }])),
+    })
     return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /** Makes an invoice void. Null when it cannot be, or is. */
+  async makeVoid(id: string, told: Parameters<typeof invoiceEntry>[1]): Promise<InvoiceRow | null> {
+    return await this.move(id, { to: "void", entry: invoiceEntry("void", told) })
+  }
+
+  /** Opens an invoice of which somebody found that the service made it. Null when nobody wondered. */
+  async markFound(
+    id: string,
+    { link, ref, by, note }: { link: string; ref: string | null; by: string; note: string | null },
+  ): Promise<InvoiceRow | null> {
+    const entry = invoiceEntry("found", { by, note })
+    return await this.move(id, { to: "open", entry, set: { link, ref, failure: null }, from: ["in_doubt", "failed"] })
+  }
+
+  /** Ends an invoice of which somebody found that the service never made it. Null when nobody wondered. */
+  async markNotCreated(id: string, { by, note }: { by: string; note: string | null }): Promise<InvoiceRow | null> {
+    const entry = invoiceEntry("not_found", { by, note })
+    return await this.move(id, { to: "failed", entry, set: { idempotency_key: null }, from: ["in_doubt"] })
   }
 
   /** Adds to an invoice's history. */
   async tell(id: string, entry: InvoiceEntry): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING id`,
       [JSON.stringify(entry), id],
     )
@@ -355,7 +330,7 @@ export class Invoices {
 
   /** Keeps what came with the service's answer although somebody moved the invoice meanwhile. */
   async keepAnswer(id: string, answer: Required<Pick<InvoiceChanges, "link" | "ref" | "service_id">>): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_invoice SET link = ?, ref = ?, service_id = ?, updated_at = now()
         WHERE id = ? AND link IS NULL RETURNING id`,
       [answer.link, answer.ref, answer.service_id, id],
@@ -365,7 +340,7 @@ export class Invoices {
   /** Keeps the names that the service gave to the instalments, in their order. */
   async nameInstallments(id: string, serviceIds: readonly (string | null)[]): Promise<void> {
     for (const [position, serviceId] of serviceIds.entries()) {
-      await this.#rows(
+      await this.send(
         `UPDATE payunit_invoice_installment SET service_id = ?
           WHERE invoice_id = ? AND position = ? AND deleted_at IS NULL RETURNING id`,
         [serviceId, id, position],
@@ -379,7 +354,7 @@ export class Invoices {
    * @returns null when it was given before
    */
   async takeAsking(id: string): Promise<InvoiceRow | null> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_invoice SET asked_at = now(), updated_at = now()
         WHERE id = ? AND state = 'creating' AND asked_at IS NULL AND deleted_at IS NULL
         RETURNING *, now() AS now`,
@@ -395,32 +370,17 @@ export class Invoices {
    * @returns their ids
    */
   async doubtAbandoned(seconds: number): Promise<string[]> {
-    const announcing = insertInvoiceEvents([{ event: InvoiceEvents.INVOICE_IN_DOUBT }], "state = 'in_doubt'")
-    const rows = await this.#rows(
-      `WITH moved AS (
-         UPDATE payunit_invoice
-            SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
-                idempotency_key = CASE WHEN asked_at IS NULL THEN NULL ELSE idempotency_key END,
-                failure = CASE WHEN asked_at IS NULL THEN ? ELSE ? END,
-                history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => ?)
-            AND deleted_at IS NULL
-          RETURNING *),
-       announced AS (${announcing.sql})
-       SELECT id FROM moved`,
-      [
-        ...[NEVER_ASKED, ABANDONED],
-        JSON.stringify(invoiceEntry("abandoned", { why: cause("abandoned") })),
-        seconds,
-        ...announcing.bindings,
-      ],
-    )
+    const rows = await this.send(DOUBT_ABANDONED, {
+      ...{ seconds, never_asked: NEVER_ASKED, abandoned: ABANDONED },
+      history: withEntry(this.database, invoiceEntry("abandoned", { why: cause("abandoned") })),
+      ...invoiceEvents({ event: InvoiceEvents.INVOICE_IN_DOUBT }),
+    })
     return idsIn(rows)
   }
 
   /** A browser came back from the invoice's page. That proves nothing, and is worth a look. */
   async returned(id: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_invoice
           SET history = CASE WHEN returned_at IS NULL OR returned_at < now() - interval '1 hour'
                              THEN ${APPEND_HISTORY} ELSE history END,
@@ -431,8 +391,8 @@ export class Invoices {
   }
 
   /** Somebody looked and found nothing new paid. */
-  async looked(id: string, by: string, note: string | null): Promise<void> {
-    await this.#rows(
+  async looked(id: string, { by, note }: { by: string; note: string | null }): Promise<void> {
+    await this.send(
       `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
       [JSON.stringify(invoiceEntry("looked", { by, note })), id],
@@ -445,26 +405,19 @@ export class Invoices {
    * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
    */
   async hold(id: string, reason: InvoiceHeldReason, why: Cause): Promise<void> {
-    const announcing = insertInvoiceEvents([{ event: InvoiceEvents.INVOICE_HELD }])
-    const told = JSON.stringify([why])
-    await this.#rows(
-      `WITH moved AS (
-         UPDATE payunit_invoice
-            SET held_why = CASE WHEN ${IS_HELD} THEN COALESCE(held_why, '[]') || ?::jsonb ELSE ?::jsonb END,
-                held_reason = CASE WHEN ${IS_HELD} AND ? = 'paid_twice' THEN held_reason ELSE ? END,
-                resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-                history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND NOT history @> jsonb_build_array(jsonb_build_object('code', 'held', 'why', ?::jsonb)) AND deleted_at IS NULL
-          RETURNING *),
-       announced AS (${announcing.sql})
-       SELECT id FROM moved`,
-      [told, told, reason, reason, JSON.stringify(heldEntry(reason, why)), id, told, ...announcing.bindings],
-    )
+    await this.send(HOLD_INVOICE, {
+      ...{ id, reason, why: JSON.stringify([why]) },
+      history: withEntry(this.database, heldEntry(reason, why)),
+      ...invoiceEvents({ event: InvoiceEvents.INVOICE_HELD }),
+    })
   }
 
   /** Ends what is held, for good. Null when nothing was. */
-  async resolve(id: string, resolution: Resolution, by: string, note: string): Promise<InvoiceRow | null> {
-    const rows = await this.#rows(
+  async resolve(
+    id: string,
+    { resolution, by, note }: { resolution: Resolution; by: string; note: string },
+  ): Promise<InvoiceRow | null> {
+    const rows = await this.send(
       `UPDATE payunit_invoice
           SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
               history = ${APPEND_HISTORY}, updated_at = now()
@@ -481,7 +434,7 @@ export class Invoices {
    * @returns false when it was tried already, or just now
    */
   async takeEmail(id: string, again: boolean): Promise<boolean> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_invoice SET email_tried_at = now(), email_problem = NULL
         WHERE id = ? AND deleted_at IS NULL
           AND (email_tried_at IS NULL OR (? AND email_tried_at < now() - make_interval(secs => ?)))
@@ -494,7 +447,7 @@ export class Invoices {
   /** What came of an e-mail: null where it was sent, else why it was not; then it may be tried again at once. */
   async emailed(id: string, to: string, problem: Cause | null): Promise<void> {
     const why = problem === null ? null : JSON.stringify(problem)
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_invoice
           SET emailed_at = CASE WHEN ?::jsonb IS NULL THEN now() ELSE emailed_at END, email_problem = ?,
               email_tried_at = CASE WHEN ?::jsonb IS NULL THEN email_tried_at ELSE now() - make_interval(secs => ?) END,
@@ -515,7 +468,7 @@ export class Invoices {
 
   /** Sends the link elsewhere from now on, since the customer's address changed. */
   async redirectEmail(id: string, to: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_invoice SET email_to = ?, history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND email_to <> ? RETURNING id`,
       [to, JSON.stringify(invoiceEntry("address_changed", { why: cause("redirected", { to }) })), id, to],
@@ -529,7 +482,7 @@ export class Invoices {
    */
   async #earlier(invoice: NewInvoice): Promise<InvoiceRow | null> {
     if (invoice.idempotency_key !== null) {
-      const [same] = await this.#read("idempotency_key = ?", [invoice.idempotency_key])
+      const [same] = await this.#read({ idempotency_key: invoice.idempotency_key })
       if (same !== undefined) {
         if (same.content_hash !== invoice.content_hash) {
           throw new MerchantError("idempotency_key_reused", "", { invoice_id: same.id })
@@ -537,7 +490,9 @@ export class Invoices {
         return same
       }
     }
-    const twins = await this.#read("content_hash = ? AND state <> 'failed'", [invoice.content_hash])
+    const twins = await this.#read((twin) => {
+      twin.where({ content_hash: invoice.content_hash }).whereNot({ state: "failed" })
+    })
     const doubted = twins.find(({ state }) => state === "in_doubt")
     if (doubted !== undefined) {
       throw new MerchantError(
@@ -568,73 +523,82 @@ export class Invoices {
   }
 
   async #insert({ items, installments, again: _again, ...invoice }: NewInvoice): Promise<InvoiceRow> {
-    const values = {
-      ...invoice,
-      custom_billing_company:
-        invoice.custom_billing_company === null ? null : JSON.stringify(invoice.custom_billing_company),
-      raw_total_amount: rawAmount(invoice.total_amount),
-      paid_amount: 0,
-      raw_paid_amount: rawAmount(0),
-      state: "creating",
+    const { database } = this
+    const { id, total_amount, currency_code, created_by, custom_billing_company } = invoice
+    const billed = invoiceEntry("creating", {
+      why: cause("billed", { total: moneyOf(total_amount, currency_code) }),
+      by: created_by,
+    })
+    const inserted = database("payunit_invoice")
+      .insert({
+        ...invoice,
+        custom_billing_company: custom_billing_company === null ? null : JSON.stringify(custom_billing_company),
+        ...amountColumns("total_amount", total_amount),
+        ...amountColumns("paid_amount", 0),
+        state: "creating",
+        history: firstEntry(database, billed),
+      })
+      .returning(["*", database.raw("now() AS now")])
+    const rows = await this.rows(inserted)
+    for (const [position, { name, amount, quantity }] of items.entries()) {
+      await database("payunit_invoice_line").insert({
+        ...{ id: `puinl_${randomUUID()}`, invoice_id: id, position, name, quantity },
+        ...amountColumns("amount", amount),
+      })
     }
-    const columns = Object.keys(values)
-    const rows = await this.#rows(
-      `INSERT INTO payunit_invoice (${columns.join(", ")}, history)
-       VALUES (${columns.map(() => "?").join(", ")}, ${HISTORY_ENTRIES})
-       RETURNING *, now() AS now`,
-      [
-        ...Object.values<unknown>(values),
-        JSON.stringify(
-          invoiceEntry("creating", {
-            why: cause("billed", { total: moneyOf(invoice.total_amount, invoice.currency_code) }),
-            by: invoice.created_by,
-          }),
-        ),
-      ],
-    )
-    for (const [position, item] of items.entries()) {
-      await this.#rows(
-        `INSERT INTO payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
-         VALUES (?, ?, ?, ?, ?, ?::jsonb, ?) RETURNING id`,
-        [`puinl_${randomUUID()}`, invoice.id, position, item.name, item.amount, rawAmount(item.amount), item.quantity],
-      )
-    }
-    for (const [position, one] of installments.entries()) {
-      await this.#rows(
-        `INSERT INTO payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
-         VALUES (?, ?, ?, ?, ?, ?::jsonb) RETURNING id`,
-        [`puini_${randomUUID()}`, invoice.id, position, one.title, one.amount, rawAmount(one.amount)],
-      )
+    for (const [position, { title, amount }] of installments.entries()) {
+      await database("payunit_invoice_installment").insert({
+        ...{ id: `puini_${randomUUID()}`, invoice_id: id, position, title },
+        ...amountColumns("amount", amount),
+      })
     }
     return readInvoice(rows[0])
   }
 
-  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRow[]> {
-    const rows = await this.#select(condition, bindings)
-    return rows.map((row) => this.#reader.one(row, readWholeInvoice))
+  async #read(condition: Columns | Knex.QueryCallback): Promise<InvoiceRow[]> {
+    const rows = await this.rows(this.#newestFirst().where(condition))
+    return rows.map((row) => this.reader.one(row, readWholeInvoice))
   }
 
-  async #select(condition: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return await this.#rows(
-      `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i
-        WHERE deleted_at IS NULL AND ${condition} ORDER BY created_at DESC, id`,
-      bindings,
-    )
+  #newestFirst(): Query {
+    return this.database("payunit_invoice as i")
+      .select(this.database.raw(WHOLE_INVOICE))
+      .whereNull("deleted_at")
+      .orderByRaw("created_at DESC, id")
   }
 
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
+  #matching(filters: InvoiceFilters): Query {
+    const { q, numbered_order_ids = [], state, held_reason, needs_look, ...others } = filters
+    const { order_id, customer_id, account, created_from, created_to, due_from, due_to } = others
+    const query = this.database("payunit_invoice as i").whereNull("deleted_at")
+    if (q !== undefined) {
+      const words = invoiceWords(q)
+      query.where((either) => {
+        if (words !== null) either.whereRaw(HAS_WORDS, [words])
+        either.orWhereIn("order_id", numbered_order_ids)
+      })
+    }
+    if (state !== undefined) query.whereIn("state", state)
+    if (held_reason !== undefined) query.whereIn("held_reason", held_reason).whereNull("resolution")
+    if (needs_look !== undefined)
+      query.whereRaw(needs_look ? `${MAY_NEED_LOOK} AND ${NEEDS_LOOK}` : `NOT ${NEEDS_LOOK}`)
+    if (order_id !== undefined) query.where({ order_id })
+    if (customer_id !== undefined) query.where({ customer_id })
+    if (account !== undefined) query.where({ account })
+    if (created_from !== undefined) query.where("created_at", ">=", created_from)
+    if (created_to !== undefined) query.where("created_at", "<", created_to)
+    if (due_from !== undefined) query.where("due_date", ">=", due_from)
+    if (due_to !== undefined) query.where("due_date", "<", due_to)
+    return query
   }
 }
+
+/** What routes and workflows do with invoices: named acts, and no move between states that they make up. */
+export type InvoiceActs = Omit<Invoices, "move" | "takeAsking" | "keepAnswer" | "nameInstallments" | "doubtAbandoned">
 
 /** The lock under which an order's invoices and their payments are changed. */
 export function invoiceOrderLock(orderId: string): string {
   return `invoice-order:${orderId}`
-}
-
-/** Holds a lock until the surrounding database transaction ends. */
-export async function lock(database: Database, key: string): Promise<void> {
-  await database.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
 }
 
 /**
@@ -644,7 +608,8 @@ export async function lock(database: Database, key: string): Promise<void> {
  * @throws MerchantError `invoice_not_found`
  */
 export async function lockInvoice(database: Database, id: string): Promise<InvoiceRow> {
-  const { rows } = await database.raw(
+  const rows = await rowsOf(
+    database,
     `SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE id = ? AND deleted_at IS NULL FOR UPDATE`,
     [id],
   )
@@ -683,53 +648,52 @@ const NEEDS_LOOK = `(state = 'in_doubt' OR ${IS_HELD} OR ${MAY_HAVE_BEEN_PAID})`
 const MAY_NEED_LOOK = `(state = 'in_doubt' OR ${IS_HELD}
   OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))`
 
-const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC"
-
 /** Behind the one named, newest first; nothing is behind one that does not exist. */
 const IS_BEHIND = "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_invoice named WHERE named.id = ?)"
 
 /** Descending is ascending read backwards, as an index is: what lacks the column is last, or first. */
-function orderOf({ by, descending }: { by: (typeof INVOICE_ORDERS)[number]; descending: boolean }): string {
-  const columns = [...new Set([by, "created_at", "id"])]
-  return `ORDER BY ${columns.map((column) => `${column} ${descending ? "DESC" : "ASC"}`).join(", ")}`
+function orderOf({ by, descending }: { by: (typeof INVOICE_ORDERS)[number]; descending: boolean }) {
+  const order = descending ? "desc" : "asc"
+  return [...new Set([by, "created_at", "id"])].map((column) => ({ column, order }))
 }
 
-interface Condition {
-  sql: string
-  bindings: unknown[]
-}
+/** Moves an invoice from one of the states given, and writes its event down, if there is one. */
+const MOVE_INVOICE = `
+  WITH moved AS (
+    UPDATE payunit_invoice
+       SET :columns, history = :history, updated_at = now(),
+           opened_at = CASE WHEN :to = 'open' THEN now() ELSE opened_at END,
+           voided_at = CASE WHEN :to = 'void' THEN now() ELSE voided_at END
+     WHERE id = :id AND state = ANY(:from) AND deleted_at IS NULL
+     RETURNING *, now() AS now),
+  announced AS (${insertInvoiceEvents()})
+  SELECT * FROM moved`
 
-function conditionOf(filters: InvoiceFilters): Condition {
-  const { q, state, held_reason, needs_look, numbered_order_ids = [] } = filters
-  const all: (Condition | null)[] = [
-    q === undefined ? null : invoiceSearch(q, numbered_order_ids),
-    state === undefined ? null : oneOf("state", state),
-    held_reason === undefined
-      ? null
-      : { sql: `held_reason = ANY(?) AND resolution IS NULL`, bindings: [[...held_reason]] },
-    needs_look === undefined
-      ? null
-      : { sql: needs_look ? `${MAY_NEED_LOOK} AND ${NEEDS_LOOK}` : `NOT ${NEEDS_LOOK}`, bindings: [] },
-    ...(["order_id", "customer_id", "account"] as const).map((column) => compare(column, "=", filters[column])),
-    compare("created_at", ">=", filters.created_from),
-    compare("created_at", "<", filters.created_to),
-    compare("due_date", ">=", filters.due_from),
-    compare("due_date", "<", filters.due_to),
-  ]
-  const given = all.filter((condition) => condition !== null)
-  return {
-    sql: ["deleted_at IS NULL", ...given.map(({ sql }) => sql)].join(" AND "),
-    bindings: given.flatMap(({ bindings }) => bindings),
-  }
-}
+/** Gives up the invoices that nobody is making any more: those that the service was never asked for have failed. */
+const DOUBT_ABANDONED = `
+  WITH ended AS (
+    UPDATE payunit_invoice
+       SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
+           idempotency_key = CASE WHEN asked_at IS NULL THEN NULL ELSE idempotency_key END,
+           failure = CASE WHEN asked_at IS NULL THEN :never_asked ELSE :abandoned END,
+           history = :history, updated_at = now()
+     WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => :seconds)
+       AND deleted_at IS NULL
+     RETURNING *),
+  moved AS (SELECT * FROM ended WHERE state = 'in_doubt'),
+  announced AS (${insertInvoiceEvents()})
+  SELECT id FROM ended`
 
-/** A single one is compared plainly, since the index then has the rows in the list's order. */
-function oneOf(column: string, values: readonly string[]): Condition {
-  return values.length === 1
-    ? { sql: `${column} = ?`, bindings: [values[0]] }
-    : { sql: `${column} = ANY(?)`, bindings: [[...values]] }
-}
-
-function compare(column: string, how: "=" | ">=" | "<", value: unknown): Condition | null {
-  return value === undefined ? null : { sql: `${column} ${how} ?`, bindings: [value] }
-}
+/** Holds an invoice for one reason more, unless it was held before for the same, and writes the event of that down. */
+const HOLD_INVOICE = `
+  WITH moved AS (
+    UPDATE payunit_invoice
+       SET held_why = CASE WHEN ${IS_HELD} THEN COALESCE(held_why, '[]') || :why::jsonb ELSE :why::jsonb END,
+           held_reason = CASE WHEN ${IS_HELD} AND :reason = 'paid_twice' THEN held_reason ELSE :reason END,
+           resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
+           history = :history, updated_at = now()
+     WHERE id = :id AND NOT history @> jsonb_build_array(jsonb_build_object('code', 'held', 'why', :why::jsonb))
+       AND deleted_at IS NULL
+     RETURNING *),
+  announced AS (${insertInvoiceEvents()})
+  SELECT id FROM moved`

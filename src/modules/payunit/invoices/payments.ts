@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import {
@@ -9,18 +10,19 @@ import {
   stateOncePaid,
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
-import { insertInvoiceEvents } from "../outbox/outbox"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
 import { TOLD_MOST } from "../../../domain/texts/languages"
-import type { Database } from "../storage/database"
+import { amountColumns, assignments, type Columns, type Fragment, lock } from "../storage/database"
+import { withEntry } from "../storage/history"
+import { Repository, rowsOf } from "../storage/repository"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
-import { idsIn, invoiceOrderLock, Invoices, lock, lockInvoice } from "./invoices"
+import { idsIn, invoiceOrderLock, Invoices, lockInvoice } from "./invoices"
 import { MerchantError } from "../errors/merchant-errors"
-import { RowReader } from "../storage/row-reader"
 import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
 import { type Cause, cause } from "../../../domain/texts/causes"
 import { invoiceEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import { APPEND_HISTORY, type OrderMet, ordersMet, rawAmount } from "../transactions/transactions"
+import { type OrderMet, ordersMet } from "../transactions/transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment extends MoneyRequest {
@@ -62,24 +64,16 @@ const LACKS_BOOKS = `(order_record = ANY(?) OR id = ANY(ARRAY(
   SELECT b.invoice_payment_id FROM payunit_invoice_refund b WHERE b.refund_record = 'wanted' AND b.deleted_at IS NULL)))`
 
 /** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
-export class InvoicePayments {
-  readonly #database: Database
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class InvoicePayments extends Repository {
   /** Payments of an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<InvoicePaymentRow[]> {
-    return await this.#read("invoice_id = ?", [invoiceId])
+    return await this.#read({ invoice_id: invoiceId })
   }
 
   /** Payments of invoices, oldest first, by invoice. */
   async ofInvoices(invoiceIds: readonly string[]): Promise<Map<string, InvoicePaymentRow[]>> {
     const grouped = new Map<string, InvoicePaymentRow[]>(invoiceIds.map((id) => [id, []]))
-    for (const payment of await this.#read("invoice_id = ANY(?)", [[...invoiceIds]])) {
+    for (const payment of await this.#read((those) => void those.whereIn("invoice_id", invoiceIds))) {
       grouped.get(payment.invoice_id)?.push(payment)
     }
     return grouped
@@ -87,11 +81,11 @@ export class InvoicePayments {
 
   /** Payments of an order's invoices, oldest first. */
   async ofOrder(orderId: string): Promise<InvoicePaymentRow[]> {
-    return await this.#read("order_id = ?", [orderId])
+    return await this.#read({ order_id: orderId })
   }
 
   async find(id: string): Promise<InvoicePaymentRow | null> {
-    return (await this.#read("id = ?", [id]))[0] ?? null
+    return (await this.#read({ id }))[0] ?? null
   }
 
   /**
@@ -101,8 +95,8 @@ export class InvoicePayments {
    * @throws MerchantError
    */
   async confirm(given: NewInvoicePayment): Promise<InvoicePaymentConfirmed> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePayments(database, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new InvoicePayments(database, this.reader)
       const invoice = await lockInvoice(database, given.invoice_id)
       const earlier = findRecorded(
         await inside.ofInvoice(invoice.id),
@@ -120,35 +114,21 @@ export class InvoicePayments {
       const payment = await inside.#insert(invoice, given, amount)
       const paid = invoice.paid_amount + amount
       const state = stateOncePaid(invoice.total_amount, paid)
-      const announcing = insertInvoiceEvents([
-        { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
-        ...(state === "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
-      ])
-      const { rows } = await database.raw(
-        `WITH moved AS (
-           UPDATE payunit_invoice
-              SET state = ?, paid_amount = ?, raw_paid_amount = ?::jsonb,
-                  paid_at = CASE WHEN ? = 'paid' THEN now() ELSE paid_at END,
-                  history = ${APPEND_HISTORY}, updated_at = now()
-            WHERE id = ? RETURNING *, now() AS now),
-         announced AS (${announcing.sql})
-         SELECT * FROM moved`,
-        [
-          state,
-          paid,
-          rawAmount(paid),
-          state,
-          JSON.stringify(
-            invoiceEntry(state === "paid" ? "paid" : "partly_paid", {
-              why: cause("received", { amount: moneyOf(amount, invoice.currency_code), method: given.method }),
-              by: given.confirmed_by,
-              note: given.note,
-            }),
-          ),
-          invoice.id,
-          ...announcing.bindings,
-        ],
-      )
+      const entry = invoiceEntry(state === "paid" ? "paid" : "partly_paid", {
+        why: cause("received", { amount: moneyOf(amount, invoice.currency_code), method: given.method }),
+        by: given.confirmed_by,
+        note: given.note,
+      })
+      const rows = await inside.send(ADD_TO_PAID, {
+        id: invoice.id,
+        columns: assignments(database, { state, ...amountColumns("paid_amount", paid) }),
+        is_paid: state === "paid",
+        history: withEntry(database, entry),
+        ...invoiceEvents(
+          { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
+          ...(state === "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
+        ),
+      })
       return { payment, invoice: readInvoice(rows[0]), isNew: true }
     })
   }
@@ -161,9 +141,10 @@ export class InvoicePayments {
    * @throws UnreadableRow for one of them, with all of them claimed
    */
   async claimOrder(orderId: string, owner: string): Promise<InvoicePaymentRow[]> {
-    const isClaimed = await this.#database.transaction(async (database) => {
+    const isClaimed = await this.database.transaction(async (database) => {
       await lock(database, invoiceOrderLock(orderId))
-      const { rows } = await database.raw(
+      const rows = await rowsOf(
+        database,
         `UPDATE payunit_invoice_payment
             SET lease_owner = ?, lease_until = now() + make_interval(secs => ?)
           WHERE order_id = ? AND ${LACKS_BOOKS} AND deleted_at IS NULL
@@ -175,23 +156,22 @@ export class InvoicePayments {
       return rows.length > 0
     })
     // What cannot be read stays claimed, until the caller lets go of it: it has its turn after the others.
-    return isClaimed ? await this.#read("lease_owner = ?", [owner]) : []
+    return isClaimed ? await this.#read({ lease_owner: owner }) : []
   }
 
   /** Writes down what an order takes of a payment, before anything is done about it. False if the claim was lost. */
   async decide(id: string, owner: string, { recorded, surplus }: OrderShare): Promise<boolean> {
-    return await this.#update(
-      id,
-      owner,
-      `order_record = 'recording', recorded_amount = ?, raw_recorded_amount = ?::jsonb,
-       surplus_amount = ?, raw_surplus_amount = ?::jsonb, lease_until = now() + make_interval(secs => ?)`,
-      [recorded, rawAmount(recorded), surplus, rawAmount(surplus), LEASE_SECONDS],
-    )
+    return await this.#update(id, owner, {
+      order_record: "recording",
+      ...amountColumns("recorded_amount", recorded),
+      ...amountColumns("surplus_amount", surplus),
+      lease_until: this.#leaseEnd(),
+    })
   }
 
   /** Keeps which payment collection it is recorded as. */
   async recordedAs(id: string, owner: string, paymentCollectionId: string): Promise<boolean> {
-    return await this.#update(id, owner, "payment_collection_id = ?", [paymentCollectionId])
+    return await this.#update(id, owner, { payment_collection_id: paymentCollectionId })
   }
 
   /**
@@ -201,13 +181,11 @@ export class InvoicePayments {
    * @returns whether it is held for that now
    */
   async holdExcess({ id, invoice_id }: InvoicePaymentRow, excess: number, why: Cause): Promise<boolean> {
-    return await this.#database.transaction(async (database) => {
+    return await this.database.transaction(async (database) => {
       await lockInvoice(database, invoice_id)
-      const { rows } = await database.raw(
-        `UPDATE payunit_invoice_payment SET excess_amount = ?, raw_excess_amount = ?::jsonb, updated_at = now()
-          WHERE id = ? AND COALESCE(excess_amount, 0) < ? RETURNING id`,
-        [excess, rawAmount(excess), id, excess],
-      )
+      const inside = new InvoicePayments(database)
+      const columns = assignments(database, amountColumns("excess_amount", excess))
+      const rows = await inside.send(RAISE_EXCESS, { id, excess, columns })
       if (rows.length > 0) {
         await new Invoices(database).hold(invoice_id, "paid_twice", why)
       }
@@ -219,20 +197,17 @@ export class InvoicePayments {
   async finish(
     id: string,
     owner: string,
-    record: Exclude<OrderRecord, "none" | "wanted" | "recording">,
-    paymentId: string | null,
+    { record, paymentId }: { record: Exclude<OrderRecord, "none" | "wanted" | "recording">; paymentId: string | null },
   ): Promise<boolean> {
-    return await this.#update(
-      id,
-      owner,
-      "order_record = ?, payment_id = ?, record_problem = NULL, lease_owner = NULL, lease_until = NULL",
-      [record, paymentId],
-    )
+    return await this.#update(id, owner, {
+      ...{ order_record: record, payment_id: paymentId, record_problem: null },
+      ...{ lease_owner: null, lease_until: null },
+    })
   }
 
   /** Lets go of what could not be recorded now, and says why. It stays wanted. */
   async release(owner: string, problem: string | null): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       `UPDATE payunit_invoice_payment
           SET lease_owner = NULL, lease_until = NULL, updated_at = now(),
               record_problem = CASE WHEN order_record = ANY(?) THEN COALESCE(?, record_problem) ELSE record_problem END
@@ -243,7 +218,7 @@ export class InvoicePayments {
 
   /** Keeps the claim of a payment a while longer. False if it was lost. */
   async keepClaim(id: string, owner: string): Promise<boolean> {
-    return await this.#update(id, owner, "lease_until = now() + make_interval(secs => ?)", [LEASE_SECONDS])
+    return await this.#update(id, owner, { lease_until: this.#leaseEnd() })
   }
 
   /**
@@ -252,8 +227,8 @@ export class InvoicePayments {
    * @throws MerchantError where there is nothing to record
    */
   async wantRecord(id: string, by: string): Promise<InvoicePaymentRow> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new InvoicePayments(database, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new InvoicePayments(database, this.reader)
       const invoiceId = (await inside.find(id))?.invoice_id ?? ""
       const invoice = await lockInvoice(database, invoiceId)
       const payment = await inside.find(id)
@@ -286,28 +261,16 @@ export class InvoicePayments {
    * @returns the invoices' ids
    */
   async doubtRecording(minutes: number): Promise<string[]> {
-    const announcing = insertInvoiceEvents(
-      [{ event: InvoiceEvents.INVOICE_PAYMENT_NOT_RECORDED }],
-      "TRUE",
-      "moved.payment_id",
-    )
-    const { rows } = await this.#database.raw(
-      `WITH overdue AS (
-         UPDATE payunit_invoice_payment SET overdue_at = now()
-          WHERE overdue_at IS NULL AND order_record = ANY(?) AND deleted_at IS NULL
-            AND COALESCE(record_wanted_at, confirmed_at) < now() - make_interval(mins => ?)
-          RETURNING id AS payment_id, invoice_id),
-       moved AS (SELECT i.*, overdue.payment_id FROM payunit_invoice i JOIN overdue ON overdue.invoice_id = i.id),
-       announced AS (${announcing.sql})
-       SELECT DISTINCT id FROM moved`,
-      [[...UNFINISHED_RECORDS], minutes, ...announcing.bindings],
-    )
+    const rows = await this.send(DOUBT_RECORDING, {
+      ...{ minutes, unfinished: [...UNFINISHED_RECORDS] },
+      ...invoiceEvents({ event: InvoiceEvents.INVOICE_PAYMENT_NOT_RECORDED }),
+    })
     return idsIn(rows)
   }
 
   /** How many payments and refunds orders' books have lacked for `minutes`, and since when. */
   async lacking(minutes: number): Promise<BooksLacking> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT payments.count AS payments, payments.since AS payments_since, refunds.count AS refunds, refunds.since AS refunds_since
          FROM (SELECT count(*) AS count, min(since) AS since FROM (
                  SELECT COALESCE(record_wanted_at, confirmed_at) AS since FROM payunit_invoice_payment WHERE ${IS_LATE}
@@ -321,7 +284,7 @@ export class InvoicePayments {
 
   /** Orders whose books lack a confirmed payment, or a refund, that nobody is just seeing to. */
   async ordersToRecord(limit: number): Promise<string[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT order_id FROM payunit_invoice_payment
         WHERE ${LACKS_BOOKS} AND order_id IS NOT NULL AND deleted_at IS NULL
           AND (lease_until IS NULL OR lease_until < now())
@@ -337,7 +300,7 @@ export class InvoicePayments {
 
   /** The orders of payments that were recorded on them since then, oldest first, after one of them; so many at most. */
   async ordersRecordedSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT id, record_wanted_at AS at, order_id FROM payunit_invoice_payment
         WHERE order_record IN ('recorded', 'paid_twice') AND record_wanted_at >= ? AND order_id IS NOT NULL
           AND deleted_at IS NULL AND (record_wanted_at, id) > (?::timestamptz, ?)
@@ -348,51 +311,75 @@ export class InvoicePayments {
     return ordersMet(rows)
   }
 
-  async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {
-    const { rows } = await this.#database.raw(
-      `UPDATE payunit_invoice_payment SET ${assignments}, updated_at = now()
-        WHERE id = ? AND lease_owner = ? AND lease_until > now() RETURNING id`,
-      [...bindings, id, owner],
-    )
+  #leaseEnd(): Fragment {
+    return this.database.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS])
+  }
+
+  async #update(id: string, owner: string, columns: Columns): Promise<boolean> {
+    const rows = await this.send(UPDATE_LEASED, { id, owner, columns: assignments(this.database, columns) })
     return rows.length > 0
   }
 
-  async #insert(invoice: InvoiceRow, given: NewInvoicePayment, amount: number): Promise<InvoicePaymentRow> {
-    const { rows } = await this.#database.raw(
-      `INSERT INTO payunit_invoice_payment
-         (id, invoice_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, confirmed_by,
-          confirmed_at, order_id, order_record, record_wanted_at)
-       VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?, clock_timestamp())
-       RETURNING *, now() AS now`,
-      [
-        `puinp_${randomUUID()}`,
-        invoice.id,
-        given.idempotency_key,
-        amount,
-        rawAmount(amount),
-        invoice.currency_code,
-        given.method,
-        given.reference,
-        given.note,
-        given.confirmed_by,
-        invoice.order_id,
-        given.record_on_order && invoice.order_id !== null ? "wanted" : "none",
-      ],
-    )
-    return readInvoicePayment(rows[0])
+  async #insert(
+    { id, order_id, currency_code }: InvoiceRow,
+    { idempotency_key, method, reference, note, confirmed_by, record_on_order }: NewInvoicePayment,
+    amount: number,
+  ): Promise<InvoicePaymentRow> {
+    const now = this.database.raw("clock_timestamp()")
+    const inserted = this.database("payunit_invoice_payment")
+      .insert({
+        ...{ id: `puinp_${randomUUID()}`, invoice_id: id, order_id, currency_code },
+        ...{ idempotency_key, method, reference, note, confirmed_by, confirmed_at: now, record_wanted_at: now },
+        ...amountColumns("amount", amount),
+        order_record: record_on_order && order_id !== null ? "wanted" : "none",
+      })
+      .returning(["*", this.database.raw("now() AS now")])
+    return readInvoicePayment((await this.rows(inserted))[0])
   }
 
-  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoicePaymentRow[]> {
-    const { rows } = await this.#database.raw(
-      `SELECT *, now() AS now,
-              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_refund b
-                WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL) AS paid_back_amount
-         FROM payunit_invoice_payment p WHERE deleted_at IS NULL AND ${condition} ORDER BY confirmed_at, id`,
-      bindings,
-    )
-    return rows.map((row) => this.#reader.one(row, readInvoicePayment))
+  async #read(condition: Columns | Knex.QueryCallback): Promise<InvoicePaymentRow[]> {
+    const query = this.database("payunit_invoice_payment as p")
+      .select("*", this.database.raw(`now() AS now, ${PAID_BACK} AS paid_back_amount`))
+      .whereNull("deleted_at")
+      .where(condition)
+      .orderByRaw("confirmed_at, id")
+    return (await this.rows(query)).map((row) => this.reader.one(row, readInvoicePayment))
   }
 }
+
+/** What went back of a payment `p`. */
+const PAID_BACK = `(SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_refund b
+  WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL)`
+
+/** Changes a payment for who has its lease. */
+const UPDATE_LEASED = `
+  UPDATE payunit_invoice_payment SET :columns, updated_at = now()
+   WHERE id = :id AND lease_owner = :owner AND lease_until > now() RETURNING id`
+
+/** Writes down that more of a payment was too much than is known. */
+const RAISE_EXCESS = `
+  UPDATE payunit_invoice_payment SET :columns, updated_at = now()
+   WHERE id = :id AND COALESCE(excess_amount, 0) < :excess RETURNING id`
+
+/** Adds to what is paid of an invoice, and writes the events of that down. */
+const ADD_TO_PAID = `
+  WITH moved AS (
+    UPDATE payunit_invoice
+       SET :columns, paid_at = CASE WHEN :is_paid THEN now() ELSE paid_at END, history = :history, updated_at = now()
+     WHERE id = :id RETURNING *, now() AS now),
+  announced AS (${insertInvoiceEvents()})
+  SELECT * FROM moved`
+
+/** Notes of payments that orders' books have lacked them for long, once, and writes the events of that down. */
+const DOUBT_RECORDING = `
+  WITH overdue AS (
+    UPDATE payunit_invoice_payment SET overdue_at = now()
+     WHERE overdue_at IS NULL AND order_record = ANY(:unfinished) AND deleted_at IS NULL
+       AND COALESCE(record_wanted_at, confirmed_at) < now() - make_interval(mins => :minutes)
+     RETURNING id AS payment_id, invoice_id),
+  moved AS (SELECT i.*, overdue.payment_id FROM payunit_invoice i JOIN overdue ON overdue.invoice_id = i.id),
+  announced AS (${insertInvoiceEvents("moved.payment_id")})
+  SELECT DISTINCT id FROM moved`
 
 /** @throws MerchantError for an invoice of which nothing can have been paid, or nothing is left */
 function refuseUnlessConfirmable(invoice: InvoiceRow): void {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { toCharge } from "../../../gateway"
 import { dueBack, InvoiceEvents, refundShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
-import { insertInvoiceEvents } from "../outbox/outbox"
-import type { Database } from "../storage/database"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
+import { amountColumns, assignments, type Columns } from "../storage/database"
+import { withEntry } from "../storage/history"
+import { Repository } from "../storage/repository"
 import { InvoicePayments } from "./payments"
 import {
   type InvoiceRefundRow,
@@ -14,12 +17,10 @@ import {
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantError } from "../errors/merchant-errors"
-import { RowReader } from "../storage/row-reader"
 import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
 import { cause } from "../../../domain/texts/causes"
 import { invoiceEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import { APPEND_HISTORY, rawAmount } from "../transactions/transactions"
 
 /** How money went back, in a merchant's words. */
 export interface ManualRefundWords {
@@ -48,39 +49,34 @@ export interface InvoiceRefundRecorded {
  * What went back of invoices' payments, by hand. What is written here is the merchant's word for it and stands; what the
  * order in Medusa held of it is refunded there afterwards, however often that has to be tried.
  */
-export class InvoiceRefunds {
-  readonly #database: Database
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class InvoiceRefunds extends Repository {
   async find(id: string): Promise<InvoiceRefundRow | null> {
-    return (await this.#read("id = ?", [id]))[0] ?? null
+    return (await this.#read({ id }))[0] ?? null
   }
 
   /** What went back of an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<InvoiceRefundRow[]> {
-    return await this.#read(
-      "invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE invoice_id = ? AND deleted_at IS NULL)",
-      [invoiceId],
-    )
+    const payments = this.database("payunit_invoice_payment")
+      .select("id")
+      .where({ invoice_id: invoiceId })
+      .whereNull("deleted_at")
+    return await this.#read((those) => void those.whereIn("invoice_payment_id", payments))
   }
 
   /** What went back of a payment, oldest first. */
   async ofPayment(paymentId: string): Promise<InvoiceRefundRow[]> {
-    return await this.#read("invoice_payment_id = ?", [paymentId])
+    return await this.#read({ invoice_payment_id: paymentId })
   }
 
   /** What went back of an order's invoices and Medusa has not refunded yet. */
   async waitingOn(orderId: string): Promise<InvoiceRefundRow[]> {
-    return await this.#read(
-      `refund_record = 'wanted'
-        AND invoice_payment_id IN (SELECT id FROM payunit_invoice_payment WHERE order_id = ? AND deleted_at IS NULL)`,
-      [orderId],
-    )
+    const payments = this.database("payunit_invoice_payment")
+      .select("id")
+      .where({ order_id: orderId })
+      .whereNull("deleted_at")
+    return await this.#read((those) => {
+      those.whereRaw("refund_record = 'wanted'").whereIn("invoice_payment_id", payments)
+    })
   }
 
   /**
@@ -91,8 +87,8 @@ export class InvoiceRefunds {
    * @throws MerchantError
    */
   async record(given: NewInvoiceRefund): Promise<InvoiceRefundRecorded> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new InvoiceRefunds(database, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new InvoiceRefunds(database, this.reader)
       const invoice = await lockInvoice(database, given.invoice_id)
       const payments = await new InvoicePayments(database).ofInvoice(invoice.id)
       const payment = payments.find(({ id }) => id === given.payment_id)
@@ -116,7 +112,7 @@ export class InvoiceRefunds {
       const now = await new InvoicePayments(database).ofInvoice(invoice.id)
       if (isInvoiceHeld(invoice) && keptOf({ resolution: null }, now) <= 0) {
         const note = given.note ?? "all of it went back"
-        await new Invoices(database).resolve(invoice.id, "paid_back", given.recorded_by, note)
+        await new Invoices(database).resolve(invoice.id, { resolution: "paid_back", by: given.recorded_by, note })
       }
       return { manualRefund, invoice, isNew: true }
     })
@@ -129,8 +125,8 @@ export class InvoiceRefunds {
    * @throws MerchantError while Medusa still records a payment
    */
   async resolve(invoiceId: string, words: ManualRefundWords & { note: string }): Promise<InvoiceRow | null> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new InvoiceRefunds(database, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new InvoiceRefunds(database, this.reader)
       const invoice = await lockInvoice(database, invoiceId)
       if (!isInvoiceHeld(invoice) || invoice.held_reason === null) {
         return null
@@ -147,29 +143,23 @@ export class InvoiceRefunds {
           await inside.#insert(invoice, payment, words, due, null)
         }
       }
-      return await new Invoices(database).resolve(invoiceId, "paid_back", words.recorded_by, words.note)
+      const { recorded_by: by, note } = words
+      return await new Invoices(database).resolve(invoiceId, { resolution: "paid_back", by, note })
     })
   }
 
   /** Writes down that the order in Medusa shows it, and by which refund. False if the claim was lost. */
   async refunded(id: string, owner: string, refundId: string | null): Promise<boolean> {
-    return await this.#update(id, owner, "refund_record = 'refunded', refund_id = ?, refund_problem = NULL", [refundId])
+    return await this.#update(id, owner, { refund_record: "refunded", refund_id: refundId, refund_problem: null })
   }
 
   /** Keeps why Medusa could not refund it now. It stays wanted. */
   async notRefunded(id: string, owner: string, problem: string): Promise<boolean> {
-    return await this.#update(id, owner, "refund_problem = ?", [problem])
+    return await this.#update(id, owner, { refund_problem: problem })
   }
 
-  async #update(id: string, owner: string, assignments: string, bindings: readonly unknown[]): Promise<boolean> {
-    const { rows } = await this.#database.raw(
-      `UPDATE payunit_invoice_refund SET ${assignments}, updated_at = now()
-        WHERE id = ? AND refund_record = 'wanted'
-          AND EXISTS (SELECT 1 FROM payunit_invoice_payment p
-                       WHERE p.id = invoice_payment_id AND p.lease_owner = ? AND p.lease_until > now())
-        RETURNING id`,
-      [...bindings, id, owner],
-    )
+  async #update(id: string, owner: string, columns: Columns): Promise<boolean> {
+    const rows = await this.send(UPDATE_WANTED, { id, owner, columns: assignments(this.database, columns) })
     return rows.length > 0
   }
 
@@ -180,62 +170,60 @@ export class InvoiceRefunds {
     amount: number,
     idempotencyKey: string | null,
   ): Promise<InvoiceRefundRow> {
+    const { database } = this
+    const { id, currency_code } = payment
+    const { method, reference, note, recorded_by } = words
     const refund = refundShare(payment, amount)
-    const { rows } = await this.#database.raw(
-      `INSERT INTO payunit_invoice_refund
-         (id, invoice_payment_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by,
-          recorded_at, refund_amount, raw_refund_amount, refund_record)
-       VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp(), ?, ?::jsonb, ?) RETURNING *, now() AS now`,
-      [
-        `puinb_${randomUUID()}`,
-        payment.id,
-        idempotencyKey,
-        amount,
-        rawAmount(amount),
-        payment.currency_code,
-        words.method,
-        words.reference,
-        words.note,
-        words.recorded_by,
-        refund,
-        rawAmount(refund),
-        refund > 0 ? "wanted" : "none",
-      ],
-    )
-    const manualRefund = readInvoiceRefund(rows[0])
-    const announcing = insertInvoiceEvents([
-      { event: InvoiceEvents.INVOICE_REFUND_RECORDED, paymentId: payment.id, manualRefundId: manualRefund.id },
-    ])
-    await this.#database.raw(
-      `WITH moved AS (
-         UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING *),
-       announced AS (${announcing.sql})
-       SELECT id FROM moved`,
-      [
-        JSON.stringify(
-          invoiceEntry("refund_recorded", {
-            why: cause("went_back", { back: moneyOf(amount, payment.currency_code), method: words.method }),
-            by: words.recorded_by,
-            note: words.note,
-          }),
-        ),
-        invoice.id,
-        ...announcing.bindings,
-      ],
-    )
+    const inserted = database("payunit_invoice_refund")
+      .insert({
+        ...{ id: `puinb_${randomUUID()}`, invoice_payment_id: id, idempotency_key: idempotencyKey, currency_code },
+        ...{ method, reference, note, recorded_by, recorded_at: database.raw("clock_timestamp()") },
+        ...amountColumns("amount", amount),
+        ...amountColumns("refund_amount", refund),
+        refund_record: refund > 0 ? "wanted" : "none",
+      })
+      .returning(["*", database.raw("now() AS now")])
+    const manualRefund = readInvoiceRefund((await this.rows(inserted))[0])
+    const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
+    await this.send(TELL_REFUND, {
+      id: invoice.id,
+      history: withEntry(database, invoiceEntry("refund_recorded", { why, by: recorded_by, note })),
+      ...invoiceEvents({
+        event: InvoiceEvents.INVOICE_REFUND_RECORDED,
+        paymentId: id,
+        manualRefundId: manualRefund.id,
+      }),
+    })
     return manualRefund
   }
 
-  async #read(condition: string, bindings: readonly unknown[]): Promise<InvoiceRefundRow[]> {
-    const { rows } = await this.#database.raw(
-      `SELECT *, now() AS now,
-              (SELECT p.invoice_id FROM payunit_invoice_payment p WHERE p.id = invoice_payment_id) AS invoice_id
-         FROM payunit_invoice_refund WHERE deleted_at IS NULL AND ${condition} ORDER BY recorded_at, id`,
-      bindings,
-    )
-    return rows.map((row) => this.#reader.one(row, readInvoiceRefund))
+  async #read(condition: Columns | Knex.QueryCallback): Promise<InvoiceRefundRow[]> {
+    const query = this.database("payunit_invoice_refund")
+      .select("*", this.database.raw(`now() AS now, ${OF_INVOICE} AS invoice_id`))
+      .whereNull("deleted_at")
+      .where(condition)
+      .orderByRaw("recorded_at, id")
+    return (await this.rows(query)).map((row) => this.reader.one(row, readInvoiceRefund))
   }
 }
+
+/** The invoice that a manual refund is of. */
+const OF_INVOICE = "(SELECT p.invoice_id FROM payunit_invoice_payment p WHERE p.id = invoice_payment_id)"
+
+/** Changes a manual refund that is to be refunded, for who has the lease of its payment. */
+const UPDATE_WANTED = `
+  UPDATE payunit_invoice_refund SET :columns, updated_at = now()
+   WHERE id = :id AND refund_record = 'wanted'
+     AND EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                  WHERE p.id = invoice_payment_id AND p.lease_owner = :owner AND p.lease_until > now())
+   RETURNING id`
+
+/** Adds a manual refund to its invoice's history, and writes the event of it down. */
+const TELL_REFUND = `
+  WITH moved AS (
+    UPDATE payunit_invoice SET history = :history, updated_at = now() WHERE id = :id RETURNING *),
+  announced AS (${insertInvoiceEvents()})
+  SELECT id FROM moved`
 
 /** @throws MerchantError while it is not known how much of a payment its order holds */
 function refuseWhileRecording(payment: InvoicePaymentRow): void {

@@ -18,7 +18,7 @@ const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lowe
  * What the index finds, by itself: the database does not know how few that are, and would rather take every row apart,
  * newest first. Of more than are counted, some.
  */
-const HAS_WORDS = `id = ANY(ARRAY(
+export const HAS_WORDS = `id = ANY(ARRAY(
   SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${LISTED_MOST + 1}))`
 
 /** A text that may be a telephone's number, or its end: so many digits at least. */
@@ -26,11 +26,11 @@ const NUMBER = /^[+\d\s().-]+$/
 const FEWEST_DIGITS = 4
 
 /**
- * Finds invoices by the beginnings of words: of the reference, the id, the order's id, and the client's name and e-mail
- * address; by how the client's telephone number begins or ends; and those of the orders given. Several words must all be
- * in it; `#12` is nothing but the number of an order.
+ * What invoices are found by, as a binding of {@link HAS_WORDS}: the beginnings of words of the reference, the id, the
+ * order's id, and the client's name and e-mail address, which must all be in it; or how the client's telephone number
+ * begins or ends. Null for what finds nothing: `#12` is nothing but the number of an order.
  */
-export function invoiceSearch(text: string, orderIds: readonly string[]): { sql: string; bindings: unknown[] } {
+export function invoiceWords(text: string): string | null {
   const isOrderNumber = /^#\d+$/.test(text)
   const beginnings = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
   const digits = text.replace(/\D/g, "")
@@ -40,8 +40,5 @@ export function invoiceSearch(text: string, orderIds: readonly string[]): { sql:
     ...(beginnings.length === 0 ? [] : [beginnings]),
     ...(isNumber ? [[digits], [`r${reversed}`]] : []),
   ].map((words) => words.map((word) => `'${word}':*`).join(" & "))
-  return {
-    sql: `(${ways.length === 0 ? "FALSE" : HAS_WORDS}${orderIds.length === 0 ? "" : " OR order_id = ANY(?)"})`,
-    bindings: [...(ways.length === 0 ? [] : [ways.join(" | ")]), ...(orderIds.length === 0 ? [] : [[...orderIds]])],
-  }
+  return ways.length === 0 ? null : ways.join(" | ")
 }

@@ -3,7 +3,6 @@ import { toCharge } from "../../../gateway"
 import { outstandingOf, UNPAID_STATES } from "../../../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
 import { cause } from "../../../domain/texts/causes"
-import { paymentEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import { readOrderMoney } from "../../../medusa/order-money"
 import { isPaidByAnother, recordedPayments } from "./purchase"
@@ -129,11 +128,9 @@ async function take(
   transaction: TransactionRecord,
   paymentSessionId: string,
 ): Promise<Authorization> {
-  const moved = await context.transactions.move(transaction.id, {
-    to: "applying",
-    entry: paymentEntry("applying", { why: cause("for_session", { session: paymentSessionId }) }),
+  const moved = await context.transactions.apply(transaction.id, {
+    why: cause("for_session", { session: paymentSessionId }),
     set: { payment_session_id: paymentSessionId, next_check_at: transaction.now },
-    from: ["paid"],
   })
   if (moved.ok) {
     return { kind: "captured", transaction: moved.transaction }

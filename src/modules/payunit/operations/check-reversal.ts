@@ -2,7 +2,6 @@ import { PayUnitError } from "../../../gateway"
 import { judge, nextReversalCheck } from "../../../domain/payments"
 import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
 import { cause } from "../../../domain/texts/causes"
-import { heldEntry } from "../../../domain/texts/history"
 import type { ModuleContext } from "../context"
 import type { ManualRefunds } from "../refunds/manual-refunds"
 import { paidMoney, type TransactionRecord } from "../transactions/transaction-record"
@@ -37,18 +36,8 @@ export async function lookForReversal(
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
     if (isGone && ((await manualRefunds.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
       const why = [cause(`reversed_${verdict.kind}`)]
-      const moved = await transactions.move(id, {
-        to: "held",
-        entry: heldEntry("reversed", why),
-        set: {
-          held_reason: "reversed",
-          held_why: why,
-          next_check_at: null,
-          reversal_check_at: null,
-          ...keepingAnswer(told),
-        },
-        from: ["settled"],
-      })
+      const set = { reversal_check_at: null, ...keepingAnswer(told) }
+      const moved = await transactions.hold(id, { reason: "reversed", why, set, from: ["settled"] })
       return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
     }
     const next = nextReversalCheck(

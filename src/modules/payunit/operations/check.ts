@@ -32,7 +32,7 @@ import {
   payableUntil,
   type TransactionRecord,
 } from "../transactions/transaction-record"
-import { type Changes, rawAmount } from "../transactions/transactions"
+import type { Changes } from "../transactions/transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
@@ -168,13 +168,8 @@ async function lookAgain(
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && verdict.reason === "test_in_live") {
     const why = [cause("test_after")]
-    const held = { held_reason: verdict.reason, held_why: why, second_look_at: null, next_check_at: null }
-    await context.transactions.move(transaction.id, {
-      to: "held",
-      entry: heldEntry(verdict.reason, why),
-      set: { ...held, ...heard },
-      from: ["settled"],
-    })
+    const set = { second_look_at: null, ...heard }
+    await context.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
     return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
   }
   const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
@@ -496,7 +491,7 @@ function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
 function moneyTold(
   told: Testimony | null,
   transaction: TransactionRecord,
-): Pick<Changes, "paid_amount" | "raw_paid_amount" | "paid_currency"> {
+): Pick<Changes, "paid_amount" | "paid_currency"> {
   const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
   if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
     return {}
@@ -504,7 +499,6 @@ function moneyTold(
   const currency = told.currency?.trim().toLowerCase() ?? ""
   return {
     paid_amount: told.amount,
-    raw_paid_amount: rawAmount(told.amount),
     paid_currency: currency === "" ? null : currency,
   }
 }

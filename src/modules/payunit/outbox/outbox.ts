@@ -1,36 +1,20 @@
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../../domain/invoices"
-import {
-  HELD_REASONS,
-  type MoveEvent,
-  PAYUNIT_EVENTS,
-  PayUnitEvents,
-  TRANSACTION_STATES,
-} from "../../../domain/payments"
-import type { Database } from "../storage/database"
-import { readRow, RowReader } from "../storage/row-reader"
+import { PayUnitEvents, TRANSACTION_STATES } from "../../../domain/payments"
+import StoredEvent from "../models/outbox-event"
+import { Repository } from "../storage/repository"
+import { readRow } from "../storage/row-reader"
+import { rowSchema } from "../storage/row-schema"
 
-const common = {
-  id: z.string(),
-  event: z.enum(PAYUNIT_EVENTS),
-  manual_refund_id: z.string().nullable(),
-  occurred_at: z.coerce.date(),
-  emitted_at: z.coerce.date().nullable(),
-}
+const row = rowSchema(StoredEvent, {}).omit({ due_at: true })
 
-const ofTransaction = z.object({
-  ...common,
-  transaction_id: z.string(),
-  state: z.enum(TRANSACTION_STATES).nullable(),
-  held_reason: z.enum(HELD_REASONS).nullable(),
-})
+const ofTransaction = row
+  .omit({ invoice_id: true, invoice_payment_id: true })
+  .extend({ transaction_id: z.string(), state: z.enum(TRANSACTION_STATES).nullable() })
 
-const ofInvoice = z.object({
-  ...common,
+const ofInvoice = row.extend({
   transaction_id: z.null(),
   invoice_id: z.string(),
-  invoice_payment_id: z.string().nullable(),
   state: z.enum(INVOICE_STATES),
   held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
 })
@@ -53,23 +37,18 @@ export function subjectOf(announcement: OutboxEvent): string {
   return announcement.transaction_id ?? announcement.invoice_id
 }
 
+/** The id of a new event. */
+const NEW_ID = "'puevt_' || gen_random_uuid()"
+
 /** How long an event is left to whoever took it, and how long one waits that could not be announced. */
 const TAKEN_SECONDS = 60
 
 /**
  * The events that wait to be announced: an outbox. What goes in is written by the statements that change a transaction,
- * a manual refund or an invoice, see {@link insertMoveEvent}, {@link insertRefundEvent} and {@link insertInvoiceEvents}; what
+ * a manual refund or an invoice, see {@link INSERT_MOVE_EVENT}, {@link INSERT_REFUND_EVENT} and {@link insertInvoiceEvents}; what
  * comes out comes out at least once, and for one transaction or invoice in the order in which it happened.
  */
-export class Outbox {
-  readonly #database: Database
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class Outbox extends Repository {
   /**
    * Takes the first event of a transaction or an invoice that waits, for a minute. One SQL statement: while somebody has the first,
    * nobody gets the second. Those that the event bus has come last, since only their admin notification is missing.
@@ -77,7 +56,7 @@ export class Outbox {
    * @returns null when none waits that can be read, or somebody is at it
    */
   async takeNext(subjectId: string): Promise<OutboxEvent | null> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_outbox_event SET due_at = now() + interval '${TAKEN_SECONDS} seconds', updated_at = now()
         WHERE id = (
           SELECT id FROM payunit_outbox_event
@@ -90,7 +69,7 @@ export class Outbox {
       [subjectId, subjectId],
     )
     // One that a newer version wrote is left to it: it comes due again every minute, and stops none of the others.
-    return this.#reader.readable(rows, readEvent)[0] ?? null
+    return this.reader.readable(rows, readEvent)[0] ?? null
   }
 
   /**
@@ -99,7 +78,7 @@ export class Outbox {
    * @returns whether others of its transaction or invoice wait
    */
   async remove(id: string): Promise<boolean> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `DELETE FROM payunit_outbox_event gone WHERE id = ?
        RETURNING EXISTS (SELECT 1 FROM payunit_outbox_event one
                           WHERE (one.transaction_id = gone.transaction_id OR one.invoice_id = gone.invoice_id)
@@ -111,7 +90,7 @@ export class Outbox {
 
   /** Notes that the event bus has an event, so that only its admin notification is tried again. */
   async emitted(id: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       "UPDATE payunit_outbox_event SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",
       [id],
     )
@@ -119,7 +98,7 @@ export class Outbox {
 
   /** Transactions and invoices that have events to be announced now and that nobody is at, those that wait longest first. */
   async waiting(limit: number): Promise<string[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT COALESCE(transaction_id, invoice_id) AS subject_id FROM payunit_outbox_event one
         WHERE due_at <= now() AND deleted_at IS NULL
           AND NOT EXISTS (
@@ -135,42 +114,26 @@ export class Outbox {
       .parse(rows)
       .map(({ subject_id }) => subject_id)
   }
-
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
-  }
-}
-
-/** A statement's part that writes an event down, with its bindings. */
-export interface OutboxInsert {
-  sql: string
-  bindings: unknown[]
 }
 
 /**
- * Writes the event of a move down, in the statement that makes it. It reads from a common table expression `moved`: the
- * transaction as it is now, with `was_state` and `was_reason` as they were.
+ * Writes the event of a move down, in the statement that makes it; a move without `:event` has none. It reads from a
+ * common table expression `moved`: the transaction as it is now, with `was_state` and `was_reason` as they were.
  */
-export function insertMoveEvent({ event, unlessFrom }: MoveEvent): OutboxInsert {
-  return {
-    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, state, held_reason, occurred_at, due_at)
-          SELECT ?, ?, id, state, held_reason, clock_timestamp(), now() FROM moved
-           WHERE NOT (was_state = ANY(?) AND was_reason IS NOT DISTINCT FROM held_reason)`,
-    bindings: [newId(), event, [...unlessFrom]],
-  }
-}
+export const INSERT_MOVE_EVENT = `
+  INSERT INTO payunit_outbox_event (id, event, transaction_id, state, held_reason, occurred_at, due_at)
+  SELECT ${NEW_ID}, :event, id, state, held_reason, clock_timestamp(), now() FROM moved
+   WHERE :event::text IS NOT NULL
+     AND NOT (was_state = ANY(:unless_from::text[]) AND was_reason IS NOT DISTINCT FROM held_reason)`
 
 /**
  * Writes the event of a manual refund down, in the statement that makes it final. It reads from a common table expression
- * `recorded`: the manual refund as it is now. `condition` is SQL upon that.
+ * `recorded`: the manual refund as it is now, and whether that `is_final`.
  */
-export function insertRefundEvent(condition = "TRUE"): OutboxInsert {
-  return {
-    sql: `INSERT INTO payunit_outbox_event (id, event, transaction_id, manual_refund_id, occurred_at, due_at)
-          SELECT ?, ?, transaction_id, id, clock_timestamp(), now() FROM recorded WHERE ${condition}`,
-    bindings: [newId(), PayUnitEvents.REFUND_RECORDED],
-  }
-}
+export const INSERT_REFUND_EVENT = `
+  INSERT INTO payunit_outbox_event (id, event, transaction_id, manual_refund_id, occurred_at, due_at)
+  SELECT ${NEW_ID}, '${PayUnitEvents.REFUND_RECORDED}', transaction_id, id, clock_timestamp(), now()
+    FROM recorded WHERE is_final`
 
 /** What is announced of an invoice. */
 export interface InvoiceEventInsert {
@@ -182,32 +145,24 @@ export interface InvoiceEventInsert {
 }
 
 /**
- * Writes events of an invoice down, in their order, in the statement that makes them. It reads from a common table
- * expression `moved`: the invoice as it is now. `condition` is SQL upon that, and `payment` the column of the payment that
- * it is about, where the statement itself finds that.
+ * Writes events of an invoice down, in their order, in the statement that makes them; {@link invoiceEvents} gives its
+ * bindings. It reads from a common table expression `moved`: the invoice as it is now. `payment` is the column of the
+ * payment that it is about, where the statement itself finds that.
  */
-export function insertInvoiceEvents(
-  announced: readonly InvoiceEventInsert[],
-  condition = "TRUE",
-  payment = "told.payment_id",
-): OutboxInsert {
-  return {
-    sql: `INSERT INTO payunit_outbox_event
-            (id, event, invoice_id, invoice_payment_id, manual_refund_id, state, held_reason, occurred_at, due_at)
-          SELECT 'puevt_' || gen_random_uuid(), told.event, id, ${payment}, told.manual_refund_id, state,
-                 CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
-                 clock_timestamp() + told.place * interval '1 microsecond', now()
-            FROM moved, (VALUES ${announced.map((_, place) => `(${place}, ?::text, ?::text, ?::text)`).join(", ")})
-                   AS told (place, event, payment_id, manual_refund_id)
-           WHERE ${condition}`,
-    bindings: announced.flatMap(({ event, paymentId, manualRefundId }) => [
-      event,
-      paymentId ?? null,
-      manualRefundId ?? null,
-    ]),
-  }
-}
+export const insertInvoiceEvents = (payment = "told.payment_id"): string => `
+  INSERT INTO payunit_outbox_event
+    (id, event, invoice_id, invoice_payment_id, manual_refund_id, state, held_reason, occurred_at, due_at)
+  SELECT ${NEW_ID}, told.event, id, ${payment}, told.manual_refund_id, state,
+         CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
+         clock_timestamp() + told.place * interval '1 microsecond', now()
+    FROM moved, unnest(:events::text[], :payment_ids::text[], :refund_ids::text[])
+                  WITH ORDINALITY AS told (event, payment_id, manual_refund_id, place)`
 
-function newId(): string {
-  return `puevt_${randomUUID()}`
+/** The events of an invoice, for {@link insertInvoiceEvents}. */
+export function invoiceEvents(...announced: readonly InvoiceEventInsert[]): Record<string, (string | null)[]> {
+  return {
+    events: announced.map(({ event }) => event),
+    payment_ids: announced.map(({ paymentId }) => paymentId ?? null),
+    refund_ids: announced.map(({ manualRefundId }) => manualRefundId ?? null),
+  }
 }

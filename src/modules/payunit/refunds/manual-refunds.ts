@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { insertRefundEvent } from "../outbox/outbox"
-import type { Database } from "../storage/database"
+import { INSERT_REFUND_EVENT } from "../outbox/outbox"
+import ManualRefund from "../models/manual-refund"
+import { amountColumns } from "../storage/database"
+import { Repository } from "../storage/repository"
+import { rowSchema } from "../storage/row-schema"
 import { inARow, type Said } from "../../../domain/texts/languages"
 import { MerchantError } from "../errors/merchant-errors"
 import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
@@ -10,22 +13,9 @@ import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "
 import { cause } from "../../../domain/texts/causes"
 import { paymentEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import { rawAmount, Transactions } from "../transactions/transactions"
+import { Transactions } from "../transactions/transactions"
 
-const record = z.object({
-  id: z.string(),
-  transaction_id: z.string(),
-  idempotency_key: z.string().nullable(),
-  /** Major units. */
-  amount: z.coerce.number(),
-  currency_code: z.string(),
-  method: z.string(),
-  reference: z.string().nullable(),
-  note: z.string().nullable(),
-  recorded_by: z.string(),
-  recorded_at: z.coerce.date(),
-  refund_id: z.string().nullable(),
-})
+const record = rowSchema(ManualRefund, {})
 
 /** A manual refund as read from its table: see the model. */
 export type ManualRefundRecord = z.output<typeof record>
@@ -66,16 +56,10 @@ export interface ManualRefundRecorded {
  * The book of manual refunds. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
  * that lets Medusa record a refund.
  */
-export class ManualRefunds {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class ManualRefunds extends Repository {
   /** Manual refunds of a transaction, oldest first. */
   async ofTransaction(transactionId: string): Promise<ManualRefundRecord[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       "SELECT * FROM payunit_manual_refund WHERE transaction_id = ? AND deleted_at IS NULL ORDER BY recorded_at, id",
       [transactionId],
     )
@@ -84,7 +68,7 @@ export class ManualRefunds {
 
   /** How much of each transaction went back, in major units. Transactions without a manual refund are left out. */
   async sums(transactionIds: readonly string[]): Promise<Map<string, number>> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT transaction_id, sum(amount) AS amount FROM payunit_manual_refund
         WHERE transaction_id = ANY(?) AND deleted_at IS NULL GROUP BY transaction_id`,
       [[...transactionIds]],
@@ -102,7 +86,7 @@ export class ManualRefunds {
    * @throws MerchantError
    */
   async record(manualRefund: NewManualRefund, settings: RecordSettings): Promise<ManualRefundRecorded> {
-    return await this.#database.transaction(async (database) => {
+    return await this.database.transaction(async (database) => {
       const inside = new ManualRefunds(database)
       const transaction = await inside.#lockTransaction(manualRefund.transaction_id)
       const earlier = await inside.ofTransaction(transaction.id)
@@ -160,7 +144,7 @@ export class ManualRefunds {
    * @returns whether it was struck out
    */
   async strikeOut(manualRefundId: string): Promise<boolean> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
         WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id`,
       [manualRefundId],
@@ -178,31 +162,18 @@ export class ManualRefunds {
     seen: Pick<ManualRefundRecord, "id" | "refund_id">,
     refundId: string,
   ): Promise<ManualRefundRecord | null> {
-    const announcing = insertRefundEvent("was_refund_id IS NULL")
-    const { rows } = await this.#database.raw(
-      `WITH recorded AS (
-         UPDATE payunit_manual_refund SET refund_id = ?, updated_at = now()
-           FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_manual_refund WHERE id = ? FOR UPDATE) was
-          WHERE id = was_id AND deleted_at IS NULL AND refund_id IS NOT DISTINCT FROM ?
-          RETURNING *),
-       announced AS (${announcing.sql})
-       SELECT * FROM recorded`,
-      [refundId, seen.id, seen.refund_id, ...announcing.bindings],
-    )
+    const rows = await this.send(CONSUME, { id: seen.id, seen: seen.refund_id, refund: refundId })
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
   async find(id: string): Promise<ManualRefundRecord | null> {
-    const { rows } = await this.#database.raw(
-      "SELECT * FROM payunit_manual_refund WHERE id = ? AND deleted_at IS NULL",
-      [id],
-    )
+    const rows = await this.send("SELECT * FROM payunit_manual_refund WHERE id = ? AND deleted_at IS NULL", [id])
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
   /** The transactions that something went back of lately, the latest first; not those that somebody is at. */
   async latestOfAll(transactions: number): Promise<string[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `SELECT transaction_id FROM (
          SELECT transaction_id, recorded_at FROM payunit_manual_refund
           WHERE deleted_at IS NULL ORDER BY recorded_at DESC LIMIT ?) latest
@@ -219,7 +190,7 @@ export class ManualRefunds {
   }
 
   async #lockTransaction(id: string): Promise<TransactionRecord> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       "SELECT *, now() AS now FROM payunit_transaction WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
       [id],
     )
@@ -235,39 +206,38 @@ export class ManualRefunds {
     currencyCode: string,
     isFinal: boolean,
   ): Promise<ManualRefundRecord> {
-    const announcing = isFinal ? insertRefundEvent() : null
-    const { rows } = await this.#database.raw(
-      `WITH recorded AS (
-         INSERT INTO payunit_manual_refund
-           (id, transaction_id, idempotency_key, amount, raw_amount, currency_code, method, reference, note, recorded_by, recorded_at)
-         VALUES (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, clock_timestamp()) RETURNING *)
-       ${announcing === null ? "" : `, announced AS (${announcing.sql})`}
-       SELECT * FROM recorded`,
-      [
-        manualRefund.id ?? newManualRefundId(),
-        manualRefund.transaction_id,
-        manualRefund.idempotency_key,
-        amount,
-        rawAmount(amount),
-        currencyCode,
-        manualRefund.method,
-        manualRefund.reference,
-        manualRefund.note,
-        manualRefund.recorded_by,
-        ...(announcing?.bindings ?? []),
-      ],
-    )
-    return record.parse(rows[0])
+    const { database } = this
+    const { transaction_id, idempotency_key, method, reference, note, recorded_by } = manualRefund
+    const inserted = database("payunit_manual_refund")
+      .insert({
+        ...{ id: manualRefund.id ?? newManualRefundId(), transaction_id, idempotency_key, currency_code: currencyCode },
+        ...{ method, reference, note, recorded_by, recorded_at: database.raw("clock_timestamp()") },
+        ...amountColumns("amount", amount),
+      })
+      .returning(["*", database.raw(isFinal ? "TRUE AS is_final" : "FALSE AS is_final")])
+    const announced = database.raw(INSERT_REFUND_EVENT)
+    const written = database.with("recorded", inserted).with("announced", announced).select("*").from("recorded")
+    return record.parse((await this.rows(written))[0])
   }
 
   async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string): Promise<void> {
     const { amount, currency_code, method, note } = manualRefund
     const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
-    await new Transactions(this.#database).update(transactionId, {
+    await new Transactions(this.database).update(transactionId, {
       entry: paymentEntry("refund_recorded", { why, by, note }),
     })
   }
 }
+
+/** Uses a manual refund for a refund, if it is as it was seen, and writes its event down where that makes it final. */
+const CONSUME = `
+  WITH recorded AS (
+    UPDATE payunit_manual_refund SET refund_id = :refund, updated_at = now()
+      FROM (SELECT id AS was_id, refund_id AS was_refund_id FROM payunit_manual_refund WHERE id = :id FOR UPDATE) was
+     WHERE id = was_id AND deleted_at IS NULL AND refund_id IS NOT DISTINCT FROM :seen
+     RETURNING *, was_refund_id IS NULL AS is_final),
+  announced AS (${INSERT_REFUND_EVENT})
+  SELECT * FROM recorded`
 
 /** Where Medusa's refund of a manual refund is finished. */
 export function refundPath({ id, transaction_id }: ManualRefundRecord): string {

@@ -1,20 +1,14 @@
-import type { Database } from "../storage/database"
+import { Repository } from "../storage/repository"
 
 /** Counts in the table, so that a limit holds across instances and restarts. */
-export class RateLimits {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class RateLimits extends Repository {
   /**
    * Counts one more of `what` in its current hour, which began with its first.
    *
    * @returns null if that is within `limit`, else when the hour ends
    */
   async count(what: string, limit: number): Promise<Date | null> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `INSERT INTO payunit_rate_window AS w (id, started_at, ends_at, count)
        VALUES (?, now(), now() + interval '1 hour', 1)
        ON CONFLICT (id) DO UPDATE
@@ -33,7 +27,7 @@ export class RateLimits {
 
   /** Forgets hours that are over. */
   async forgetPast(): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       "DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour' AND deleted_at IS NULL",
       [],
     )

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Database } from "./database"
+import type { Database, Query } from "./database"
 
 /**
  * Rows of a list are counted up to here, and pages by offset end here: what lies behind costs more the further one goes,
@@ -16,12 +16,11 @@ export interface Counted {
 /** What stands in its place where nothing is counted: who reads on behind a row knows it. */
 export const UNCOUNTED = { count: null, count_is_capped: false }
 
+const counted = z.tuple([z.object({ count: z.coerce.number() })])
+
 /** Counts the rows of a query up to {@link LISTED_MOST}. The query names an order, so that an index leads through it. */
-export async function countListed(database: Database, rows: string, bindings: readonly unknown[]): Promise<Counted> {
-  const { rows: counted } = await database.raw(`SELECT count(*) AS count FROM (${rows} LIMIT ?) counted`, [
-    ...bindings,
-    LISTED_MOST + 1,
-  ])
-  const { count } = z.object({ count: z.coerce.number() }).parse(counted[0])
+export async function countListed(database: Database, query: Query): Promise<Counted> {
+  const listed = query.select(database.raw("1")).limit(LISTED_MOST + 1)
+  const [{ count }] = counted.parse(await database.count("* as count").from(listed.as("listed")))
   return { count: Math.min(count, LISTED_MOST), count_is_capped: count > LISTED_MOST }
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./database"
+import { Repository } from "./repository"
 
 /** The name of the job that finds out what notifications did not tell. */
 export const RECONCILE_JOB = "payunit-reconcile"
@@ -19,15 +19,9 @@ export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
  * When the job and its sweeps ran last: kept in a row each, so that it can be seen from any instance whether they run
  * at all.
  */
-export class JobRuns {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class JobRuns extends Repository {
   async started(): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       `INSERT INTO payunit_job_run (id, started_at, looks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()`,
       [RECONCILE_JOB],
@@ -35,10 +29,10 @@ export class JobRuns {
   }
 
   async ended(looks: number): Promise<void> {
-    await this.#database.raw(
-      "UPDATE payunit_job_run SET ended_at = now(), looks = ?, updated_at = now() WHERE id = ?",
-      [looks, RECONCILE_JOB],
-    )
+    await this.send("UPDATE payunit_job_run SET ended_at = now(), looks = ?, updated_at = now() WHERE id = ?", [
+      looks,
+      RECONCILE_JOB,
+    ])
   }
 
   /**
@@ -46,7 +40,7 @@ export class JobRuns {
    * die over it, it is due again after that time.
    */
   async startIfDue(job: string, minutes: number): Promise<boolean> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `INSERT INTO payunit_job_run AS run (id, started_at, looks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()
         WHERE run.started_at <= now() - make_interval(mins => ?)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { z } from "zod"
-import type { Database } from "./database"
+import { Repository } from "./repository"
 import type { Query } from "../../../medusa/query"
 
 /** How long a lease lasts unless renewed: longer than Medusa's own locks, which end after two minutes. */
@@ -41,19 +41,14 @@ export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "bus
  * recorded (authorizing a session, deleting one) never takes it, and nobody asks the service under it. A page of an
  * instalment is opened under a lease of its own name, which is nobody else's.
  */
-export class OrderLeases {
-  readonly #database: Database
+export class OrderLeases extends Repository {
   /** The owners whose leases are not released, but expire. */
   readonly #expiring = new Set<string>()
-
-  constructor(database: Database) {
-    this.#database = database
-  }
 
   /** Takes a lease if it is free. Null if somebody has it. */
   async take(name: string): Promise<OrderLease | null> {
     const owner = randomUUID()
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `INSERT INTO payunit_order_lease AS lease (id, owner, lease_until)
        VALUES (?, ?, now() + make_interval(secs => ?))
        ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, lease_until = excluded.lease_until, updated_at = now()
@@ -82,7 +77,7 @@ export class OrderLeases {
     if (this.#expiring.delete(owner)) {
       return
     }
-    await this.#database.raw("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
+    await this.send("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
   }
 
   /**
@@ -139,7 +134,7 @@ export class OrderLeases {
 
   /** Lengthens a lease. False if it was lost. */
   async renew({ name, owner }: OrderLease): Promise<boolean> {
-    const { rows } = await this.#database.raw(
+    const rows = await this.send(
       `UPDATE payunit_order_lease SET lease_until = now() + make_interval(secs => ?), updated_at = now()
         WHERE id = ? AND owner = ? RETURNING id`,
       [LEASE_SECONDS, name, owner],
@@ -149,7 +144,7 @@ export class OrderLeases {
 
   /** Forgets leases whose owners died, and that nobody wanted since. */
   async forgetPast(): Promise<void> {
-    await this.#database.raw(
+    await this.send(
       "DELETE FROM payunit_order_lease WHERE lease_until < now() - interval '1 day' AND deleted_at IS NULL RETURNING id",
       [],
     )

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { CAN_BE_SETTLED } from "./leases"
 import { TOLD_MOST } from "../../../domain/texts/languages"
 import { LISTED_MOST } from "../storage/capped-count"
-import type { Database } from "../storage/database"
+import { Repository } from "../storage/repository"
 import { RECONCILE_JOB } from "../storage/job-runs"
 import { IS_ASKED_ABOUT } from "../accounts/orphaned-accounts"
 import { HELD_REASONS, PAYUNIT_EVENTS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../domain/payments"
@@ -64,13 +64,7 @@ const HELD = `SELECT held_reason, account, mode, held_at, updated_at FROM payuni
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
  * `TOLD_MOST`, so that none costs more as the tables grow.
  */
-export class Figures {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class Figures extends Repository {
   /** The database's clock, which is the one that everything of ours goes by. */
   async now(): Promise<Date> {
     return clock.parse(await this.#row("SELECT clock_timestamp() AS now")).now
@@ -107,7 +101,7 @@ export class Figures {
   /** Watched payments by account and mode. */
   async watched(): Promise<z.output<typeof group>[]> {
     return z.array(group).parse(
-      await this.#rows(
+      await this.send(
         `SELECT account, mode, count(*) AS payments FROM payunit_transaction
           WHERE ${IS_ASKED_ABOUT} GROUP BY account, mode ORDER BY account, mode`,
         [[...UNPAID_STATES]],
@@ -118,7 +112,7 @@ export class Figures {
   /** Held payments that nobody resolved yet, by reason. More than a thousand in all are not told apart. */
   async held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
-      await this.#rows(
+      await this.send(
         `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(held_at, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
         [[...HELD_REASONS], TOLD_MOST + 1],
@@ -129,7 +123,7 @@ export class Figures {
   /** The same by account and mode as well, of ten thousand at most, for what watches from outside. */
   async heldByAccount(): Promise<z.output<typeof heldOfAccount>[]> {
     return z.array(heldOfAccount).parse(
-      await this.#rows(
+      await this.send(
         `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM (${HELD}) held
           GROUP BY held_reason, account, mode`,
         [[...HELD_REASONS], LISTED_MOST],
@@ -142,7 +136,7 @@ export class Figures {
    * those that are due, and those that wait for a person.
    */
   async unreadable(): Promise<{ payments: string[]; invoices: string[]; events: string[] }> {
-    const payments = await this.#rows(
+    const payments = await this.send(
       `SELECT id FROM (
          (SELECT ${PAYMENT_VALUES} FROM payunit_transaction WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?)
          UNION (SELECT ${PAYMENT_VALUES} FROM payunit_transaction
@@ -159,7 +153,7 @@ export class Figures {
         TOLD_MOST + 1,
       ],
     )
-    const invoices = await this.#rows(
+    const invoices = await this.send(
       `SELECT id FROM (
          SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
         WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
@@ -173,7 +167,7 @@ export class Figures {
         TOLD_MOST + 1,
       ],
     )
-    const events = await this.#rows(
+    const events = await this.send(
       `SELECT id FROM (
          SELECT id, event, invoice_id, state, held_reason FROM payunit_outbox_event
           WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) met
@@ -207,7 +201,7 @@ export class Figures {
 
   /** Transactions that notifications came for in the last days although no table has them, the latest first. */
   async notifiedStrangers(days: number): Promise<string[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT transaction_id FROM (
          SELECT transaction_id, created_at FROM payunit_notification
           WHERE created_at > now() - make_interval(days => ?) AND deleted_at IS NULL
@@ -228,7 +222,7 @@ export class Figures {
    */
   async deniedByService(days: number): Promise<z.output<typeof denied>[]> {
     return z.array(denied).parse(
-      await this.#rows(
+      await this.send(
         `SELECT id, order_id FROM payunit_transaction t
           WHERE confirmed_by IS NOT NULL AND state = 'settled' AND settled_at > now() - make_interval(days => ?)
             AND last_answer ->> 'status' IN ('FAILED', 'CANCELLED') AND deleted_at IS NULL
@@ -252,7 +246,7 @@ export class Figures {
 
   /** The job's last run, on any instance. */
   async jobRun(): Promise<z.output<typeof jobRun> | null> {
-    const [row] = await this.#rows("SELECT started_at, ended_at, looks FROM payunit_job_run WHERE id = ?", [
+    const [row] = await this.send("SELECT started_at, ended_at, looks FROM payunit_job_run WHERE id = ?", [
       RECONCILE_JOB,
     ])
     return row === undefined ? null : jobRun.parse(row)
@@ -261,7 +255,7 @@ export class Figures {
   /** The latest payments whose money was taken. */
   async latestPaid(): Promise<z.output<typeof paid>[]> {
     return z.array(paid).parse(
-      await this.#rows(
+      await this.send(
         `SELECT id, payment_collection_id, cart_id FROM payunit_transaction
           WHERE paid_at IS NOT NULL AND deleted_at IS NULL ORDER BY paid_at DESC LIMIT ?`,
         [LATEST],
@@ -274,7 +268,7 @@ export class Figures {
     return z
       .array(z.object({ cart_id: z.string() }))
       .parse(
-        await this.#rows(
+        await this.send(
           `SELECT cart_id FROM payunit_transaction
             WHERE state = ANY(?) AND cart_id IS NOT NULL AND deleted_at IS NULL ORDER BY created_at DESC LIMIT ?`,
           [UNSETTLED, LATEST],
@@ -288,7 +282,7 @@ export class Figures {
     return z
       .array(z.object({ order_id: z.string() }))
       .parse(
-        await this.#rows(
+        await this.send(
           `SELECT order_id FROM payunit_transaction
             WHERE settled_at IS NOT NULL AND order_id IS NOT NULL AND deleted_at IS NULL
             ORDER BY created_at DESC LIMIT ?`,
@@ -303,7 +297,7 @@ export class Figures {
     return z
       .array(z.object({ order_id: z.string() }))
       .parse(
-        await this.#rows(
+        await this.send(
           `SELECT unnest(stray_order_ids) AS order_id FROM payunit_transaction
             WHERE paid_at IS NOT NULL AND ${PUT_AN_ORDER_ASIDE} AND deleted_at IS NULL
             ORDER BY paid_at DESC LIMIT ?`,
@@ -314,10 +308,6 @@ export class Figures {
   }
 
   async #row(sql: string, bindings: readonly unknown[] = []): Promise<unknown> {
-    return (await this.#rows(sql, bindings))[0]
-  }
-
-  async #rows(sql: string, bindings: readonly unknown[] = []): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
+    return (await this.send(sql, bindings))[0]
   }
 }

@@ -1,6 +1,6 @@
 import { UNPAID_STATES } from "../../../domain/payments"
-import type { Database } from "../storage/database"
-import { idOf, RowReader } from "../storage/row-reader"
+import { Repository } from "../storage/repository"
+import { idOf } from "../storage/row-reader"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
@@ -21,22 +21,13 @@ export interface Released {
  * Who may work on a transaction, and when. Every step is one SQL statement and the database's clock is the only one,
  * so that it is right on any number of instances; a lease that nobody lets go ends by itself.
  */
-export class TransactionLeases {
-  readonly #database: Database
-
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class TransactionLeases extends Repository {
   /**
    * Acquires a transaction's lease for `owner`, or has its holder look again (`wanted_at`): one statement, so no wake-up
    * falls between the two. A row whose holder dies is due again as soon as its lease ends.
    */
   async acquire(id: string, owner: string): Promise<TransactionRecord | null> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN ${LEASE_IS_FREE} THEN ? ELSE lease_owner END,
               wanted_at = CASE WHEN ${LEASE_IS_FREE} THEN NULL ELSE now() END,
@@ -60,7 +51,7 @@ export class TransactionLeases {
 
   /** Keeps everybody from settling a transaction while a merchant's decision on it is carried out, or its order cancelled. */
   async acquireAlone(id: string, owner: string): Promise<boolean> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction SET lease_owner = ?, lease_until = ${LEASE_END}
         WHERE id = ? AND ${LEASE_IS_FREE} RETURNING id`,
       [owner, id],
@@ -70,7 +61,7 @@ export class TransactionLeases {
 
   /** Releases such a lease. Whoever wanted a look meanwhile gets it from the job. */
   async releaseAlone(id: string, owner: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction
           SET next_check_at = CASE WHEN wanted_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,
               lease_owner = NULL, lease_until = NULL, wanted_at = NULL
@@ -96,7 +87,7 @@ export class TransactionLeases {
     const acquired: TransactionRecord[] = []
     for (let more = true; more;) {
       const rows = await this.#takeDue(owner, limit - acquired.length, { by, except, blocked })
-      const readable = this.#reader.readable(rows, readTransaction)
+      const readable = this.reader.readable(rows, readTransaction)
       acquired.push(...readable)
       more = readable.length < rows.length
       if (more) {
@@ -115,7 +106,7 @@ export class TransactionLeases {
     limit: number,
     { by, except, blocked }: { by: Date | null; except: readonly string[]; blocked: readonly string[] },
   ): Promise<unknown[]> {
-    return await this.#rows(
+    return await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
         WHERE id IN (
@@ -132,7 +123,7 @@ export class TransactionLeases {
 
   /** Lets go of what cannot be read, for a while: a newer version may be there again by then. */
   async #putOff(ids: readonly string[], owner: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction
           SET next_check_at = now() + interval '${UNREADABLE_MINUTES} minutes',
               lease_owner = NULL, lease_until = NULL, wanted_at = NULL
@@ -143,7 +134,7 @@ export class TransactionLeases {
 
   /** Lengthens a lease. Null if it was lost. */
   async renew(id: string, owner: string): Promise<TransactionRecord | null> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction SET lease_until = ${LEASE_END} WHERE id = ? AND lease_owner = ?
        RETURNING *, now() AS now`,
       [id, owner],
@@ -156,7 +147,7 @@ export class TransactionLeases {
    * holder looks again.
    */
   async release(id: string, owner: string): Promise<Released> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,
               lease_until = CASE WHEN wanted_at IS NULL THEN NULL ELSE ${LEASE_END} END,
@@ -173,7 +164,7 @@ export class TransactionLeases {
 
   /** Releases a lease whatever was wanted, and has the row looked at again at `nextCheckAt`. */
   async releaseUntil(id: string, owner: string, nextCheckAt: Date): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = NULL, lease_until = NULL, wanted_at = NULL, next_check_at = ?
         WHERE id = ? AND lease_owner = ? RETURNING id`,
@@ -186,7 +177,7 @@ export class TransactionLeases {
    * first on any instance.
    */
   async mayAsk(id: string, windowSeconds: number): Promise<boolean> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction SET asked_at = now(), status_calls = status_calls + 1
         WHERE id = ? AND (asked_at IS NULL OR asked_at <= now() - make_interval(secs => ?)) RETURNING id`,
       [id, windowSeconds],
@@ -195,11 +186,7 @@ export class TransactionLeases {
   }
 
   #one(row: unknown): TransactionRecord {
-    return this.#reader.one(row, readTransaction)
-  }
-
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
+    return this.reader.one(row, readTransaction)
   }
 }
 

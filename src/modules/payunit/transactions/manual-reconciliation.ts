@@ -1,7 +1,7 @@
 import { CAN_BE_SETTLED } from "./leases"
 import { type Counted, countListed } from "../storage/capped-count"
-import type { Database } from "../storage/database"
-import { RowReader } from "../storage/row-reader"
+import type { Query } from "../storage/database"
+import { Repository } from "../storage/repository"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** Transactions that were opened in this time, the end left out. */
@@ -11,16 +11,7 @@ export interface Span {
 }
 
 /** What somebody reconciles by hand: pages of the table, in the order in which transactions were opened. */
-export class ManualReconciliation {
-  readonly #database: Database
-
-  readonly #reader: RowReader
-
-  constructor(database: Database, reader = new RowReader()) {
-    this.#database = database
-    this.#reader = reader
-  }
-
+export class ManualReconciliation extends Repository {
   /**
    * The next transactions of a span that a look can change, after the one named by `after`, and how many there are in
    * all from there on, as far as they are counted. Null if `after` is no transaction.
@@ -30,23 +21,27 @@ export class ManualReconciliation {
     after: string | null,
     limit: number,
   ): Promise<{ transactions: TransactionRecord[]; left: Counted } | null> {
-    if (after !== null && (await this.#rows("SELECT id FROM payunit_transaction WHERE id = ?", [after])).length === 0) {
+    if (after !== null && (await this.send("SELECT id FROM payunit_transaction WHERE id = ?", [after])).length === 0) {
       return null
     }
-    const sql = (columns: string, behind: string | null) =>
-      `SELECT ${columns} FROM payunit_transaction
-        WHERE deleted_at IS NULL AND ${CAN_BE_SETTLED} AND created_at >= ? AND created_at < ? ${behind === null ? "" : `AND ${IS_AFTER}`}
-        ORDER BY created_at, id`
-    const bindings = (behind: string | null) => [from, to, ...(behind === null ? [] : [behind])]
-    const { rows: transactions, isEnd } = await this.#reader.page(
+    const following = (behind: string | null): Query => {
+      const query = this.database("payunit_transaction")
+        .whereNull("deleted_at")
+        .whereRaw(CAN_BE_SETTLED)
+        .where("created_at", ">=", from)
+        .where("created_at", "<", to)
+        .orderByRaw("created_at, id")
+      return behind === null ? query : query.whereRaw(IS_AFTER, [behind])
+    }
+    const { rows: transactions, isEnd } = await this.reader.page(
       { after, limit },
       async (behind, most) =>
-        await this.#rows(`${sql("*, now() AS now", behind)} LIMIT ?`, [...bindings(behind), most]),
+        await this.rows(following(behind).select("*", this.database.raw("now() AS now")).limit(most)),
       readTransaction,
     )
     const left = isEnd
       ? { count: transactions.length, count_is_capped: false }
-      : await countListed(this.#database, sql("", after), bindings(after))
+      : await countListed(this.database, following(after))
     return { transactions, left }
   }
 
@@ -55,14 +50,10 @@ export class ManualReconciliation {
    * short, the job takes it up.
    */
   async makeDue(id: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction SET next_check_at = now() WHERE id = ? AND ${CAN_BE_SETTLED} RETURNING id`,
       [id],
     )
-  }
-
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
   }
 }
 

@@ -21,11 +21,11 @@ const row = z.object({
   notified_at: z.coerce.date().nullable(),
 })
 
-/** Columns beside a transaction's own that {@link readOutcome} reads. They come from `moved`, see `announcingMove`. */
-export const OUTCOME_COLUMNS = `(SELECT min(n.created_at) FROM payunit_notification n
-  WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(?) AND n.deleted_at IS NULL) AS notified_at`
+/** When a notification came first that says what a row that `moved` says now: SQL that {@link readOutcome} wants as a column. */
+export const NOTIFIED_AT = `(SELECT min(n.created_at) FROM payunit_notification n
+  WHERE n.transaction_id = moved.id AND n.claimed_status = ANY(:claims) AND n.deleted_at IS NULL)`
 
-/** What a notification says of such an outcome: the binding of {@link OUTCOME_COLUMNS}. */
+/** What a notification says that belongs to an end: the `claims` of {@link NOTIFIED_AT}. */
 export function claimedStatusesOf(to: TransactionState): string[] {
   return to === "settled" || to === "held" ? ["SUCCESS"] : to === "expired" ? [] : ["FAILED", "CANCELLED"]
 }

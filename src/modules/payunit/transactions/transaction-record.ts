@@ -1,20 +1,11 @@
 import { z } from "zod"
-import {
-  HELD_REASONS,
-  isAskable,
-  isConfirming,
-  isUnsettled,
-  RESOLUTIONS,
-  takesCollection,
-  TRANSACTION_STATES,
-} from "../../../domain/payments"
+import { isAskable, isConfirming, isUnsettled, takesCollection } from "../../../domain/payments"
 import { isDoubtful } from "./doubt"
 import { storedCauses, storedHistory } from "../../../domain/texts/stored"
 import { FLOW_NAMES } from "../flows/names"
+import Transaction from "../models/transaction"
 import { readRow } from "../storage/row-reader"
-
-/** A transaction as read from its table. Dates are dates, the amount is a number in major units. */
-const date = z.coerce.date().nullable()
+import { rowSchema } from "../storage/row-schema"
 
 const lastAnswer = z.object({
   /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */
@@ -40,70 +31,35 @@ const ids = z
   .nullable()
   .transform((list) => list ?? [])
 
-const record = z.object({
-  id: z.string(),
-  account: z.string(),
-  mode: z.enum(["test", "live"]),
-  // What a newer version put there is no reason to read nothing at all.
+const row = rowSchema(Transaction, {
+  // One of a flow that a newer version brought is left to that version.
   flow: z.enum(FLOW_NAMES),
-  provider_id: z.string(),
-  payment_session_id: z.string(),
-  payment_collection_id: z.string(),
-  cart_id: z.string().nullable(),
-  order_id: z.string().nullable(),
-  amount: z.coerce.number(),
-  currency_code: z.string(),
-  redirect_url: z.string().nullable(),
-  checkout_id: z.string().nullable(),
-  link_expires_at: date,
-  return_url: z.string().nullable(),
-  locale: z.string().nullable(),
-  prompt_provider: z.string().nullable(),
-  prompt_phone_masked: z.string().nullable(),
-  confirmation_url: z.string().nullable(),
-  prompted_at: date,
-  prompt_expires_at: date,
-  state: z.enum(TRANSACTION_STATES),
-  held_reason: z.enum(HELD_REASONS).nullable(),
-  held_at: date,
   /** Empty where it is not held. */
   held_why: storedCauses,
-  paid_with: z.string().nullable(),
-  paid_at: date,
-  paid_amount: z.coerce.number().nullable(),
-  paid_currency: z.string().nullable(),
-  settled_at: date,
-  reversal_check_at: date,
-  resolution: z.enum(RESOLUTIONS).nullable(),
-  resolved_at: date,
-  resolved_by: z.string().nullable(),
-  resolution_note: z.string().nullable(),
-  payment_due_at: date,
-  cancel_order_at: date,
-  asked_at: date,
   // For people mostly: what a newer version kept there is left out.
   last_answer: lastAnswer.nullable().catch(null),
-  doubtful_word: z.string().nullable(),
-  success_heard_at: date,
-  second_look_at: date,
-  confirmed_by: z.string().nullable(),
-  checks: z.coerce.number(),
-  attempts: z.coerce.number(),
-  next_check_at: date,
-  created_at: z.coerce.date(),
-  order_placed_first_at: date,
-  order_announced_at: date,
-  order_cancelled_at: date,
-  order_released_at: date,
-  completion_stuck_at: date,
   left_order_ids: ids,
   stray_order_ids: ids,
   history: storedHistory,
+  created_at: z.coerce.date(),
   /** The database's clock at the moment of reading: the only clock that decisions use. */
   now: z.coerce.date(),
 })
 
-/** See {@link record}. */
+/** A transaction as it stands in its table, but for the tokens, which open something and are read by themselves. */
+export type TransactionRow = z.output<typeof row>
+
+const record = row.omit({
+  earlier_session_ids: true,
+  prompt_phone_hash: true,
+  paid_trigger: true,
+  status_calls: true,
+  wanted_at: true,
+  lease_owner: true,
+  lease_until: true,
+})
+
+/** A transaction as it is decided about. Dates are dates, the amount is a number in major units. */
 export type TransactionRecord = z.output<typeof record>
 
 /**

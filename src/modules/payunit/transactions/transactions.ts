@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import {
   eventOf,
@@ -9,18 +10,27 @@ import {
   type TransactionState,
 } from "../../../domain/payments"
 import type { Admission } from "../operations/admission"
-import { insertMoveEvent } from "../outbox/outbox"
+import { INSERT_MOVE_EVENT } from "../outbox/outbox"
 import { IS_WATCHED } from "./leases"
-import { type Database, isUniqueViolation } from "../storage/database"
-import { claimedStatusesOf, OUTCOME_COLUMNS, type Outcome, readOutcome } from "./outcome-log"
-import { cause, type Causes } from "../../../domain/texts/causes"
+import {
+  amountColumns,
+  assignments,
+  type Columns,
+  type Database,
+  isUniqueViolation,
+  lock,
+  type Query,
+} from "../storage/database"
+import { APPEND_HISTORY, firstEntry, withEntry } from "../storage/history"
+import { Repository } from "../storage/repository"
+import { claimedStatusesOf, type Outcome, NOTIFIED_AT, readOutcome } from "./outcome-log"
+import { type Cause, cause, type Causes } from "../../../domain/texts/causes"
 import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
 import { moneyOf } from "../../../domain/texts/template"
-import type { FlowName } from "../flows/names"
-import { IS_BEHIND } from "./list"
+import { IS_BEHIND, NEWEST_FIRST } from "./list"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
-import { RowReader } from "../storage/row-reader"
-import { type Trigger, currentTrigger } from "./trigger"
+import type { RowReader } from "../storage/row-reader"
+import { currentTrigger } from "./trigger"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -29,64 +39,35 @@ import {
   isPastDue,
   readTransaction,
   type TransactionRecord,
+  type TransactionRow,
 } from "./transaction-record"
 
 /** What is written down before the service is called. */
-export interface NewTransaction {
-  id: string
-  account: string
-  mode: "test" | "live"
-  flow: FlowName
-  provider_id: string
-  payment_session_id: string
-  payment_collection_id: string
-  cart_id: string | null
-  order_id: string | null
-  amount: number
-  currency_code: string
-  return_url: string | null
-  locale: string | null
-}
+export type NewTransaction = Pick<
+  TransactionRow,
+  | ("id" | "account" | "mode" | "flow" | "provider_id" | "payment_session_id" | "payment_collection_id")
+  | ("cart_id" | "order_id" | "amount" | "currency_code" | "return_url" | "locale")
+>
+
+/** Columns that are written once, when a transaction is. */
+type Identity =
+  Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale"> | "created_at"
+
+/** Columns that the statements of this table set by themselves. */
+type SetByStatements =
+  | ("state" | "held_at" | "settled_at" | "history" | "earlier_session_ids" | "left_order_ids" | "status_calls" | "now")
+  | ("resolution" | "resolved_at" | "resolved_by" | "resolution_note" | "wanted_at" | "lease_owner" | "lease_until")
 
 /** Columns that a move between states may set along with it. */
-export type Changes = Partial<{
-  payment_session_id: string
-  order_id: string | null
-  return_url: string | null
-  locale: string | null
-  redirect_url: string | null
-  checkout_id: string
-  tokens: PaymentTokens
-  confirmation_url: string | null
-  prompted_at: null
-  link_expires_at: Date
-  held_reason: HeldReason
-  held_why: Causes
-  paid_with: string | null
-  paid_at: Date
-  paid_trigger: Trigger
-  paid_amount: number | null
-  raw_paid_amount: string | null
-  paid_currency: string | null
-  prompt_expires_at: Date | null
-  payment_due_at: null
-  cancel_order_at: Date | null
-  order_announced_at: Date
-  order_cancelled_at: Date
-  order_released_at: Date
-  completion_stuck_at: Date
-  stray_order_ids: readonly string[]
-  next_check_at: Date | null
-  reversal_check_at: Date | null
-  checks: number
-  attempts: number
-  /** JSON of a `LastAnswer`. */
-  last_answer: string
-  doubtful_word: string | null
-  success_heard_at: Date | null
-  second_look_at: Date | null
-  confirmed_by: string
-}>
+export type Changes = Partial<
+  Omit<TransactionRow, Identity | SetByStatements | "held_why" | "stray_order_ids" | "last_answer"> & {
+    held_why: Causes
+    stray_order_ids: readonly string[]
+    tokens: PaymentTokens
+    /** JSON of a `LastAnswer`. */
+    last_answer: string
+  }
+>
 
 /** A move to another state, and what must be so for it to be made. */
 export interface Move {
@@ -106,8 +87,17 @@ export interface Move {
   isBooked?: boolean
 }
 
+/** How money is held that people are to decide about. */
+export interface Hold extends Pick<Move, "from" | "isBooked"> {
+  reason: HeldReason
+  why: Causes
+  /** Why, for the history, where it is not the same. */
+  said?: Causes
+  set?: Changes
+}
+
 /** Outcome of a compare-and-set. */
-export type Moved =
+export type MoveResult =
   | { ok: true; transaction: TransactionRecord }
   /** The row was in none of the states that lead there: somebody else moved it. */
   | { ok: false; reason: "state" }
@@ -135,19 +125,12 @@ export type PromptTaken =
   /** The transaction is not open any more: somebody else was quicker. */
   | { ok: false; reason: "state" }
 
-export const HISTORY_LENGTH = 200
-
 const HOUR_MS = 3_600_000
 
 const untilRows = z.array(z.object({ until: z.date() }))
 
 /** What is held for want of an answer of the service, and not known to be paid. */
 const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
-
-/** An amount as Medusa keeps it beside the number. */
-export function rawAmount(amount: number): string {
-  return JSON.stringify({ value: String(amount), precision: 20 })
-}
 
 /** An order as it is met when orders of a table are gone through: by one of its rows. */
 export interface OrderMet {
@@ -170,16 +153,13 @@ export function ordersMet(rows: readonly unknown[]): OrderMet[] {
  * The table of transactions. Every change is one SQL statement that names the states it starts from, so that it is
  * right on any number of instances; the database's clock is the only one used.
  */
-export class Transactions {
-  readonly #database: Database
+export class Transactions extends Repository {
   readonly #onEnd: (end: Outcome) => void
-  readonly #reader: RowReader
 
   /** `onEnd` is told of every end that is reached: once for each event that is announced of one, by whoever wrote it. */
-  constructor(database: Database, onEnd: (end: Outcome) => void = () => undefined, reader = new RowReader()) {
-    this.#database = database
+  constructor(database: Database, reader?: RowReader, onEnd: (end: Outcome) => void = () => undefined) {
+    super(database, reader)
     this.#onEnd = onEnd
-    this.#reader = reader
   }
 
   /**
@@ -205,9 +185,9 @@ export class Transactions {
     /** So many were opened within an hour that no other may be, until then. */
     | { kind: "too_many"; until: Date }
   > {
-    return await this.#database.transaction(async (database) => {
-      const inside = new Transactions(database, undefined, this.#reader)
-      await inside.#lock(`opening:${transaction.payment_collection_id}`)
+    return await this.database.transaction(async (database) => {
+      const inside = new Transactions(database, this.reader)
+      await lock(database, `opening:${transaction.payment_collection_id}`)
       const attempts = await inside.ofCollection(transaction.payment_collection_id)
       if (attempts.some(blocksPaying)) {
         return { kind: "taken" }
@@ -242,28 +222,28 @@ export class Transactions {
   }
 
   async find(id: string): Promise<TransactionRecord | null> {
-    return (await this.#read("id = ?", [id]))[0] ?? null
+    return (await this.#read({ id }))[0] ?? null
   }
 
   /** What the status of a transaction is asked with, where its flow wants to be shown it. */
   async tokensOf(id: string): Promise<PaymentTokens | null> {
-    const [row] = await this.#rows("SELECT tokens FROM payunit_transaction WHERE id = ?", [id])
+    const [row] = await this.send("SELECT tokens FROM payunit_transaction WHERE id = ?", [id])
     return z.object({ tokens: paymentTokens.nullable() }).parse(row ?? { tokens: null }).tokens
   }
 
   /** All attempts of a payment session, newest first. */
   async ofSession(paymentSessionId: string): Promise<TransactionRecord[]> {
-    return await this.#read("payment_session_id = ?", [paymentSessionId])
+    return await this.#read({ payment_session_id: paymentSessionId })
   }
 
   /** All attempts that a payment session had before they were given to another one, newest first. */
   async onceOfSession(paymentSessionId: string): Promise<TransactionRecord[]> {
-    return await this.#read("earlier_session_ids @> ARRAY[?]::text[]", [paymentSessionId])
+    return await this.#read(this.database.raw("earlier_session_ids @> ARRAY[?]::text[]", [paymentSessionId]))
   }
 
   /** All attempts of a payment collection, newest first. */
   async ofCollection(paymentCollectionId: string): Promise<TransactionRecord[]> {
-    return await this.#read("payment_collection_id = ?", [paymentCollectionId])
+    return await this.#read({ payment_collection_id: paymentCollectionId })
   }
 
   /**
@@ -278,7 +258,7 @@ export class Transactions {
     resolution: { resolution: Resolution; by: string; note: string | null; isCaptured: boolean },
   ): Promise<TransactionRecord | null> {
     const { by, note, isCaptured } = resolution
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
               next_check_at = CASE WHEN ? AND ${WANTS_AN_ANSWER} THEN now() ELSE NULL END, prompt_expires_at = NULL,
@@ -306,43 +286,26 @@ export class Transactions {
    * @returns whether it was: once it is known to be paid, a merchant's word is the last
    */
   async reopen(id: string, heldReason: HeldReason, why: Causes, changes: Changes): Promise<boolean> {
-    const assignments = assignmentsOf({
-      ...changes,
-      resolution: null,
-      resolved_at: null,
-      resolved_by: null,
-      resolution_note: null,
-      held_reason: heldReason,
-      held_why: why,
-      next_check_at: null,
+    const columns = {
+      ...this.#columnsOf({ ...changes, held_why: why }),
+      ...{ resolution: null, resolved_at: null, resolved_by: null, resolution_note: null },
+      ...{ held_reason: heldReason, next_check_at: null },
+    }
+    const rows = await this.send(REOPEN, {
+      id,
+      columns: assignments(this.database, columns),
+      history: withEntry(this.database, heldEntry(heldReason, why)),
+      event: PayUnitEvents.PAYMENT_HELD,
+      unless_from: [],
+      claims: claimedStatusesOf("held"),
     })
-    const announcing = insertMoveEvent({ event: PayUnitEvents.PAYMENT_HELD, unlessFrom: [] })
-    const rows = await this.#rows(
-      `WITH moved AS (
-         UPDATE payunit_transaction
-            SET ${assignments.map(({ sql }) => sql).join(", ")}, held_at = now(), history = ${APPEND_HISTORY},
-                updated_at = now()
-           FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
-                   FROM payunit_transaction WHERE id = ? FOR UPDATE) was
-          WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
-          RETURNING *, now() AS now),
-       announced AS (${announcing.sql} RETURNING id)
-       SELECT *, ${OUTCOME_COLUMNS} FROM moved`,
-      [
-        ...assignments.flatMap(({ bindings }) => bindings),
-        JSON.stringify(heldEntry(heldReason, why)),
-        id,
-        ...announcing.bindings,
-        claimedStatusesOf("held"),
-      ],
-    )
     rows.forEach((row) => this.#logOutcome(row))
     return rows.length > 0
   }
 
   /** Takes a resolution back whose refund Medusa refused, as if it had not been. */
   async unresolve(id: string, resolvedAt: Date): Promise<boolean> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
               next_check_at = CASE WHEN held_reason = 'order_not_placed' OR ${WANTS_AN_ANSWER}
@@ -357,21 +320,25 @@ export class Transactions {
 
   /** The transactions that an order is paid by, or was to be, newest first. */
   async ofOrder(orderId: string, paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
-    return await this.#read("(order_id = ? OR payment_collection_id = ANY(?))", [orderId, [...paymentCollectionIds]])
+    return await this.#read((either) => {
+      either.where("order_id", orderId).orWhereIn("payment_collection_id", paymentCollectionIds)
+    })
   }
 
   /** The transactions whose money any of these orders holds, newest first. */
   async settledOf(orderIds: readonly string[], paymentCollectionIds: readonly string[]): Promise<TransactionRecord[]> {
-    const rows = await this.#select("state = 'settled' AND (order_id = ANY(?) OR payment_collection_id = ANY(?))", [
-      [...orderIds],
-      [...paymentCollectionIds],
-    ])
-    return this.#reader.readable(rows, readTransaction)
+    const settled = this.#newestFirst()
+      .where("state", "settled")
+      .where((either) => {
+        either.whereIn("order_id", orderIds).orWhereIn("payment_collection_id", paymentCollectionIds)
+      })
+    const rows = await this.rows(settled)
+    return this.reader.readable(rows, readTransaction)
   }
 
   /** The orders of settled transactions that were opened since then, oldest first, after one of them; so many at most. */
   async ordersSettledSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `SELECT id, created_at AS at, order_id FROM payunit_transaction
         WHERE state = 'settled' AND created_at >= ? AND order_id IS NOT NULL AND deleted_at IS NULL
           AND (created_at, id) > (?::timestamptz, ?)
@@ -384,15 +351,17 @@ export class Transactions {
 
   /** Some whose money an order holds, newest first, behind one of them: as many as are wanted, if there are. */
   async settledBefore(last: string | null, limit: number): Promise<TransactionRecord[]> {
-    const { rows } = await this.#reader.page(
+    const { rows } = await this.reader.page(
       { after: last, limit },
-      async (behind, most) =>
-        await this.#rows(
-          `SELECT *, now() AS now FROM payunit_transaction
-            WHERE state = 'settled' AND deleted_at IS NULL ${behind === null ? "" : `AND ${IS_BEHIND}`}
-            ORDER BY created_at DESC, id DESC LIMIT ?`,
-          [...(behind === null ? [] : [behind]), most],
-        ),
+      async (behind, most) => {
+        const page = this.database("payunit_transaction")
+          .select("*", this.database.raw("now() AS now"))
+          .where("state", "settled")
+          .whereNull("deleted_at")
+          .orderByRaw(NEWEST_FIRST)
+          .limit(most)
+        return await this.rows(behind === null ? page : page.whereRaw(IS_BEHIND, [behind]))
+      },
       readTransaction,
     )
     return rows
@@ -400,49 +369,35 @@ export class Transactions {
 
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
-    return await this.#read("cart_id = ?", [cartId])
+    return await this.#read({ cart_id: cartId })
   }
 
   /**
    * Moves a transaction to another state, and writes down why, and the event that is to be announced of it. Nothing is
    * written where the row is not as {@link Move} says.
    */
-  async move(id: string, { to, entry, set = {}, ...when }: Move): Promise<Moved> {
+  async move(id: string, { to, entry, set = {}, ...when }: Move): Promise<MoveResult> {
     const { heldReason = null, promptedAt, isBooked = to === "settled" } = when
     const from =
       when.from ??
       statesBefore(to, set.held_reason).filter((state) => state !== "settled" || set.held_reason !== "paid_twice")
-    const columns: Readonly<Record<string, unknown>> =
-      to === "held" ? set : { ...set, held_reason: null, held_why: null }
-    const assignments = assignmentsOf(columns)
+    const columns = {
+      ...this.#columnsOf(set),
+      ...(to === "held" ? {} : { held_reason: null, held_why: null }),
+      state: to,
+    }
     const announced = eventOf(to)
-    const announcing = announced === null ? null : insertMoveEvent(announced)
     try {
-      const rows = await this.#rows(
-        `WITH moved AS (
-           UPDATE payunit_transaction
-              SET ${assignments.map(({ sql }) => `${sql}, `).join("")}${to === "held" ? HELD_SINCE : ""}${isBooked ? "settled_at = COALESCE(settled_at, now()), " : ""}state = ?, history = ${APPEND_HISTORY}, updated_at = now()
-             FROM (SELECT id AS was_id, state AS was_state, held_reason AS was_reason
-                     FROM payunit_transaction WHERE id = ? FOR UPDATE) was
-            WHERE id = was_id AND state = ANY(?) AND resolution IS NULL
-              AND (state <> 'held' OR ?::text IS NULL OR held_reason = ?)
-              ${promptedAt === undefined ? "" : "AND date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM ?"}
-            RETURNING *, now() AS now)
-         ${announcing === null ? "" : `, announced AS (${announcing.sql} RETURNING id)`}
-         SELECT *${announcing === null ? "" : `, EXISTS (SELECT 1 FROM announced) AS is_announced, ${OUTCOME_COLUMNS}`} FROM moved`,
-        [
-          ...assignments.flatMap(({ bindings }) => bindings),
-          ...(to === "held" ? [set.held_reason ?? null] : []),
-          to,
-          JSON.stringify(entry),
-          id,
-          [...from],
-          heldReason,
-          heldReason,
-          ...(promptedAt === undefined ? [] : [promptedAt]),
-          ...(announcing === null ? [] : [...announcing.bindings, claimedStatusesOf(to)]),
-        ],
-      )
+      const rows = await this.send(MOVE, {
+        ...{ id, to, from: [...from], only_reason: heldReason, is_booked: isBooked },
+        ...{ of_prompt: promptedAt !== undefined, prompted_at: promptedAt ?? null },
+        columns: assignments(this.database, columns),
+        held_reason: set.held_reason ?? null,
+        history: withEntry(this.database, entry),
+        event: announced?.event ?? null,
+        unless_from: [...(announced?.unlessFrom ?? [])],
+        claims: claimedStatusesOf(to),
+      })
       rows.filter(isAnnounced).forEach((row) => this.#logOutcome(row))
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
     } catch (error) {
@@ -451,6 +406,35 @@ export class Transactions {
       }
       throw error
     }
+  }
+
+  /** Takes the money of a payment collection, for an order or a payment session: nobody else may from then on. */
+  async apply(id: string, { why = null, set = {} }: { why?: Cause | null; set?: Changes } = {}): Promise<MoveResult> {
+    return await this.move(id, { to: "applying", entry: paymentEntry("applying", { why }), set, from: ["paid"] })
+  }
+
+  /** Notes that an order holds the money. */
+  async settle(id: string, set: Changes & { order_id: string | null }): Promise<MoveResult> {
+    const why = set.order_id === null ? null : cause("of_order", { order: set.order_id })
+    return await this.move(id, { to: "settled", entry: paymentEntry("settled", { why }), set })
+  }
+
+  /** Holds money for people to decide about, and looks no more by itself unless `set` says when. */
+  async hold(id: string, { reason, why, said = why, set = {}, ...when }: Hold): Promise<MoveResult> {
+    return await this.move(id, {
+      to: "held",
+      entry: heldEntry(reason, said),
+      set: { next_check_at: null, ...set, held_reason: reason, held_why: why },
+      ...when,
+    })
+  }
+
+  /** Has an order placed for what is held for this reason, since somebody wants that. */
+  async placeHeld(
+    id: string,
+    { reason, entry, set }: { reason: HeldReason | null; entry: PaymentEntry; set: Changes },
+  ): Promise<MoveResult> {
+    return await this.move(id, { to: "paid", entry, set, from: ["held"], heldReason: reason })
   }
 
   /**
@@ -462,19 +446,15 @@ export class Transactions {
     id: string,
     { set = {}, entry, from }: { set?: Changes; entry?: PaymentEntry | undefined; from?: readonly TransactionState[] },
   ): Promise<TransactionRecord | null> {
-    const assignments = assignmentsOf(set)
-    const history = entry === undefined ? [] : [`history = ${APPEND_HISTORY}`]
-    const rows = await this.#rows(
-      `UPDATE payunit_transaction SET ${[...assignments.map(({ sql }) => sql), ...history, "updated_at = now()"].join(", ")}
-        WHERE id = ? ${from === undefined ? "" : "AND state = ANY(?) AND resolution IS NULL"}
-        RETURNING *, now() AS now`,
-      [
-        ...assignments.flatMap(({ bindings }) => bindings),
-        ...(entry === undefined ? [] : [JSON.stringify(entry)]),
-        id,
-        ...(from === undefined ? [] : [[...from]]),
-      ],
-    )
+    const query = this.database("payunit_transaction")
+      .where({ id })
+      .update({
+        ...this.#columnsOf(set),
+        ...(entry === undefined ? {} : { history: withEntry(this.database, entry) }),
+        updated_at: this.database.raw("now()"),
+      })
+      .returning(["*", this.database.raw("now() AS now")])
+    const rows = await this.rows(from === undefined ? query : query.whereIn("state", from).whereNull("resolution"))
     return rows.length > 0 ? this.#one(rows[0]) : null
   }
 
@@ -493,8 +473,8 @@ export class Transactions {
       phoneLimits: readonly PhoneLimit[]
     },
   ): Promise<PromptTaken> {
-    return await this.#database.transaction(async (database) => {
-      const inside = new Transactions(database, undefined, this.#reader)
+    return await this.database.transaction(async (database) => {
+      const inside = new Transactions(database, this.reader)
       const transaction = await inside.find(id)
       if (transaction === null) {
         return { ok: false, reason: "state" }
@@ -504,13 +484,14 @@ export class Transactions {
         keys.push(`phone:${prompt.phoneHash}`)
       }
       for (const key of [...keys].sort()) {
-        await inside.#lock(key)
+        await lock(database, key)
       }
-      const blocking = await inside.#read(
+      const lives = database.raw(
         `(state = 'prompted' OR held_reason = 'account_unavailable') AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
            AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
         [transaction.payment_collection_id, prompt.phoneHash],
       )
+      const blocking = await inside.#read(lives)
       if (blocking[0] !== undefined) {
         return { ok: false, reason: "prompt", until: blocking[0].prompt_expires_at }
       }
@@ -527,7 +508,7 @@ export class Transactions {
       if (rests !== null) {
         return { ok: false, reason: "limit", ...rests }
       }
-      const rows = await inside.#rows(
+      const rows = await inside.send(
         `UPDATE payunit_transaction
             SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
                 prompted_at = clock_timestamp(), prompt_expires_at = clock_timestamp() + make_interval(secs => ?),
@@ -565,7 +546,7 @@ export class Transactions {
   ): Promise<{ limit: PhoneLimit["limit"]; until: Date } | null> {
     const reached: { limit: PhoneLimit["limit"]; until: Date }[] = []
     for (const { limit, prompts, hours } of limits) {
-      const rows = await this.#rows(
+      const rows = await this.send(
         `SELECT prompted_at + make_interval(hours => ?) AS until FROM payunit_transaction
           WHERE prompt_phone_hash = ? AND prompted_at > clock_timestamp() - make_interval(hours => ?) AND deleted_at IS NULL
           ORDER BY prompted_at DESC OFFSET ? LIMIT 1`,
@@ -583,7 +564,7 @@ export class Transactions {
    * @returns null when it cannot be paid any more, so that no order must wait for it
    */
   async awaitPayment(id: string, dueAt: Date): Promise<TransactionRecord | null> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET payment_due_at = ?, cancel_order_at = ?,
               history = CASE WHEN payment_due_at IS DISTINCT FROM ? THEN ${APPEND_HISTORY} ELSE history END,
@@ -606,7 +587,7 @@ export class Transactions {
    */
   async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
     const entry = paymentEntry("order_left_unpaid", { why: cause("of_order", { order: orderId }) })
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
               updated_at = now()
         WHERE id = (SELECT id FROM payunit_transaction
@@ -623,7 +604,7 @@ export class Transactions {
 
   /** The transactions of orders that wait for their payment too long. Each is given once in `minutes`, to one caller. */
   async takeUnpaidOrders(limit: number, minutes: number): Promise<TransactionRecord[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction SET cancel_order_at = now() + make_interval(mins => ?)
         WHERE id IN (
           SELECT id FROM payunit_transaction
@@ -634,7 +615,7 @@ export class Transactions {
         RETURNING *, now() AS now`,
       [minutes, limit],
     )
-    return this.#reader.readable(rows, readTransaction)
+    return this.reader.readable(rows, readTransaction)
   }
 
   /**
@@ -642,7 +623,7 @@ export class Transactions {
    * unless something comes of it; not once it is settled for longer than `hours`.
    */
   async takeReversalChecks(limit: number, hours: number): Promise<TransactionRecord[]> {
-    const rows = await this.#rows(
+    const rows = await this.send(
       `UPDATE payunit_transaction
           SET reversal_check_at = CASE WHEN settled_at > now() - make_interval(hours => ?)
                                        THEN now() + interval '6 hours' END
@@ -655,12 +636,12 @@ export class Transactions {
         RETURNING *, now() AS now`,
       [hours, limit],
     )
-    return this.#reader.readable(rows, readTransaction)
+    return this.reader.readable(rows, readTransaction)
   }
 
   /** Has a transaction asked about once more whose money an order holds. */
   async lookAgain(id: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction SET reversal_check_at = now()
         WHERE id = ? AND state = 'settled' AND deleted_at IS NULL RETURNING id`,
       [id],
@@ -669,7 +650,7 @@ export class Transactions {
 
   /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */
   async endPaymentTime(id: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction SET payment_due_at = COALESCE(payment_due_at, now()), updated_at = now()
         WHERE id = ? RETURNING id`,
       [id],
@@ -678,7 +659,7 @@ export class Transactions {
 
   /** Lets an order that waited for its payment be, with all that may be paid for it. */
   async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
-    await this.#rows(
+    await this.send(
       `UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL, updated_at = now()
         WHERE payment_collection_id = ? AND (payment_due_at IS NOT NULL OR cancel_order_at IS NOT NULL)
           AND deleted_at IS NULL
@@ -693,26 +674,24 @@ export class Transactions {
     orderWaitsMinutes: number | null,
     earlier: readonly TransactionRecord[],
   ): Promise<TransactionRecord> {
-    const columns = Object.keys(transaction)
-    const rows = await this.#rows(
-      `INSERT INTO payunit_transaction
-         (${columns.join(", ")}, raw_amount, payment_due_at, cancel_order_at, order_placed_first_at, state, next_check_at, history, checks, attempts)
-       VALUES (${columns.map(() => "?").join(", ")}, ?::jsonb, ?, COALESCE(now() + make_interval(mins => ?), ?), ?, 'opening', now() + interval '60 seconds', ${HISTORY_ENTRIES}, 0, 0)
-       RETURNING *, now() AS now`,
-      [
-        ...Object.values<unknown>({ ...transaction }),
-        rawAmount(transaction.amount),
-        firstOf(earlier, ({ payment_due_at }) => payment_due_at),
-        orderWaitsMinutes,
-        firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
-        firstOf(earlier, ({ order_placed_first_at }) => order_placed_first_at),
-        JSON.stringify(
-          paymentEntry("opening", {
-            why: cause("asked_for", { asked: moneyOf(transaction.amount, transaction.currency_code) }),
-          }),
-        ),
-      ],
-    )
+    const { database } = this
+    const asked = moneyOf(transaction.amount, transaction.currency_code)
+    const inserted = database("payunit_transaction")
+      .insert({
+        ...transaction,
+        ...amountColumns("amount", transaction.amount),
+        payment_due_at: firstOf(earlier, ({ payment_due_at }) => payment_due_at),
+        cancel_order_at: database.raw("COALESCE(now() + make_interval(mins => ?), ?)", [
+          orderWaitsMinutes,
+          firstOf(earlier, ({ cancel_order_at }) => cancel_order_at),
+        ]),
+        order_placed_first_at: firstOf(earlier, ({ order_placed_first_at }) => order_placed_first_at),
+        state: "opening",
+        next_check_at: database.raw("now() + interval '60 seconds'"),
+        history: firstEntry(database, paymentEntry("opening", { why: cause("asked_for", { asked }) })),
+      })
+      .returning(["*", database.raw("now() AS now")])
+    const rows = await this.rows(inserted)
     return this.#one(rows[0])
   }
 
@@ -724,32 +703,41 @@ export class Transactions {
     }
   }
 
-  /** Holds a lock until the surrounding database transaction ends. */
-  async #lock(key: string): Promise<void> {
-    await this.#rows("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [`payunit:${key}`])
-  }
-
   /** All of them, since something is decided by them: what cannot be read may be money. */
-  async #read(condition: string, bindings: readonly unknown[]): Promise<TransactionRecord[]> {
-    return (await this.#select(condition, bindings)).map((row) => this.#one(row))
+  async #read(condition: Knex.Raw | Columns | Knex.QueryCallback): Promise<TransactionRecord[]> {
+    return (await this.rows(this.#newestFirst().where(condition))).map((row) => this.#one(row))
   }
 
-  async #select(condition: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return await this.#rows(
-      `SELECT *, now() AS now FROM payunit_transaction WHERE deleted_at IS NULL AND ${condition}
-        ORDER BY created_at DESC, id`,
-      bindings,
-    )
+  #newestFirst(): Query {
+    return this.database("payunit_transaction")
+      .select("*", this.database.raw("now() AS now"))
+      .whereNull("deleted_at")
+      .orderByRaw("created_at DESC, id")
   }
 
   #one(row: unknown): TransactionRecord {
-    return this.#reader.one(row, readTransaction)
+    return this.reader.one(row, readTransaction)
   }
 
-  async #rows(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    return (await this.#database.raw(sql, bindings)).rows
+  /** Changes as they are stored. Whoever gets another payment session is still found by the one before. */
+  #columnsOf({ held_why, paid_amount, payment_session_id, stray_order_ids, ...plain }: Changes): Columns {
+    return {
+      ...plain,
+      ...(held_why === undefined ? {} : { held_why: JSON.stringify(held_why) }),
+      ...(paid_amount === undefined ? {} : amountColumns("paid_amount", paid_amount)),
+      ...(stray_order_ids === undefined ? {} : { stray_order_ids: [...stray_order_ids] }),
+      ...(payment_session_id === undefined
+        ? {}
+        : {
+            payment_session_id,
+            earlier_session_ids: this.database.raw(REMEMBER_SESSION, [payment_session_id]),
+          }),
+    }
   }
 }
+
+/** What routes and workflows do with transactions: named acts, and no move between states that they make up. */
+export type TransactionActs = Omit<Transactions, "move" | "reopen" | "insertOrJoin" | "takePrompt" | "tokensOf">
 
 function isAnnounced(row: unknown): boolean {
   return typeof row === "object" && row !== null && "is_announced" in row && row.is_announced === true
@@ -762,21 +750,41 @@ function firstOf<Value>(
   return transactions.map(read).find((value) => value !== null) ?? null
 }
 
-/** One binding: an entry as JSON. */
-export const HISTORY_ENTRIES = "jsonb_build_array(jsonb_build_object('at', now()) || ?::jsonb)"
-export const APPEND_HISTORY = `(CASE WHEN jsonb_array_length(history) >= ${HISTORY_LENGTH} THEN history - 1 ELSE history END) || ${HISTORY_ENTRIES}`
-
-/** What sets columns. Whoever gets another payment session is still found by the one before. */
-function assignmentsOf(columns: Readonly<Record<string, unknown>>): { sql: string; bindings: unknown[] }[] {
-  return Object.entries(columns).flatMap(([column, value]) => [
-    { sql: `${column} = ?`, bindings: [column === "held_why" && value !== null ? JSON.stringify(value) : value] },
-    ...(column === "payment_session_id" ? [{ sql: REMEMBER_SESSION, bindings: [value] }] : []),
-  ])
-}
-
-/** Held for the same reason as before, it is held since then. */
-const HELD_SINCE =
-  "held_at = CASE WHEN was_state = 'held' AND was_reason = ? THEN COALESCE(held_at, now()) ELSE now() END, "
-
-const REMEMBER_SESSION = `earlier_session_ids = CASE WHEN payment_session_id = ? THEN earlier_session_ids
+/** The session that it belongs to, among those that it belonged to before. Binding: the session that it goes to. */
+const REMEMBER_SESSION = `CASE WHEN payment_session_id = ? THEN earlier_session_ids
   ELSE array_append(earlier_session_ids, payment_session_id) END`
+
+/** The row that a move starts from, locked. */
+const WAS = `(SELECT id AS was_id, state AS was_state, held_reason AS was_reason
+                    FROM payunit_transaction WHERE id = :id FOR UPDATE) was`
+
+/**
+ * Moves a row that is as {@link Move} says, and writes its event down, if there is one. Held for the same reason as
+ * before, it is held since then.
+ */
+const MOVE = `
+  WITH moved AS (
+    UPDATE payunit_transaction
+       SET :columns, history = :history, updated_at = now(),
+           held_at = CASE WHEN :to <> 'held' THEN held_at
+                          WHEN was_state = 'held' AND was_reason = :held_reason THEN COALESCE(held_at, now())
+                          ELSE now() END,
+           settled_at = CASE WHEN :is_booked THEN COALESCE(settled_at, now()) ELSE settled_at END
+      FROM ${WAS}
+     WHERE id = was_id AND state = ANY(:from) AND resolution IS NULL
+       AND (state <> 'held' OR :only_reason::text IS NULL OR held_reason = :only_reason)
+       AND (NOT :of_prompt OR date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM :prompted_at::timestamptz)
+     RETURNING *, now() AS now),
+  announced AS (${INSERT_MOVE_EVENT} RETURNING id)
+  SELECT *, EXISTS (SELECT 1 FROM announced) AS is_announced,
+         CASE WHEN :event::text IS NOT NULL THEN ${NOTIFIED_AT} END AS notified_at FROM moved`
+
+/** Holds a row again that was dismissed and is watched, and writes down that this is to be announced. */
+const REOPEN = `
+  WITH moved AS (
+    UPDATE payunit_transaction SET :columns, held_at = now(), history = :history, updated_at = now()
+      FROM ${WAS}
+     WHERE id = was_id AND state = 'held' AND ${IS_WATCHED}
+     RETURNING *, now() AS now),
+  announced AS (${INSERT_MOVE_EVENT} RETURNING id)
+  SELECT *, ${NOTIFIED_AT} AS notified_at FROM moved`

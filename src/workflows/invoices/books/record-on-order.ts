@@ -101,7 +101,7 @@ async function recordOne(
       "late_on_cancelled_order",
       cause("confirmed_on_cancelled", describe(payment)),
     )
-    await invoicePayments.finish(payment.id, owner, "order_cancelled", null)
+    await invoicePayments.finish(payment.id, owner, { record: "order_cancelled", paymentId: null })
     return
   }
   if (books === null) {
@@ -132,12 +132,10 @@ async function recordOne(
       cause("too_much", { ...describe(payment), surplus: tooMuch.amount }),
     )
   }
-  await invoicePayments.finish(
-    payment.id,
-    owner,
-    share.surplus > 0 ? "paid_twice" : "recorded",
-    captured?.paymentId ?? null,
-  )
+  await invoicePayments.finish(payment.id, owner, {
+    record: share.surplus > 0 ? "paid_twice" : "recorded",
+    paymentId: captured?.paymentId ?? null,
+  })
 }
 
 /** Sees to it that Medusa has the payment captured and the order counts it. Answers its id, and the books afterwards. */

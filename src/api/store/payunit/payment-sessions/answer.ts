@@ -18,7 +18,7 @@ export async function answerPayment(
   const [transaction] = await payunit.attemptsOfSession(query, paymentSessionId)
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)
-  const methods = await payunit.methods.offered(transaction)
+  const methods = await payunit.offeredMethods(transaction)
   const locale = localeOf(req.get("accept-language"), transaction.locale)
   const payment = viewOf(transaction, methods, order, locale, redirect)
   res.set("cache-control", "no-store").status(200).json({ payment })

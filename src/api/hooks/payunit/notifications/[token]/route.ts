@@ -16,7 +16,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   await traced("payunit.notification", {}, async (learn) => {
     const payunit = resolvePayUnit(req.scope)
     try {
-      const transactionId = await payunit.signedUrls.verify("notify", req.params.token ?? "")
+      const transactionId = await payunit.verifyToken("notify", req.params.token ?? "")
       if (transactionId === null) {
         learn({ "payunit.outcome": "rejected" })
         payunit.countRejectedNotification()

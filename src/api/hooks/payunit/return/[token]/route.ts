@@ -11,7 +11,7 @@ import { returnTarget } from "./target"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
-  const transactionId = await payunit.signedUrls.verify("return", req.params.token ?? "")
+  const transactionId = await payunit.verifyToken("return", req.params.token ?? "")
   const transaction = transactionId === null ? null : await payunit.transactions.find(transactionId)
   if (transaction === null) {
     res.status(404).type("text/plain").send("This link is not valid.")
