@@ -136,7 +136,7 @@ export class Listing extends Repository {
       query.where((either) => {
         either
           .whereLike("id", `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-          .orWhereIn("order_id", orderIds)
+          .orWhereIn("order_id", [...orderIds, text])
           .orWhere({ cart_id: text })
           .orWhere({ payment_session_id: text })
       })
