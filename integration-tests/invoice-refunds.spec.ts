@@ -222,7 +222,7 @@ onTestStore("standard", (store) => {
       expect(answer.body.invoice.warnings.map(({ code }: any) => code)).toContain("refund_waits")
       await desk.tend()
       await desk.tend()
-      expect((await desk.read(id)).payments[0].manualRefunds).toMatchObject([
+      expect((await desk.read(id)).payments[0].refunds).toMatchObject([
         { order: { record: "refunded", problem: null } },
       ])
       expect(await transactions(orderId)).toEqual([13_500, -500])

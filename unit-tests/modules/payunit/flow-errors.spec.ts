@@ -34,7 +34,7 @@ describe("an error of the service", () => {
       baseUrl: simulator.url,
       legacyBaseUrl: simulator.legacyUrl,
       // A question is repeated after a broken connection, which takes a second in all.
-      timeouts: { initialize: 1_000, process: 1_000, status: 1_800 },
+      timeouts: { initialize: 300, process: 300, status: 1_800 },
     })
   })
   afterAll(async () => {
