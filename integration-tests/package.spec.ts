@@ -76,15 +76,15 @@ describe("the packages as they are published", () => {
     expect(printed.trim()).toBe("function function true true")
   })
 
-  it("brings admin pages that import nothing but what the dashboard brings", () => {
+  it("brings admin pages that import what the dashboard brings, or what the plugin depends on", () => {
     const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
     const imported = [...built.matchAll(/\bimport\b(?:[^"'();]*\bfrom)?\s*"([^"]+)"/g)].map(
       ([, specifier]) => specifier!,
     )
     const packages = imported.map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0])
-    const { peerDependencies, peerDependenciesMeta, devDependencies } = require("../package.json")
-    expect(packages).toContain("@medusajs/ui")
-    for (const name of packages) {
+    const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = require("../package.json")
+    expect(packages).toEqual(expect.arrayContaining(["@medusajs/ui", "react-hook-form"]))
+    for (const name of packages.filter((one) => !(one in dependencies))) {
       expect({ name, isPeer: name in peerDependencies }).toEqual({ name, isPeer: true })
       expect(peerDependenciesMeta[name]).toEqual({ optional: true })
       expect(devDependencies).toHaveProperty(name)

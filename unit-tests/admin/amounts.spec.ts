@@ -1,4 +1,5 @@
-import { amountIn, amountMistakeOf, sumOf } from "../../src/admin/shared/lib/amounts"
+import { amountIn, sumOf } from "../../src/admin/shared/lib/amounts"
+import { amountTyped } from "../../src/admin/shared/lib/typed"
 
 it.each([
   ["12500", "xaf", 12_500],
@@ -18,14 +19,14 @@ it.each([
 })
 
 it.each([
-  [1, "xaf", null],
-  [12.5, "xaf", "amountNotWhole"],
-  [12.55, "usd", null],
-  [12.555, "usd", "amountNotWhole"],
-  [0, "xaf", "amountNotPositive"],
-  [NaN, "xaf", "amountNotPositive"],
-])("%s %s: %s", (amount, currency, mistake) => {
-  expect(amountMistakeOf(amount, currency)).toBe(mistake)
+  ["1", "xaf", undefined],
+  ["12.5", "xaf", "amount_not_whole"],
+  ["12.55", "usd", undefined],
+  ["12.555", "usd", "amount_not_whole"],
+  ["0", "xaf", "amount_not_positive"],
+  ["", "xaf", "amount_not_positive"],
+])("%s %s: %s", (text, currencyCode, mistake) => {
+  expect(amountTyped({ currencyCode }).safeParse(text).error?.issues[0]?.message).toBe(mistake)
 })
 
 it("what is no amount yet counts as nothing in a sum", () => {

@@ -1,5 +1,5 @@
 import { toCsv } from "../../src/admin/shared/lib/csv"
-import { readAll, tableOf } from "../../src/admin/shared/lib/export"
+import { readAll, tableOf } from "../../src/admin/payments/lib/export"
 
 const lines = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n")
 

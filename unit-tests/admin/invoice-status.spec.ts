@@ -7,12 +7,8 @@ import {
   pageStatusOf,
   remediesOf,
 } from "../../src/admin/invoices/lib/invoice-status"
-import {
-  invoicesQueryOf,
-  readInvoiceList,
-  TO_LOOK_AT,
-  writeInvoiceList,
-} from "../../src/admin/invoices/lib/invoice-list"
+import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
+import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
 import { readCreateRefusal } from "../../src/admin/invoices/lib/invoice-refusals"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
@@ -99,7 +95,7 @@ describe("the list", () => {
     ],
     ["a column that is none", { ...empty, sorting: "colour" }, { limit: 20, offset: 0 }],
   ])("%s: kept in the address, and asked as the API takes it", (_name, list, query) => {
-    expect(readInvoiceList(writeInvoiceList(list))).toEqual(list)
+    expect(readList(writeList(list, INVOICE_FILTERS), INVOICE_FILTERS)).toEqual(list)
     expect(invoicesQueryOf(list)).toEqual(query)
     expect(invoiceListQuery.safeParse(query).success).toBe(true)
   })

@@ -1,4 +1,5 @@
-import { queryOf, readListState, WAITING, writeListState } from "../../src/admin/payments/lib/payment-list"
+import { PAYMENT_FILTERS, queryOf, WAITING } from "../../src/admin/payments/lib/payment-list"
+import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
 
 const empty = { filtering: {}, search: "", pageIndex: 0 }
@@ -10,9 +11,9 @@ it.each([
   ["a search on the third page", { ...empty, search: "#12", pageIndex: 2 }, "q=%2312&page=3"],
   ["a time", { ...empty, filtering: { created_at: { $gte: "2026-01-31T00:00:00.000Z" } } }, expect.any(String)],
 ])("%s: kept in the address and read back", (_name, list, address) => {
-  const params = writeListState(list)
+  const params = writeList(list, PAYMENT_FILTERS)
   expect(params.toString()).toEqual(address)
-  expect(readListState(new URLSearchParams(params.toString()))).toEqual(list)
+  expect(readList(new URLSearchParams(params.toString()), PAYMENT_FILTERS)).toEqual(list)
 })
 
 it.each([
@@ -23,7 +24,7 @@ it.each([
   ["page=x", {}],
   ["other=1", {}],
 ])("an address that somebody typed: %s", (address, filtering) => {
-  expect(readListState(new URLSearchParams(address))).toEqual({ filtering, search: "", pageIndex: 0 })
+  expect(readList(new URLSearchParams(address), PAYMENT_FILTERS)).toEqual({ filtering, search: "", pageIndex: 0 })
 })
 
 it.each([

@@ -1,7 +1,8 @@
 import { amountOf } from "../../src/admin/shared/lib/amounts"
-import { mistakesIn } from "../../src/admin/payments/lib/manual-refund-form"
+import { heldManualRefundForm, manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
+import { mistakesIn } from "./mistakes"
 import type { MerchantErrorCode } from "../../src/modules/payunit/errors/merchant-errors"
 
 it.each([
@@ -20,24 +21,42 @@ it.each([
 
 const form = { amount: "500", method: "cash", reference: "", note: "" }
 const rules = { left: 500, currencyCode: "xaf", resolves: false }
-const known = { ...rules, left: null, resolves: true }
 
 it.each([
   ["all of it", form, rules, {}],
   ["part of it", { ...form, amount: "100" }, rules, {}],
-  ["nothing", { ...form, amount: "0" }, rules, { amount: "amountNotPositive" }],
+  ["nothing", { ...form, amount: "0" }, rules, { amount: "amount_not_positive" }],
   ["thousands parted by a comma", { ...form, amount: "1,500" }, { ...rules, left: 1_500 }, {}],
-  ["no number", { ...form, amount: "much" }, rules, { amount: "amountNotPositive" }],
-  ["too much", { ...form, amount: "501" }, rules, { amount: "amountTooMuch" }],
-  ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amountNotWhole" }],
+  ["no number", { ...form, amount: "much" }, rules, { amount: "amount_not_positive" }],
+  ["too much", { ...form, amount: "501" }, rules, { amount: "form.amountTooMuch" }],
+  ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amount_not_whole" }],
   ["cents of a euro", { ...form, amount: "99,55" }, { ...rules, currencyCode: "eur" }, {}],
-  ["no method", { ...form, method: " " }, rules, { method: "methodRequired" }],
+  ["no method", { ...form, method: " " }, rules, { method: "form.methodRequired" }],
   ["part of it, for good, and why", { ...form, amount: "100", note: "a fee" }, { ...rules, resolves: true }, {}],
-  ["what the server knows the amount of, and a note", { ...form, amount: "", method: "", note: "by cash" }, known, {}],
-  ["what the server knows the amount of", { ...form, amount: "", method: "" }, known, { note: "noteRequired" }],
-  ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "noteRequired" }],
+  ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "form.noteRequired" }],
+  [
+    "part of it, for good, by nothing",
+    { ...form, amount: "100", method: "" },
+    { ...rules, resolves: true },
+    { method: "form.methodRequired", note: "form.noteRequired" },
+  ],
 ] as const)("%s", (_name, typed, given, mistakes) => {
-  expect(mistakesIn(typed, given)).toEqual(mistakes)
+  expect(mistakesIn(manualRefundForm(given), typed)).toEqual(mistakes)
+})
+
+it.each([
+  ["a note", { method: "", reference: "", note: "by cash" }, {}],
+  ["no note", { method: "", reference: "", note: " " }, { note: "form.noteRequired" }],
+])("what the server knows the amount of, and %s", (_name, typed, mistakes) => {
+  expect(mistakesIn(heldManualRefundForm, typed)).toEqual(mistakes)
+})
+
+it("the request has no blanks, and nothing of what was left empty", () => {
+  const typed = { amount: " 2 500 ", method: " cash ", reference: " ", note: "" }
+  expect(JSON.parse(JSON.stringify(manualRefundForm({ ...rules, left: 2_500 }).parse(typed)))).toEqual({
+    amount: 2_500,
+    method: "cash",
+  })
 })
 
 it("a manual refund that was recorded a moment ago is told from other refusals, whatever the language", () => {

@@ -226,7 +226,6 @@ export const invoices = {
     titleNoRef: "Invoice",
     notFound: "There is no such invoice.",
     back: "All invoices",
-    decided: "{{decision}} by {{who}}",
     decisions: { paid_back: "Paid back", dismissed: "Dismissed" },
     figures: "Figures",
     items: "What is billed",

@@ -166,8 +166,6 @@ export const payments = {
   form: {
     amount: "Amount",
     amountHint: "At most {{left}}, which have not gone back yet.",
-    amountNotPositive: "Give an amount greater than zero.",
-    amountNotWhole: "{{currency}} has no decimals: give a whole amount.",
     amountTooMuch: "No more than {{left}} can go back.",
     partKept: "{{kept}} stay with you. Say why in the note.",
     method: "How it went back",

@@ -232,7 +232,6 @@ export const invoices: Widened<typeof english> = {
     titleNoRef: "Facture",
     notFound: "Cette facture n’existe pas.",
     back: "Toutes les factures",
-    decided: "{{decision}} par {{who}}",
     decisions: { paid_back: "Remboursée", dismissed: "Classée" },
     figures: "Montants",
     items: "Ce qui est facturé",

@@ -173,8 +173,6 @@ export const payments: Widened<typeof english> = {
   form: {
     amount: "Montant",
     amountHint: "Au plus {{left}}, qui n’ont pas encore été rendus.",
-    amountNotPositive: "Indiquez un montant supérieur à zéro.",
-    amountNotWhole: "{{currency}} n’a pas de décimales : indiquez un montant entier.",
     amountTooMuch: "On ne peut pas rendre plus de {{left}}.",
     partKept: "{{kept}} restent chez vous. Dites pourquoi dans la note.",
     method: "Moyen du remboursement",

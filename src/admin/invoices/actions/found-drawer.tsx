@@ -1,80 +1,50 @@
-import { Input, Textarea, toast } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { toast } from "@medusajs/ui"
+import { z } from "zod"
 import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
-import { useResolveInvoice } from "../hooks/use-invoices"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { NoteField, TextField } from "../../shared/forms/field"
+import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { noted } from "../lib/invoices-api"
-import { DrawerForm } from "../../shared/forms/drawer-form"
-import { Field, ProblemAlert, submitOnControlEnter } from "../../shared/forms/form"
+import { useZodForm } from "../../shared/hooks/use-zod-form"
+import { written, wrong } from "../../shared/lib/typed"
+import { useResolveInvoice } from "../hooks/use-invoices"
+
+const foundForm = z.object({
+  link: z
+    .string()
+    .trim()
+    .regex(/^https?:\/\/\S+$/, wrong("invoices.foundForm.linkMissing")),
+  ref: written,
+  note: written,
+})
 
 /** Asks for the link of an invoice that PayUnit did make, and opens it. */
 export function FoundDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; onClose: () => void }) {
   const { t } = useTexts()
-  const words = useProblemText()
-  const fieldId = useId()
-  const resolve = useResolveInvoice(invoice.id)
-  const [isTried, setTried] = useState(false)
-  const [form, setForm] = useState({ link: "", ref: "", note: "" })
-  const link = form.link.trim()
-  const isMissing = !/^https?:\/\/\S+$/.test(link)
-
-  const field = (name: keyof typeof form) => ({
-    id: `${fieldId}-${name}`,
-    name,
-    value: form[name],
-    onKeyDown: submitOnControlEnter,
-    onChange: ({ target }: { target: { value: string } }) => setForm((before) => ({ ...before, [name]: target.value })),
-  })
-
-  const submit = () => {
-    setTried(true)
-    if (isMissing) {
-      return
-    }
-    const ref = form.ref.trim()
-    resolve.mutate(
-      { action: "found", link, ...(ref !== "" && { ref }), ...noted(form.note.trim()) },
-      {
-        onSuccess: () => {
-          toast.success(t("invoices.actions.found.done"))
-          onClose()
-        },
-      },
-    )
-  }
-
+  const form = useZodForm(foundForm, { link: "", ref: "", note: "" })
+  const { control } = form
   return (
-    <DrawerForm
+    <FormDrawer
       title={t("invoices.actions.found.title")}
       description={t("invoices.actions.found.description")}
       submit={t("invoices.actions.found.confirm")}
-      isPending={resolve.isPending}
-      onSubmit={submit}
+      form={form}
+      mutation={useResolveInvoice(invoice.id)}
+      requestOf={(sent) => ({ action: "found" as const, ...sent })}
+      onDone={() => toast.success(t("invoices.actions.found.done"))}
       onClose={onClose}
     >
-      <Field
-        id={`${fieldId}-link`}
+      <TextField
+        control={control}
+        name="link"
         label={t("invoices.foundForm.link")}
         hint={t("invoices.foundForm.linkHint")}
-        mistake={isTried && isMissing ? t("invoices.foundForm.linkMissing") : null}
-      >
-        <Input
-          {...field("link")}
-          type="url"
-          autoFocus
-          maxLength={2048}
-          placeholder="https://"
-          aria-invalid={isTried && isMissing}
-        />
-      </Field>
-      <Field id={`${fieldId}-ref`} label={t("invoices.foundForm.ref")} isOptional mistake={null}>
-        <Input {...field("ref")} maxLength={200} />
-      </Field>
-      <Field id={`${fieldId}-note`} label={t("form.note")} isOptional mistake={null}>
-        <Textarea {...field("note")} rows={3} maxLength={1_000} placeholder={t("form.notePlaceholder")} />
-      </Field>
-      {resolve.error !== null && <ProblemAlert>{words(resolve.error)}</ProblemAlert>}
-    </DrawerForm>
+        type="url"
+        autoFocus
+        maxLength={2048}
+        placeholder="https://"
+      />
+      <TextField control={control} name="ref" label={t("invoices.foundForm.ref")} isOptional maxLength={200} />
+      <NoteField control={control} name="note" />
+    </FormDrawer>
   )
 }

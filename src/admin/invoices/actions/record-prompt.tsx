@@ -1,9 +1,9 @@
-import { Button, Prompt, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import type { InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
-import { useRecordPayment } from "../hooks/use-invoices"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { ActionPrompt } from "../../shared/forms/action-prompt"
+import { RequestProblem } from "../../shared/forms/problem-alert"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { ProblemAlert } from "../../shared/forms/form"
+import { useRecordPayment } from "../hooks/use-invoices"
 
 interface RecordPromptProps {
   invoiceId: string
@@ -14,7 +14,6 @@ interface RecordPromptProps {
 /** Asks whether a payment is to be recorded on the order after all, and has it done. */
 export function RecordPrompt({ invoiceId, payment, onClose }: RecordPromptProps) {
   const { t, money } = useTexts()
-  const words = useProblemText()
   const { mutate, isPending, error } = useRecordPayment(invoiceId, payment.id)
   const carryOut = () =>
     mutate(null, {
@@ -29,28 +28,19 @@ export function RecordPrompt({ invoiceId, payment, onClose }: RecordPromptProps)
       },
     })
   return (
-    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Prompt.Content>
-        <Prompt.Header>
-          <Prompt.Title>{t("invoices.actions.record.title")}</Prompt.Title>
-          <Prompt.Description>
-            {t("invoices.actions.record.description", { amount: money(payment.amount, payment.currency_code) })}
-          </Prompt.Description>
-        </Prompt.Header>
-        {error !== null && (
-          <div className="px-6 pt-4">
-            <ProblemAlert>{words(error)}</ProblemAlert>
-          </div>
-        )}
-        <Prompt.Footer>
-          <Button size="small" variant="secondary" disabled={isPending} onClick={onClose}>
-            {t("form.cancel")}
-          </Button>
-          <Button size="small" isLoading={isPending} onClick={carryOut}>
-            {t("invoices.actions.record.confirm")}
-          </Button>
-        </Prompt.Footer>
-      </Prompt.Content>
-    </Prompt>
+    <ActionPrompt
+      title={t("invoices.actions.record.title")}
+      description={t("invoices.actions.record.description", { amount: money(payment.amount, payment.currency_code) })}
+      confirm={t("invoices.actions.record.confirm")}
+      isPending={isPending}
+      onConfirm={carryOut}
+      onCancel={onClose}
+    >
+      {error !== null && (
+        <div className="px-6 pt-4">
+          <RequestProblem error={error} />
+        </div>
+      )}
+    </ActionPrompt>
   )
 }

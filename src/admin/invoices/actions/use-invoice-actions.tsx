@@ -2,10 +2,10 @@ import { toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
 import { useCheckInvoice, useEmailInvoice } from "../hooks/use-invoices"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceAction } from "../lib/invoice-status"
-import { type DialogAction, InvoiceDialog } from "../editor/invoice-dialog"
+import { type DialogAction, InvoiceDialog } from "./invoice-dialog"
 
 /** Begins what can be done about an invoice, and holds the dialogs that it takes. */
 export interface InvoiceActions {

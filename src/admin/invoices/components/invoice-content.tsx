@@ -3,6 +3,7 @@ import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/adm
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { recordColourOf } from "../lib/invoice-status"
+import { MoneyEntry } from "../../shared/components/money-entry"
 import { Nothing, Section } from "../../shared/components/section"
 import { Timeline } from "../../shared/components/timeline"
 import { PaymentActions, PaymentRefunds } from "./payment-refunds"
@@ -68,30 +69,33 @@ interface PaymentProps {
 }
 
 function Payment({ invoiceId, payment, people }: PaymentProps) {
-  const { t, money, time } = useTexts()
+  const { t, money } = useTexts()
   const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order } = payment
   const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
-  const about = [
-    time(confirmed_at),
-    t("fields.by", { who }),
-    ...(reference === null ? [] : [t("fields.reference", { reference })]),
-  ]
   return (
-    <li className="flex flex-col gap-y-1 px-6 py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Text size="small" weight="plus" leading="compact">
-          {money(amount, currency_code)}
-          <span className="text-ui-fg-subtle font-normal"> · {method}</span>
-        </Text>
-        {order !== null && (
+    <MoneyEntry
+      amount={amount}
+      currencyCode={currency_code}
+      method={method}
+      aside={
+        order !== null && (
           <Badge size="2xsmall" color={recordColourOf(order.record)}>
             {t(`invoices.records.${order.record}`)}
           </Badge>
-        )}
-      </div>
-      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-        {about.join(" · ")}
-      </Text>
+        )
+      }
+      at={confirmed_at}
+      who={who}
+      reference={reference}
+      note={note}
+      className="px-6 py-4"
+      below={
+        <>
+          <PaymentRefunds payment={payment} people={people} />
+          <PaymentActions invoiceId={invoiceId} payment={payment} />
+        </>
+      }
+    >
       {order !== null && (order.surplus_amount ?? 0) > 0 && (
         <Text size="small" className="text-ui-tag-orange-text">
           {t("invoices.records.surplus", {
@@ -105,14 +109,7 @@ function Payment({ invoiceId, payment, people }: PaymentProps) {
           {t("invoices.records.problem", { why: order.problem })}
         </Text>
       )}
-      {note !== null && (
-        <Text size="small" className="text-ui-fg-subtle break-words">
-          {note}
-        </Text>
-      )}
-      <PaymentRefunds payment={payment} people={people} />
-      <PaymentActions invoiceId={invoiceId} payment={payment} />
-    </li>
+    </MoneyEntry>
   )
 }
 

@@ -1,17 +1,19 @@
-import { ArrowPath, ArrowUturnLeft, Check, EllipsisHorizontal, Envelope, Link, XMark } from "@medusajs/icons"
-import { Button, Container, DropdownMenu, Heading, IconButton, Text } from "@medusajs/ui"
+import { ArrowPath, ArrowUturnLeft, Check, Envelope, Link, XMark } from "@medusajs/icons"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import { ActionMenu } from "../../shared/components/action-menu"
+import { Decided } from "../../shared/components/decided"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { type InvoiceAction, otherActionsOf, saysWhatToDo } from "../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
-import { type InvoiceActions, useInvoiceActions } from "../actions/use-invoice-actions"
+import { useInvoiceActions } from "../actions/use-invoice-actions"
 
 /** Where an invoice stands, what that means, and what can be done. */
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t, time } = useTexts()
+  const { t } = useTexts()
   const actions = useInvoiceActions(invoice)
   const { mayConfirm, menu } = otherActionsOf(invoice)
   const { ref, state, resolution, people, service, link } = invoice
@@ -42,22 +44,11 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </div>
         <InvoiceWarnings invoice={invoice} actions={actions} />
         {resolution !== null && (
-          <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
-            <Text size="small" weight="plus">
-              {t("invoices.detail.decided", {
-                decision: t(`invoices.detail.decisions.${resolution.action}`),
-                who: people[resolution.by ?? ""] ?? resolution.by ?? "–",
-              })}
-              {resolution.at !== null && (
-                <span className="text-ui-fg-subtle font-normal"> · {time(resolution.at)}</span>
-              )}
-            </Text>
-            {resolution.note !== null && (
-              <Text size="small" className="text-ui-fg-subtle break-words">
-                {resolution.note}
-              </Text>
-            )}
-          </div>
+          <Decided
+            decision={t(`invoices.detail.decisions.${resolution.action}`)}
+            resolution={resolution}
+            people={people}
+          />
         )}
         <div className="flex flex-wrap items-center gap-2">
           {mayConfirm && (
@@ -70,7 +61,14 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
             </Button>
           )}
           {link !== null && <LinkButtons link={link} />}
-          <ActionMenu menu={menu} actions={actions} />
+          {menu.length > 0 && (
+            <ActionMenu
+              actions={menu}
+              icons={ICONS}
+              labelOf={(action) => t(`invoices.actions.${action}.label`)}
+              onSelect={actions.start}
+            />
+          )}
         </div>
       </div>
       {actions.dialog}
@@ -118,31 +116,4 @@ const ICONS: Readonly<Record<InvoiceAction, ReactNode>> = {
   void: <XMark />,
   paid_back: <ArrowUturnLeft />,
   dismiss: <XMark />,
-}
-
-function ActionMenu({ menu, actions }: { menu: readonly InvoiceAction[]; actions: InvoiceActions }) {
-  const { t } = useTexts()
-  return (
-    menu.length > 0 && (
-      <DropdownMenu>
-        <DropdownMenu.Trigger asChild>
-          <IconButton size="small" variant="transparent" aria-label={t("detail.more")}>
-            <EllipsisHorizontal />
-          </IconButton>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content>
-          {menu.map((action) => (
-            <DropdownMenu.Item
-              key={action}
-              className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
-              onSelect={() => actions.start(action)}
-            >
-              {ICONS[action]}
-              {t(`invoices.actions.${action}.label`)}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu>
-    )
-  )
 }

@@ -1,8 +1,8 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
-import { Button, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { Button } from "@medusajs/ui"
 import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
+import { Part } from "../../shared/components/part"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { remediesOf, type WarningCode } from "../lib/invoice-status"
 import type { InvoiceActions } from "../actions/use-invoice-actions"
@@ -63,19 +63,6 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
         </Part>
       )
   }
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="small" weight="plus" as="div">
-        {title}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle text-pretty" as="div">
-        {children}
-      </Text>
-    </div>
-  )
 }
 
 function Remedies({ code, invoice, actions }: InvoiceWarningsProps & { code: WarningCode }) {

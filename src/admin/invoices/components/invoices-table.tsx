@@ -1,134 +1,12 @@
 import { ArrowUturnLeft } from "@medusajs/icons"
-import {
-  createDataTableColumnHelper,
-  createDataTableFilterHelper,
-  DataTable,
-  Heading,
-  Text,
-  useDataTable,
-} from "@medusajs/ui"
-import { type ReactNode, useMemo } from "react"
-import { Link, useNavigate } from "react-router-dom"
-import type { InvoiceAnswer, InvoicesAnswer, SettingsAnswer } from "../../../api/admin/payunit/answers"
+import { createDataTableColumnHelper } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { InvoiceAnswer, SettingsAnswer } from "../../../api/admin/payunit/answers"
 import { INVOICE_STATES } from "../../../domain/invoices/states"
-import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
-import type { InvoiceList, SORTABLE } from "../lib/invoice-list"
-import { PAGE_SIZE } from "../../shared/lib/list-state"
+import type { TextTools } from "../../shared/hooks/use-texts"
+import { accountOptions, dateFilter, filter, midnight } from "../../shared/lib/list-filters"
+import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
-
-interface InvoicesTableProps {
-  /** Undefined while it is asked for. */
-  page: InvoicesAnswer | undefined
-  settings: SettingsAnswer | undefined
-  list: InvoiceList
-  onListChange: (list: InvoiceList) => void
-  /** The way to make one. */
-  create: ReactNode
-}
-
-/** The invoices, with their filters, sorting, pages and search. */
-export function InvoicesTable({ page, settings, list, onListChange, create }: InvoicesTableProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const navigate = useNavigate()
-  const hasAccounts = (settings?.accounts.length ?? 0) > 1
-  const columns = useMemo(() => columnsOf(texts, hasAccounts), [texts, hasAccounts])
-  const filters = useMemo(() => filtersOf(texts, settings), [texts, settings])
-  const sorting = list.sorting ?? ""
-
-  const table = useDataTable({
-    data: page?.invoices ?? [],
-    columns,
-    filters,
-    getRowId: ({ id }) => id,
-    rowCount: page?.count ?? 0,
-    isLoading: page === undefined,
-    autoResetPageIndex: false,
-    onRowClick: (event, { id }) => {
-      // A link in the row goes its own way.
-      if (!(event.target instanceof Element && event.target.closest("a"))) {
-        void navigate(`/payunit/invoices/${id}`)
-      }
-    },
-    search: {
-      state: list.search,
-      onSearchChange: (search) => {
-        if (search !== list.search) onListChange({ ...list, search, pageIndex: 0 })
-      },
-    },
-    filtering: {
-      state: { ...list.filtering },
-      onFilteringChange: (filtering) => onListChange({ ...list, filtering, pageIndex: 0 }),
-    },
-    sorting: {
-      state: sorting === "" ? null : { id: sorting.replace(/^-/, ""), desc: sorting.startsWith("-") },
-      // Without one, the table gives null, whatever its type says.
-      onSortingChange: (chosen: { id: string; desc: boolean } | null) =>
-        onListChange({
-          ...list,
-          sorting: chosen === null ? "" : `${chosen.desc ? "-" : ""}${chosen.id}`,
-          pageIndex: 0,
-        }),
-    },
-    pagination: {
-      state: { pageIndex: list.pageIndex, pageSize: PAGE_SIZE },
-      onPaginationChange: ({ pageIndex }) => onListChange({ ...list, pageIndex }),
-    },
-  })
-
-  return (
-    <DataTable instance={table}>
-      <DataTable.Toolbar
-        className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center"
-        translations={{ clearAll: t("list.clearAll") }}
-      >
-        <div>
-          <Heading>{t("invoices.list.title")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t("invoices.list.subtitle")}
-          </Text>
-        </div>
-        <div className="flex w-full items-center gap-2 md:w-auto">
-          <DataTable.FilterMenu tooltip={t("list.filter")} />
-          <DataTable.SortingMenu tooltip={t("list.sort")} />
-          <div className="min-w-0 grow">
-            <DataTable.Search placeholder={t("invoices.list.search")} />
-          </div>
-          {create}
-        </div>
-      </DataTable.Toolbar>
-      <DataTable.Table
-        emptyState={{
-          empty: {
-            custom: (
-              <div className="flex flex-col items-center gap-y-4 px-6 py-16">
-                <div className="text-center">
-                  <Text size="small" weight="plus">
-                    {t("invoices.list.empty")}
-                  </Text>
-                  <Text size="small" className="text-ui-fg-muted text-pretty">
-                    {t("invoices.list.emptyDetail")}
-                  </Text>
-                </div>
-                {create}
-              </div>
-            ),
-          },
-          filtered: { heading: t("invoices.list.noneFound"), description: t("list.noneFoundDetail") },
-        }}
-      />
-      <DataTable.Pagination
-        translations={{
-          of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),
-          results: t("list.results"),
-          pages: t("list.pages"),
-          prev: t("list.prev"),
-          next: t("list.next"),
-        }}
-      />
-    </DataTable>
-  )
-}
 
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 
@@ -143,7 +21,8 @@ function PaidBackSign({ label }: { label: string }) {
 
 const NOTHING = <span className="text-ui-fg-muted">–</span>
 
-function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
+/** The columns of the list of invoices. */
+export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: boolean) {
   const sortable = (id: (typeof SORTABLE)[number], header: string) => ({
     id,
     header,
@@ -229,22 +108,11 @@ function columnsOf({ t, money, time, day }: TextTools, hasAccounts: boolean) {
   ]
 }
 
-const filter = createDataTableFilterHelper<Record<string, unknown>>()
-
-function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) {
-  const midnight = (days: number) => {
-    const now = new Date()
-    return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-  }
-  const since = (days: number) => ({ $gte: midnight(-days).toISOString() })
-  const until = (days: number) => ({ $gte: midnight(0).toISOString(), $lte: midnight(days).toISOString() })
-  const custom = {
-    type: "date" as const,
-    rangeOptionLabel: t("filters.custom"),
-    rangeOptionStartLabel: t("filters.from"),
-    rangeOptionEndLabel: t("filters.until"),
-    formatDateValue: day,
-  }
+/** What it can be filtered by. */
+export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
+  const { t } = texts
+  const accounts = accountOptions(settings)
+  const until = (days: number) => ({ $gte: midnight(0), $lte: midnight(days) })
   return [
     filter.accessor("state", {
       type: "multiselect",
@@ -260,33 +128,14 @@ function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) 
         { value: "false", label: t("invoices.filters.needsLookNo") },
       ],
     }),
-    filter.accessor("due_date", {
-      ...custom,
-      label: t("invoices.filters.due_date"),
-      options: [
-        { label: t("invoices.filters.pastDue"), value: { $lte: midnight(-1).toISOString() } },
-        { label: t("invoices.filters.next7"), value: until(7) },
-        { label: t("invoices.filters.next30"), value: until(30) },
-      ],
-    }),
-    filter.accessor("created_at", {
-      ...custom,
-      label: t("invoices.filters.created_at"),
-      options: [
-        { label: t("filters.today"), value: since(0) },
-        { label: t("filters.last7"), value: since(7) },
-        { label: t("filters.last30"), value: since(30) },
-        { label: t("filters.last90"), value: since(90) },
-      ],
-    }),
-    ...(settings === undefined || settings.accounts.length < 2
+    dateFilter(texts, "due_date", "invoices.filters.due_date", [
+      { label: t("invoices.filters.pastDue"), value: { $lte: midnight(-1) } },
+      { label: t("invoices.filters.next7"), value: until(7) },
+      { label: t("invoices.filters.next30"), value: until(30) },
+    ]),
+    dateFilter(texts, "created_at", "invoices.filters.created_at"),
+    ...(accounts.length === 0
       ? []
-      : [
-          filter.accessor("account", {
-            type: "radio",
-            label: t("invoices.columns.account"),
-            options: settings.accounts.map(({ name }) => ({ value: name, label: name })),
-          }),
-        ]),
+      : [filter.accessor("account", { type: "radio", label: t("invoices.columns.account"), options: accounts })]),
   ]
 }

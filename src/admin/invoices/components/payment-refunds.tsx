@@ -2,6 +2,7 @@ import { ArrowUturnLeft, Check } from "@medusajs/icons"
 import { Badge, Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import { MoneyEntry } from "../../shared/components/money-entry"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { NO_METHOD, refundColourOf } from "../lib/invoice-status"
 import { InvoiceRefundDrawer } from "../actions/invoice-refund-drawer"
@@ -48,32 +49,26 @@ interface ManualRefundProps {
 }
 
 function ManualRefund({ manualRefund, who, isOfOrder }: ManualRefundProps) {
-  const { t, money, time } = useTexts()
+  const { t, money } = useTexts()
   const { amount, currency_code, method, reference, note, recorded_at, order: refund } = manualRefund
-  const about = [
-    time(recorded_at),
-    t("fields.by", { who }),
-    ...(reference === null ? [] : [t("fields.reference", { reference })]),
-  ]
   return (
-    <li className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Text size="small" weight="plus" leading="compact">
-          {money(amount, currency_code)}
-          <span className="text-ui-fg-subtle font-normal">
-            {" · "}
-            {method === NO_METHOD ? t("invoices.refund.noMethod") : method}
-          </span>
-        </Text>
-        {isOfOrder && (
+    <MoneyEntry
+      amount={amount}
+      currencyCode={currency_code}
+      method={method === NO_METHOD ? t("invoices.refund.noMethod") : method}
+      aside={
+        isOfOrder && (
           <Badge size="2xsmall" color={refundColourOf(refund.record)}>
             {t(`invoices.refund.refunds.${refund.record}`)}
           </Badge>
-        )}
-      </div>
-      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-        {about.join(" · ")}
-      </Text>
+        )
+      }
+      at={recorded_at}
+      who={who}
+      reference={reference}
+      note={note}
+      className="bg-ui-bg-subtle rounded-lg px-3 py-2"
+    >
       {refund.record !== "none" && refund.amount < amount && (
         <Text size="small" className="text-ui-fg-subtle">
           {t("invoices.refund.part", { amount: money(refund.amount, currency_code) })}
@@ -84,12 +79,7 @@ function ManualRefund({ manualRefund, who, isOfOrder }: ManualRefundProps) {
           {t("invoices.refund.problem", { why: refund.problem })}
         </Text>
       )}
-      {note !== null && (
-        <Text size="small" className="text-ui-fg-subtle break-words">
-          {note}
-        </Text>
-      )}
-    </li>
+    </MoneyEntry>
   )
 }
 

@@ -1,24 +1,27 @@
-import { Alert, Button, FocusModal, Heading, Prompt, Text, toast } from "@medusajs/ui"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { Alert, Button, FocusModal, Heading, Text, toast } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer, InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
-import { useCreateInvoice, useInvoiceDraft } from "../hooks/use-invoices"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import type { InvoiceTermsInput } from "../../../domain/invoices"
+import { Load } from "../../shared/components/load"
+import { ActionPrompt } from "../../shared/forms/action-prompt"
+import { Form, TOLD } from "../../shared/forms/form"
+import { ProblemAlert, RequestProblem } from "../../shared/forms/problem-alert"
+import { useMistakeText } from "../../shared/hooks/use-mistake-text"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { emptyForm, formOf, type InvoiceForm, termsOf } from "../lib/invoice-form"
-import { useMistakeText } from "../hooks/use-mistake-text"
-import { isShown } from "../lib/invoice-mistakes"
+import { useZodForm } from "../../shared/hooks/use-zod-form"
+import { AskedAlready, ExcessPrompt } from "../components/order-money"
+import { useCreateInvoice, useInvoiceDraft } from "../hooks/use-invoices"
+import { emptyForm, formOf, installmentsTotal, invoiceForm, type InvoiceValues, itemsTotal } from "../lib/invoice-form"
+import { fieldAt, type Mistakes } from "../lib/invoice-mistakes"
 import { type CreateRefusal, readCreateRefusal } from "../lib/invoice-refusals"
 import type { InvoiceMade } from "../lib/invoices-api"
-import { ProblemAlert } from "../../shared/forms/form"
-import { Load } from "../../shared/components/load"
 import { ClientEditor } from "./client-editor"
 import { ItemsEditor } from "./items-editor"
 import { MoreEditor } from "./more-editor"
-import { AskedAlready, ExcessPrompt } from "../components/order-money"
 import { PaymentEditor } from "./payment-editor"
-import { useInvoiceForm } from "./use-invoice-form"
 
 interface CreateInvoiceProps {
   /** The order that is billed, and what people call it. Without one, anybody is billed for anything. */
@@ -36,7 +39,7 @@ export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps)
   const [isChanged, setChanged] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (isChanged ? setLeaving(true) : onClose())
-  const shared = { ...(order && { order }), onClose: close, onCreated, onChange: () => setChanged(true) }
+  const shared = { ...(order && { order }), onClose: close, onCreated, onDirty: setChanged }
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
       <FocusModal.Content
@@ -70,113 +73,116 @@ export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps)
 }
 
 interface EditorProps extends CreateInvoiceProps {
-  initial: InvoiceForm
+  initial: InvoiceValues
   draft: InvoiceDraftAnswer | null
-  onChange: () => void
+  onDirty: (isDirty: boolean) => void
 }
 
-function Editor({ order, initial, draft, onClose, onCreated, onChange }: EditorProps) {
+function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorProps) {
   const { t } = useTexts()
   const settings = useSettings()
-  const formElement = useRef<HTMLFormElement>(null)
-  const { editor, hasMistakes, showMistakes, tellMistakes, isTried } = useInvoiceForm(initial, onChange)
-  const { refusal, setRefusal, isPending, send } = useSending(editor.form, onCreated)
-
-  const [tries, setTries] = useState(0)
-  // Once what is wrong is shown, leads to the first of it.
-  useEffect(() => {
-    const field = formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")
-    if (tries > 0 && field) {
-      field.scrollIntoView({ block: "center" })
-      field.focus()
-    }
-  }, [tries])
-  const showFirstMistake = () => setTries((before) => before + 1)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    showMistakes()
-    if (isPending) {
-      return
-    }
-    if (hasMistakes) {
-      showFirstMistake()
-      return
-    }
-    send({}, (refused) => {
-      if (refused.kind === "mistakes") {
-        tellMistakes(refused.mistakes)
-        showFirstMistake()
+  const [today] = useState(() => new Date())
+  const { currency_code: currencyCode } = initial
+  const form = useZodForm(invoiceForm(currencyCode, today), initial)
+  const { control, formState } = form
+  const { isDirty, isSubmitted, errors } = formState
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  const [items, installments] = useWatch({ control, name: ["items", "installments"] })
+  const sums = { total: itemsTotal(items, currencyCode), sum: installmentsTotal(installments, currencyCode) }
+  const textOf = useMistakeText(currencyCode)
+  const { refusal, setRefusal, isPending, send } = useSending(onCreated, (mistakes) => {
+    for (const [path, mistake] of Object.entries(mistakes)) {
+      const field = fieldAt(path)
+      if (field !== null) {
+        form.setError(field, { type: TOLD, message: textOf(mistake) })
       }
-    })
-  }
+    }
+  })
+  const sendAll = (more: Partial<Agreed>) => void form.handleSubmit((terms) => send(terms, more))()
 
   return (
-    <form ref={formElement} onSubmit={submit} noValidate className="flex h-full flex-col overflow-hidden">
-      <FocusModal.Header />
-      <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto px-4 py-8 sm:py-12">
-        <div className="flex w-full max-w-[720px] flex-col">
-          <FocusModal.Title asChild>
-            <Heading>
-              {order === undefined ? t("invoices.form.title") : t("invoices.form.titleOrder", { order: order.name })}
-            </Heading>
-          </FocusModal.Title>
-          <FocusModal.Description asChild>
-            <Text size="small" className="text-ui-fg-subtle text-pretty">
-              {t("invoices.form.subtitle")}
-            </Text>
-          </FocusModal.Description>
-          {draft !== null && (
-            <div className="mt-4">
-              <AskedAlready draft={draft} />
-            </div>
-          )}
-          <div className="divide-y">
-            <ClientEditor editor={editor} />
-            <ItemsEditor editor={editor} />
-            <PaymentEditor editor={editor} />
-            <MoreEditor editor={editor} accounts={settings.data?.accounts ?? []} />
-          </div>
-          <div aria-live="polite">
-            <Refused
-              currencyCode={editor.form.currencyCode}
-              refusal={refusal}
-              isPending={isPending}
-              onAgain={() => send({ again: true }, () => null)}
-            />
-            {hasMistakes && isTried && refusal === null && (
-              <Text size="small" className="text-ui-fg-error">
-                {t("invoices.form.mistakes")}
+    <>
+      <Form
+        form={form}
+        onSubmit={(terms) => send(terms, {})}
+        isPending={isPending}
+        currencyCode={currencyCode}
+        params={sums}
+        told={refusal}
+        className="flex h-full flex-col overflow-hidden"
+      >
+        <FocusModal.Header />
+        <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto px-4 py-8 sm:py-12">
+          <div className="flex w-full max-w-[720px] flex-col">
+            <FocusModal.Title asChild>
+              <Heading>
+                {order === undefined ? t("invoices.form.title") : t("invoices.form.titleOrder", { order: order.name })}
+              </Heading>
+            </FocusModal.Title>
+            <FocusModal.Description asChild>
+              <Text size="small" className="text-ui-fg-subtle text-pretty">
+                {t("invoices.form.subtitle")}
               </Text>
+            </FocusModal.Description>
+            {draft !== null && (
+              <div className="mt-4">
+                <AskedAlready draft={draft} />
+              </div>
             )}
+            <div className="divide-y">
+              <ClientEditor />
+              <ItemsEditor currencyCode={currencyCode} />
+              <PaymentEditor currencyCode={currencyCode} sums={sums} />
+              <MoreEditor accounts={settings.data?.accounts ?? []} />
+            </div>
+            <div aria-live="polite">
+              <Refused
+                currencyCode={currencyCode}
+                refusal={refusal}
+                isPending={isPending}
+                onAgain={() => sendAll({ again: true })}
+              />
+              {isSubmitted && Object.keys(errors).length > 0 && refusal === null && (
+                <Text size="small" className="text-ui-fg-error">
+                  {t("invoices.form.mistakes")}
+                </Text>
+              )}
+            </div>
           </div>
-        </div>
-      </FocusModal.Body>
-      <FocusModal.Footer>
-        <Button size="small" variant="secondary" type="button" disabled={isPending} onClick={onClose}>
-          {t("form.cancel")}
-        </Button>
-        <Button size="small" type="submit" isLoading={isPending}>
-          {t("invoices.form.submit")}
-        </Button>
-      </FocusModal.Footer>
+        </FocusModal.Body>
+        <FocusModal.Footer>
+          <Button size="small" variant="secondary" type="button" disabled={isPending} onClick={onClose}>
+            {t("form.cancel")}
+          </Button>
+          <Button size="small" type="submit" isLoading={isPending}>
+            {t("invoices.form.submit")}
+          </Button>
+        </FocusModal.Footer>
+      </Form>
       {refusal?.kind === "exceeds" && (
         <ExcessPrompt
           excess={refusal.excess}
-          currencyCode={editor.form.currencyCode}
+          currencyCode={currencyCode}
           isPending={isPending}
           onCancel={() => setRefusal(null)}
-          onConfirm={() => send({ confirmExceeds: true }, () => null)}
+          onConfirm={() => sendAll({ confirm_exceeds: true })}
         />
       )}
-    </form>
+    </>
   )
 }
 
+/** What somebody agreed to after a refusal. */
+interface Agreed {
+  confirm_exceeds: boolean
+  again: boolean
+}
+
 /** Sends the form, as often as it takes: however often it arrives, it makes one invoice. */
-function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer) => void) {
+function useSending(onCreated: (invoice: InvoiceDetailAnswer) => void, onMistakes: (mistakes: Mistakes) => void) {
   const { t, money } = useTexts()
   const create = useCreateInvoice()
-  const [agreed, setAgreed] = useState({ confirmExceeds: false, again: false })
+  const [agreed, setAgreed] = useState<Partial<Agreed>>({})
   const [refusal, setRefusal] = useState<CreateRefusal | null>(null)
 
   const tell = ({ invoice, is_new }: InvoiceMade) => {
@@ -189,21 +195,26 @@ function useSending(form: InvoiceForm, onCreated: (invoice: InvoiceDetailAnswer)
     }
   }
   /** `more`: what is agreed to on top of what was before. */
-  const send = (more: Partial<typeof agreed>, onRefused: (refused: CreateRefusal) => void) => {
+  const send = (terms: InvoiceTermsInput, more: Partial<Agreed>) => {
     const all = { ...agreed, ...more }
     setAgreed(all)
-    create.mutate(termsOf(form, all), {
-      onSuccess: (made) => {
-        setRefusal(null)
-        tell(made)
-        onCreated(made.invoice)
+    create.mutate(
+      { ...terms, ...all },
+      {
+        onSuccess: (made) => {
+          setRefusal(null)
+          tell(made)
+          onCreated(made.invoice)
+        },
+        onError: (error) => {
+          const refused = readCreateRefusal(error)
+          setRefusal(refused)
+          if (refused.kind === "mistakes") {
+            onMistakes(refused.mistakes)
+          }
+        },
       },
-      onError: (error) => {
-        const refused = readCreateRefusal(error)
-        setRefusal(refused)
-        onRefused(refused)
-      },
-    })
+    )
   }
   return { refusal, setRefusal, isPending: create.isPending, send }
 }
@@ -219,11 +230,10 @@ interface RefusedProps {
 function Refused({ refusal, currencyCode, isPending, onAgain }: RefusedProps) {
   const { t } = useTexts()
   const textOf = useMistakeText(currencyCode)
-  const words = useProblemText()
   switch (refusal?.kind) {
     case "mistakes": {
       const elsewhere = Object.entries(refusal.mistakes).flatMap(([path, mistake]) =>
-        isShown(path) ? [] : [path === "" ? textOf(mistake) : `${path}: ${textOf(mistake)}`],
+        fieldAt(path) !== null ? [] : [path === "" ? textOf(mistake) : `${path}: ${textOf(mistake)}`],
       )
       return <ProblemAlert>{elsewhere.length > 0 ? elsewhere.join(" ") : t("invoices.form.mistakes")}</ProblemAlert>
     }
@@ -246,7 +256,7 @@ function Refused({ refusal, currencyCode, isPending, onAgain }: RefusedProps) {
     case "refused":
       return <ProblemAlert>{t("invoices.form.refused", { why: refusal.why })}</ProblemAlert>
     case "other":
-      return <ProblemAlert>{words(refusal.error)}</ProblemAlert>
+      return <RequestProblem error={refusal.error} />
     default:
       return null
   }
@@ -255,21 +265,14 @@ function Refused({ refusal, currencyCode, isPending, onAgain }: RefusedProps) {
 function LeavePrompt({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { t } = useTexts()
   return (
-    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && onStay()}>
-      <Prompt.Content>
-        <Prompt.Header>
-          <Prompt.Title>{t("invoices.form.leave")}</Prompt.Title>
-          <Prompt.Description>{t("invoices.form.leaveDetail")}</Prompt.Description>
-        </Prompt.Header>
-        <Prompt.Footer>
-          <Button size="small" variant="secondary" onClick={onStay}>
-            {t("invoices.form.stay")}
-          </Button>
-          <Button size="small" variant="danger" onClick={onLeave}>
-            {t("invoices.form.leaveConfirm")}
-          </Button>
-        </Prompt.Footer>
-      </Prompt.Content>
-    </Prompt>
+    <ActionPrompt
+      title={t("invoices.form.leave")}
+      description={t("invoices.form.leaveDetail")}
+      confirm={t("invoices.form.leaveConfirm")}
+      cancel={t("invoices.form.stay")}
+      isDanger
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
   )
 }

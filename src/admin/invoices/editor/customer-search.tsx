@@ -3,7 +3,7 @@ import { clx, IconButton, Input, Text } from "@medusajs/ui"
 import { type KeyboardEvent, useEffect, useId, useState } from "react"
 import { useCustomers } from "../hooks/use-invoices"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { Field } from "../../shared/forms/form"
+import { FieldFrame } from "../../shared/forms/field"
 
 /** A customer, as far as an invoice is filled in from them. */
 export interface CustomerFound {
@@ -34,7 +34,7 @@ export function CustomerSearch({ chosen, onChoose }: CustomerSearchProps) {
   const { t } = useTexts()
   const id = useId()
   return (
-    <Field
+    <FieldFrame
       id={id}
       label={t("invoices.form.customer")}
       isOptional
@@ -61,7 +61,7 @@ export function CustomerSearch({ chosen, onChoose }: CustomerSearchProps) {
           </IconButton>
         </div>
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

@@ -1,63 +1,57 @@
-import { Plus } from "@medusajs/icons"
-import { Button, Input, Text } from "@medusajs/ui"
-import { useTexts } from "../../shared/hooks/use-texts"
-import { type ItemLine, itemsTotal, lineTotal, newItem } from "../lib/invoice-form"
-import { FieldMistake } from "../../shared/forms/form"
+import { Input, Text } from "@medusajs/ui"
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
+import { useFormTools } from "../../shared/forms/form"
 import { MoneyInput } from "../../shared/forms/money-input"
-import { FormPart, LineField, RemoveLine } from "./editor-parts"
-import type { InvoiceEditor } from "./use-invoice-form"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { type InvoiceValues, itemsTotal, lineTotal, NEW_ITEM } from "../lib/invoice-form"
+import { AddLine, FormPart, LineField, LineFrame, RemoveLine, WholeMistake } from "./editor-parts"
 
 /** What is billed: lines of a name, a price and a quantity, and what they come to. */
-export function ItemsEditor({ editor }: { editor: InvoiceEditor }) {
+export function ItemsEditor({ currencyCode }: { currencyCode: string }) {
   const { t, money } = useTexts()
-  const { form, change, mistakeAt } = editor
-  const mistake = mistakeAt("items")
+  const { control } = useFormContext<InvoiceValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: "items" })
+  const total = itemsTotal(useWatch({ control, name: "items" }), currencyCode)
   return (
     <FormPart title={t("invoices.form.what")}>
       <div className="flex flex-col gap-y-3">
-        {form.items.map((item, index) => (
-          <Item key={item.key} item={item} index={index} editor={editor} />
+        {fields.map(({ id }, index) => (
+          <Item
+            key={id}
+            index={index}
+            currencyCode={currencyCode}
+            isAlone={fields.length === 1}
+            onRemove={() => remove(index)}
+          />
         ))}
       </div>
-      {mistake !== null && <FieldMistake>{mistake}</FieldMistake>}
+      <WholeMistake name="whole.items" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button
-          type="button"
-          size="small"
-          variant="secondary"
-          onClick={() => change({ items: [...form.items, newItem()] }, "items")}
-        >
-          <Plus />
-          {t("invoices.form.addItem")}
-        </Button>
+        <AddLine label={t("invoices.form.addItem")} onAdd={() => append(NEW_ITEM, { shouldFocus: false })} />
         <Text weight="plus" className="tabular-nums">
           <span className="text-ui-fg-subtle txt-small mr-2">{t("invoices.form.total")}</span>
-          <output aria-label={t("invoices.form.total")}>{money(itemsTotal(form), form.currencyCode)}</output>
+          <output aria-label={t("invoices.form.total")}>{money(total, currencyCode)}</output>
         </Text>
       </div>
     </FormPart>
   )
 }
 
-function Item({ item, index, editor }: { item: ItemLine; index: number; editor: InvoiceEditor }) {
+interface ItemProps {
+  index: number
+  currencyCode: string
+  /** The last line stays. */
+  isAlone: boolean
+  onRemove: () => void
+}
+
+function Item({ index, currencyCode, isAlone, onRemove }: ItemProps) {
   const { t, money } = useTexts()
-  const { form, change, mistakeAt, idOf } = editor
+  const { control } = useFormContext<InvoiceValues>()
+  const total = lineTotal(useWatch({ control, name: `items.${index}` }), currencyCode)
+  const totalId = useFormTools().idOf(`items.${String(index)}.total`)
   const number = String(index + 1)
-  const total = lineTotal(item, form.currencyCode)
-  const set = (changes: Partial<ItemLine>, path: string) =>
-    change({ items: form.items.map((one) => (one.key === item.key ? { ...one, ...changes } : one)) }, path)
-  const field = (name: "name" | "amount" | "quantity") => {
-    const path = `items.${String(index)}.${name}`
-    return {
-      label: { id: idOf(path), isFirst: index === 0, mistake: mistakeAt(path) },
-      input: {
-        id: idOf(path),
-        value: item[name],
-        "aria-invalid": mistakeAt(path) !== null,
-        onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }, path),
-      },
-    }
-  }
+  const isFirst = index === 0
   return (
     <div
       role="group"
@@ -65,49 +59,48 @@ function Item({ item, index, editor }: { item: ItemLine; index: number; editor: 
       className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_136px_72px_120px_32px]"
     >
       <LineField
-        {...field("name").label}
+        name={`items.${index}.name`}
         label={t("invoices.form.item")}
+        isFirst={isFirst}
         className="col-span-2 col-start-1 row-start-1 sm:col-span-1"
       >
-        <Input {...field("name").input} maxLength={200} />
+        {(input) => <Input {...input} maxLength={200} />}
       </LineField>
       <div className="col-start-3 row-start-1 sm:col-start-5">
         <RemoveLine
           label={t("invoices.form.removeItem", { number })}
-          isFirst={index === 0}
-          isDisabled={form.items.length === 1}
-          onRemove={() => change({ items: form.items.filter(({ key }) => key !== item.key) }, "items")}
+          isFirst={isFirst}
+          isDisabled={isAlone}
+          onRemove={onRemove}
         />
       </div>
       <LineField
-        {...field("amount").label}
+        name={`items.${index}.amount`}
         label={t("invoices.form.price")}
+        isFirst={isFirst}
         className="col-start-1 row-start-2 sm:col-start-2 sm:row-start-1"
       >
-        <MoneyInput {...field("amount").input} currencyCode={form.currencyCode} />
+        {(input) => <MoneyInput {...input} currencyCode={currencyCode} />}
       </LineField>
       <LineField
-        {...field("quantity").label}
+        name={`items.${index}.quantity`}
         label={t("invoices.form.quantity")}
+        isFirst={isFirst}
         className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1"
       >
-        <Input {...field("quantity").input} inputMode="numeric" autoComplete="off" className="tabular-nums" />
+        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" className="tabular-nums" />}
       </LineField>
-      <LineField
-        id={idOf(`items.${String(index)}.total`)}
+      <LineFrame
+        id={totalId}
         label={t("invoices.form.total")}
-        isFirst={index === 0}
+        isFirst={isFirst}
         mistake={null}
         className="hidden text-right sm:col-start-4 sm:row-start-1 sm:flex"
       >
-        <Text
-          id={idOf(`items.${String(index)}.total`)}
-          size="small"
-          className="text-ui-fg-subtle truncate py-1.5 text-right tabular-nums"
-        >
-          {Number.isFinite(total) ? money(total, form.currencyCode) : "–"}
+        <Text id={totalId} size="small" className="text-ui-fg-subtle truncate py-1.5 text-right tabular-nums">
+          {Number.isFinite(total) ? money(total, currencyCode) : "–"}
         </Text>
-      </LineField>
+      </LineFrame>
     </div>
   )
 }

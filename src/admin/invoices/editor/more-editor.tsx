@@ -1,121 +1,117 @@
-import { Input, Select, Textarea } from "@medusajs/ui"
+import { Select } from "@medusajs/ui"
+import { useEffect } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
 import type { SettingsAnswer } from "../../../api/admin/payunit/answers"
+import { FieldFrame, NoteField, SwitchField, TextField, useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { languageOf } from "../../shared/lib/format"
-import { Field } from "../../shared/forms/form"
-import { SwitchRow } from "../../shared/forms/switch-row"
+import type { InvoiceValues } from "../lib/invoice-form"
 import { FormPart } from "./editor-parts"
-import type { InvoiceEditor } from "./use-invoice-form"
-
-interface MoreEditorProps {
-  editor: InvoiceEditor
-  accounts: SettingsAnswer["accounts"]
-}
 
 /** What of an invoice is usually left as it is: account, language, e-mail, company and note. */
-export function MoreEditor({ editor, accounts }: MoreEditorProps) {
+export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] }) {
   const { t } = useTexts()
-  const { form, change, idOf, mistakeAt, textField } = editor
+  const { control, clearErrors } = useFormContext<InvoiceValues>()
+  const hasCompany = useWatch({ control, name: "has_company" })
+  useEffect(() => {
+    if (!hasCompany) {
+      clearErrors("custom_billing_company")
+    }
+  }, [hasCompany, clearErrors])
   return (
     <FormPart title={t("invoices.form.more")}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {accounts.length > 1 && (
-          <Choice
-            id={idOf("account")}
+          <ChoiceField
+            name="account"
             label={t("invoices.form.account")}
-            mistake={mistakeAt("account")}
-            value={form.account === "" ? (accounts[0]?.name ?? "") : form.account}
             options={accounts.map(({ name, mode }) => ({ value: name, label: `${name} (${t(`modes.${mode}`)})` }))}
-            onChange={(account) => change({ account }, "account")}
           />
         )}
-        <Choice
-          id={idOf("locale")}
+        <ChoiceField
+          name="locale"
           label={t("invoices.form.locale")}
           hint={t("invoices.form.localeHint")}
-          mistake={null}
-          value={form.locale}
           options={(["fr", "en"] as const).map((value) => ({ value, label: t(`invoices.locales.${value}`) }))}
-          onChange={(locale) => change({ locale: languageOf(locale) }, "locale")}
         />
       </div>
-      <SwitchRow
-        id={idOf("send_email")}
+      <SwitchField
+        control={control}
+        name="send_email"
         label={t("invoices.form.sendEmail")}
         hint={t("invoices.form.sendEmailHint")}
-        isOn={form.sendEmail}
-        onChange={(sendEmail) => change({ sendEmail }, "send_email")}
       />
-      <SwitchRow
-        id={idOf("company")}
+      <SwitchField
+        control={control}
+        name="has_company"
         label={t("invoices.form.company")}
         hint={t("invoices.form.companyHint")}
-        isOn={form.hasCompany}
-        onChange={(hasCompany) => change({ hasCompany }, "custom_billing_company")}
       />
-      {form.hasCompany && <Company editor={editor} />}
-      <Field id={idOf("note")} label={t("invoices.form.note")} isOptional mistake={mistakeAt("note")}>
-        <Textarea
-          {...textField("note", "note")}
-          rows={2}
-          maxLength={1_000}
-          placeholder={t("invoices.form.notePlaceholder")}
-        />
-      </Field>
+      {hasCompany && <Company />}
+      <NoteField
+        control={control}
+        name="note"
+        label={t("invoices.form.note")}
+        rows={2}
+        placeholder={t("invoices.form.notePlaceholder")}
+      />
     </FormPart>
   )
 }
 
-function Company({ editor: { textField, mistakeAt, idOf } }: { editor: InvoiceEditor }) {
+function Company() {
   const { t } = useTexts()
-  const path = (name: string) => `custom_billing_company.${name}`
+  const { control } = useFormContext<InvoiceValues>()
   return (
     <div className="bg-ui-bg-subtle grid grid-cols-1 gap-4 rounded-lg p-4 sm:grid-cols-2">
-      <Field id={idOf(path("name"))} label={t("invoices.form.companyName")} mistake={mistakeAt(path("name"))}>
-        <Input {...textField("companyName", path("name"))} maxLength={200} />
-      </Field>
-      <Field
-        id={idOf(path("logo"))}
+      <TextField
+        control={control}
+        name="custom_billing_company.name"
+        label={t("invoices.form.companyName")}
+        maxLength={200}
+      />
+      <TextField
+        control={control}
+        name="custom_billing_company.logo"
         label={t("invoices.form.companyLogo")}
         isOptional
-        mistake={mistakeAt(path("logo"))}
-      >
-        <Input {...textField("companyLogo", path("logo"))} type="url" maxLength={2048} placeholder="https://" />
-      </Field>
-      <Field
-        id={idOf(path("email"))}
+        type="url"
+        maxLength={2048}
+        placeholder="https://"
+      />
+      <TextField
+        control={control}
+        name="custom_billing_company.email"
         label={t("invoices.form.companyEmail")}
         isOptional
-        mistake={mistakeAt(path("email"))}
-      >
-        <Input {...textField("companyEmail", path("email"))} type="email" maxLength={254} />
-      </Field>
-      <Field
-        id={idOf(path("phone_number"))}
+        type="email"
+        maxLength={254}
+      />
+      <TextField
+        control={control}
+        name="custom_billing_company.phone_number"
         label={t("invoices.form.companyPhone")}
         isOptional
-        mistake={mistakeAt(path("phone_number"))}
-      >
-        <Input {...textField("companyPhone", path("phone_number"))} type="tel" maxLength={30} />
-      </Field>
+        type="tel"
+        maxLength={30}
+      />
     </div>
   )
 }
 
-interface ChoiceProps {
-  id: string
+interface ChoiceFieldProps {
+  name: "account" | "locale"
   label: string
   hint?: string
-  mistake: string | null
-  value: string
+  /** The first stands for what nobody has chosen. */
   options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
 }
 
-function Choice({ id, label, hint, mistake, value, options, onChange }: ChoiceProps) {
+function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
+  const { control } = useFormContext<InvoiceValues>()
+  const { id, mistake, input } = useField({ control, name })
   return (
-    <Field id={id} label={label} mistake={mistake} {...(hint !== undefined && { hint })}>
-      <Select value={value} onValueChange={onChange}>
+    <FieldFrame id={id} label={label} hint={hint} mistake={mistake}>
+      <Select value={input.value === "" ? (options[0]?.value ?? "") : input.value} onValueChange={input.onChange}>
         <Select.Trigger id={id}>
           <Select.Value />
         </Select.Trigger>
@@ -127,6 +123,6 @@ function Choice({ id, label, hint, mistake, value, options, onChange }: ChoicePr
           ))}
         </Select.Content>
       </Select>
-    </Field>
+    </FieldFrame>
   )
 }

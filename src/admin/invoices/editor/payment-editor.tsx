@@ -1,66 +1,93 @@
 import { DatePicker, RadioGroup } from "@medusajs/ui"
+import { useEffect } from "react"
+import { useFormContext, useFormState, useWatch } from "react-hook-form"
+import { FieldFrame, SwitchField, useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
-import type { InvoiceForm } from "../lib/invoice-form"
-import { Field } from "../../shared/forms/form"
-import { SwitchRow } from "../../shared/forms/switch-row"
+import { dayOf, type InvoiceValues } from "../lib/invoice-form"
 import { FormPart } from "./editor-parts"
 import { InstallmentsEditor } from "./installments-editor"
-import type { InvoiceEditor } from "./use-invoice-form"
 
-const TYPES: readonly InvoiceForm["type"][] = ["NORMAL", "INSTALLMENT"]
+const TYPES: readonly InvoiceValues["type"][] = ["NORMAL", "INSTALLMENT"]
+
+interface PaymentEditorProps {
+  currencyCode: string
+  /** What the instalments and the items come to. */
+  sums: { sum: number; total: number }
+}
 
 /** Until when and how an invoice is to be paid. */
-export function PaymentEditor({ editor }: { editor: InvoiceEditor }) {
+export function PaymentEditor({ currencyCode, sums }: PaymentEditorProps) {
   const { t } = useTexts()
-  const { form, change, mistakeAt, idOf } = editor
-  const today = new Date()
+  const { control, setValue, clearErrors, trigger } = useFormContext<InvoiceValues>()
+  const { isSubmitted } = useFormState({ control })
+  const type = useWatch({ control, name: "type" })
+  // Whether the sums agree is no matter of one field.
+  useEffect(() => {
+    if (isSubmitted) {
+      void trigger("whole.installments")
+    }
+  }, [sums.sum, sums.total, isSubmitted, trigger])
+  const choose = (chosen: InvoiceValues["type"]) => {
+    setValue("type", chosen, { shouldDirty: true })
+    clearErrors(["installments", "whole.installments"])
+  }
   return (
     <FormPart title={t("invoices.form.how")}>
       <div className="sm:w-1/2 sm:pr-2">
-        <Field
-          id={idOf("due_date")}
-          label={t("invoices.form.due")}
-          hint={t("invoices.form.dueHint")}
-          mistake={mistakeAt("due_date")}
-        >
-          <DatePicker
-            id={idOf("due_date")}
-            aria-label={t("invoices.form.due")}
-            modal
-            granularity="day"
-            value={form.dueDate}
-            minValue={new Date(today.getFullYear(), today.getMonth(), today.getDate())}
-            isInvalid={mistakeAt("due_date") !== null}
-            onChange={(dueDate) => change({ dueDate }, "due_date")}
-          />
-        </Field>
+        <DueDateField />
       </div>
       <RadioGroup
         aria-label={t("invoices.form.type")}
-        value={form.type}
-        onValueChange={(type) => change({ type: type === "INSTALLMENT" ? "INSTALLMENT" : "NORMAL" }, "installments")}
+        value={type}
+        onValueChange={(chosen) => choose(chosen === "INSTALLMENT" ? "INSTALLMENT" : "NORMAL")}
         className="grid grid-cols-1 gap-3 sm:grid-cols-2"
       >
-        {TYPES.map((type) => (
+        {TYPES.map((one) => (
           <RadioGroup.ChoiceBox
-            key={type}
-            value={type}
-            label={t(`invoices.types.${type}`)}
-            description={t(`invoices.form.typeHints.${type}`)}
+            key={one}
+            value={one}
+            label={t(`invoices.types.${one}`)}
+            description={t(`invoices.form.typeHints.${one}`)}
           />
         ))}
       </RadioGroup>
-      {form.type === "INSTALLMENT" ? (
-        <InstallmentsEditor editor={editor} />
+      {type === "INSTALLMENT" ? (
+        <InstallmentsEditor currencyCode={currencyCode} {...sums} />
       ) : (
-        <SwitchRow
-          id={idOf("partial_payment")}
+        <SwitchField
+          control={control}
+          name="partial_payment"
           label={t("invoices.form.partial")}
           hint={t("invoices.form.partialHint")}
-          isOn={form.partialPayment}
-          onChange={(partialPayment) => change({ partialPayment }, "partial_payment")}
         />
       )}
     </FormPart>
+  )
+}
+
+function DueDateField() {
+  const { t } = useTexts()
+  const { control } = useFormContext<InvoiceValues>()
+  const { id, mistake, input } = useField({ control, name: "due_date" })
+  const today = new Date()
+  const change = (day: Date | null) => {
+    // The picker tells its value, at another hour, also when nobody has changed it.
+    if ((day && dayOf(day)) !== (input.value && dayOf(input.value))) {
+      input.onChange(day)
+    }
+  }
+  return (
+    <FieldFrame id={id} label={t("invoices.form.due")} hint={t("invoices.form.dueHint")} mistake={mistake}>
+      <DatePicker
+        id={id}
+        aria-label={t("invoices.form.due")}
+        modal
+        granularity="day"
+        value={input.value}
+        minValue={new Date(today.getFullYear(), today.getMonth(), today.getDate())}
+        isInvalid={mistake !== null}
+        onChange={change}
+      />
+    </FieldFrame>
   )
 }

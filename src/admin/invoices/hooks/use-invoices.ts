@@ -113,10 +113,6 @@ export function useRecordPayment(id: string, paymentId: string) {
   return useInvoiceChange(async (_nothing: null) => await invoicesApi.record(id, paymentId))
 }
 
-export function useVoidInvoice(id: string) {
-  return useInvoiceChange(async (note: string) => await invoicesApi.void(id, note))
-}
-
 export function useCheckInvoice(id: string) {
   return useInvoiceChange(async (_nothing: null) => await invoicesApi.check(id))
 }

@@ -1,113 +1,86 @@
+import { z } from "zod"
 import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { amountIn, sumOf } from "../../shared/lib/amounts"
 import type { Language } from "../../shared/lib/format"
+import { amountTyped, required, written, wrong } from "../../shared/lib/typed"
 
-/** A line of the items' editor, as it is typed. `key` tells lines apart while they come and go. */
+/** A line of the items' editor, as it is typed. */
 export interface ItemLine {
-  key: number
   name: string
   amount: string
   quantity: string
 }
 
 export interface InstallmentLine {
-  key: number
   title: string
   amount: string
 }
 
-/** What somebody has typed of an invoice. */
-export interface InvoiceForm {
+/** What somebody has typed of an invoice, by the names that the server has for it. */
+export interface InvoiceValues {
   account: string
-  orderId: string | null
-  customerId: string | null
-  currencyCode: string
-  name: string
-  email: string
-  phone: string
-  dueDate: Date | null
+  order_id: string | null
+  customer_id: string | null
+  currency_code: string
+  client: { name: string; email: string; phone_number: string }
+  due_date: Date | null
   type: "NORMAL" | "INSTALLMENT"
-  partialPayment: boolean
+  partial_payment: boolean
   items: ItemLine[]
   installments: InstallmentLine[]
-  hasCompany: boolean
-  companyName: string
-  companyLogo: string
-  companyEmail: string
-  companyPhone: string
+  has_company: boolean
+  custom_billing_company: { name: string; logo: string; email: string; phone_number: string }
   locale: Language
-  sendEmail: boolean
+  send_email: boolean
   note: string
+  /** No fields: what is wrong with all items, or with all instalments, stands under these names. */
+  whole: { items: string; installments: string }
 }
 
 /** How long a client usually has. */
 const DAYS_TO_PAY = 14
 
-let lines = 0
-
-/** Tells a new line from all others. */
-function newKey(): number {
-  lines += 1
-  return lines
-}
-
-export function newItem(): ItemLine {
-  return { key: newKey(), name: "", amount: "", quantity: "1" }
-}
-
-export function newInstallment(amount = ""): InstallmentLine {
-  return { key: newKey(), title: "", amount }
-}
+export const NEW_ITEM: ItemLine = { name: "", amount: "", quantity: "1" }
+export const NEW_INSTALLMENT: InstallmentLine = { title: "", amount: "" }
 
 /** An invoice for anybody, with nothing said yet. */
-export function emptyForm(locale: Language, today: Date): InvoiceForm {
+export function emptyForm(locale: Language, today: Date): InvoiceValues {
   return {
     account: "",
-    orderId: null,
-    customerId: null,
-    currencyCode: "xaf",
-    name: "",
-    email: "",
-    phone: "",
-    dueDate: new Date(today.getFullYear(), today.getMonth(), today.getDate() + DAYS_TO_PAY),
+    order_id: null,
+    customer_id: null,
+    currency_code: "xaf",
+    client: { name: "", email: "", phone_number: "" },
+    due_date: new Date(today.getFullYear(), today.getMonth(), today.getDate() + DAYS_TO_PAY),
     type: "NORMAL",
-    partialPayment: false,
-    items: [newItem()],
-    installments: [newInstallment(), newInstallment()],
-    hasCompany: false,
-    companyName: "",
-    companyLogo: "",
-    companyEmail: "",
-    companyPhone: "",
+    partial_payment: false,
+    items: [NEW_ITEM],
+    installments: [NEW_INSTALLMENT, NEW_INSTALLMENT],
+    has_company: false,
+    custom_billing_company: { name: "", logo: "", email: "", phone_number: "" },
     locale,
-    sendEmail: true,
+    send_email: true,
     note: "",
+    whole: { items: "", installments: "" },
   }
 }
 
 /** An order's invoice as the server drafts it. */
-export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceForm {
-  const { client, items, due_date, locale } = draft
+export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceValues {
+  const { client, items, due_date, locale, order_id = null, customer_id = null, currency_code = "xaf" } = draft
   const day = new Date(`${due_date}T00:00:00`)
   return {
     ...emptyForm(locale ?? "en", today),
-    orderId: draft.order_id ?? null,
-    customerId: draft.customer_id ?? null,
-    currencyCode: draft.currency_code ?? "xaf",
-    name: client.name,
-    email: client.email,
-    phone: client.phone_number,
-    ...(!Number.isNaN(day.getTime()) && { dueDate: day }),
+    order_id,
+    customer_id,
+    currency_code,
+    client,
+    ...(!Number.isNaN(day.getTime()) && { due_date: day }),
     items:
       items.length === 0
-        ? [newItem()]
-        : items.map(({ name, amount, quantity = 1 }) => ({
-            key: newKey(),
-            name,
-            amount: String(amount),
-            quantity: String(quantity),
-          })),
+        ? [NEW_ITEM]
+        : items.map(({ name, amount, quantity = 1 }) => ({ name, amount: String(amount), quantity: String(quantity) })),
   }
 }
 
@@ -117,19 +90,16 @@ export function lineTotal({ amount, quantity }: Pick<ItemLine, "amount" | "quant
 }
 
 /** What the items come to so far. */
-export function itemsTotal({ items, currencyCode }: Pick<InvoiceForm, "items" | "currencyCode">): number {
+export function itemsTotal(items: readonly ItemLine[], currencyCode: string): number {
   return sumOf(items.map((item) => lineTotal(item, currencyCode)))
 }
 
 /** What the instalments come to so far. */
-export function installmentsTotal({
-  installments,
-  currencyCode,
-}: Pick<InvoiceForm, "installments" | "currencyCode">): number {
+export function installmentsTotal(installments: readonly InstallmentLine[], currencyCode: string): number {
   return sumOf(installments.map(({ amount }) => amountIn(amount, currencyCode)))
 }
 
-export function quantityOf(text: string): number {
+function quantityOf(text: string): number {
   return /^\d+$/.test(text.trim()) ? Number(text) : NaN
 }
 
@@ -139,58 +109,88 @@ export function dayOf(date: Date): string {
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Whether changes change nothing. Dates are the same that are of the same day. */
-export function saysTheSame(changes: Partial<InvoiceForm>, form: InvoiceForm): boolean {
-  const { dueDate, ...others } = changes
-  const day = (date: Date | null): string | null => date && dayOf(date)
-  return (
-    (dueDate === undefined || day(dueDate) === day(form.dueDate)) &&
-    Object.entries(others).every(([name, value]) => form[name as keyof InvoiceForm] === value)
-  )
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^\+?[\d\s().-]{6,30}$/
+
+const email = z.string().trim().regex(EMAIL, wrong("email_wrong"))
+const phone = z.string().trim().regex(PHONE, wrong("phone_wrong"))
+const id = z
+  .string()
+  .nullable()
+  .transform((given) => given ?? undefined)
+const quantity = z
+  .string()
+  .transform(quantityOf)
+  .pipe(z.number(wrong("quantity_wrong")).min(1, wrong("quantity_wrong")))
+
+/** Said of everything, also where a line is wrong by itself. */
+const always = { when: () => true }
+
+/**
+ * The form: of what was typed, the request that it makes. What is surely wrong is found here, so that nobody waits for
+ * the server to say so.
+ */
+export const invoiceForm = (currencyCode: string, today: Date): z.ZodType<InvoiceTermsInput, InvoiceValues> => {
+  const amount = amountTyped({ currencyCode, noNumber: "amount_no_number" })
+  const startOfToday = new Date(today.getFullYear(), today.getMonth(), today.getDate())
+  const request = z
+    .object({
+      account: written,
+      order_id: id,
+      customer_id: id,
+      client: z.object({ name: required("name_missing"), email, phone_number: phone }),
+      due_date: z
+        .date(wrong("due_missing"))
+        .nullable()
+        .refine((day) => day !== null, wrong("due_missing"))
+        .refine((day) => day >= startOfToday, wrong("due_past"))
+        .transform(dayOf),
+      type: z.enum(["NORMAL", "INSTALLMENT"]),
+      partial_payment: z.boolean(),
+      currency_code: z.string(),
+      items: z.array(z.object({ name: required("item_name_missing"), amount, quantity })),
+      installments: z.array(z.object({ title: required("installment_title_missing"), amount })).optional(),
+      custom_billing_company: z
+        .object({
+          name: required("company_name_missing"),
+          logo: written,
+          email: written.pipe(email.optional()),
+          phone_number: written.pipe(phone.optional()),
+        })
+        .optional(),
+      locale: z.enum(["en", "fr"]),
+      send_email: z.boolean(),
+      note: written,
+    })
+    .refine(({ items }) => items.length > 0, { ...always, path: ["whole", "items"], ...wrong("items_missing") })
+    .refine(({ installments }) => installments?.length !== 0, {
+      ...always,
+      path: ["whole", "installments"],
+      ...wrong("installments_missing"),
+    })
+    .refine(({ items, installments }) => installments === undefined || sumsAgree(items, installments), {
+      ...always,
+      path: ["whole", "installments"],
+      ...wrong("installments_differ"),
+    })
+  return z
+    .custom<InvoiceValues>()
+    .transform(
+      ({ has_company, custom_billing_company, installments, whole: _whole, ...typed }): z.input<typeof request> => ({
+        ...typed,
+        // Instalments and parts of any size exclude each other: PayUnit asks for one or the other.
+        partial_payment: typed.type === "NORMAL" && typed.partial_payment,
+        installments: typed.type === "INSTALLMENT" ? installments : undefined,
+        custom_billing_company: has_company ? custom_billing_company : undefined,
+      }),
+    )
+    .pipe(request)
 }
 
-/** The request that a form without mistakes makes. */
-export function termsOf(
-  form: InvoiceForm,
-  { confirmExceeds, again }: { confirmExceeds: boolean; again: boolean },
-): InvoiceTermsInput {
-  const { currencyCode, dueDate } = form
-  const [logo, email, phone, note] = [form.companyLogo, form.companyEmail, form.companyPhone, form.note].map((text) =>
-    text.trim(),
-  )
-  return {
-    ...(form.account !== "" && { account: form.account }),
-    ...(form.orderId !== null && { order_id: form.orderId }),
-    ...(form.customerId !== null && { customer_id: form.customerId }),
-    client: { name: form.name.trim(), email: form.email.trim(), phone_number: form.phone.trim() },
-    due_date: dueDate === null ? "" : dayOf(dueDate),
-    type: form.type,
-    // Instalments and parts of any size exclude each other: PayUnit asks for one or the other.
-    partial_payment: form.type === "NORMAL" && form.partialPayment,
-    currency_code: currencyCode,
-    items: form.items.map(({ name, amount, quantity }) => ({
-      name: name.trim(),
-      amount: amountIn(amount, currencyCode),
-      quantity: quantityOf(quantity),
-    })),
-    ...(form.type === "INSTALLMENT" && {
-      installments: form.installments.map(({ title, amount }) => ({
-        title: title.trim(),
-        amount: amountIn(amount, currencyCode),
-      })),
-    }),
-    ...(form.hasCompany && {
-      custom_billing_company: {
-        name: form.companyName.trim(),
-        ...(logo && { logo }),
-        ...(email && { email }),
-        ...(phone && { phone_number: phone }),
-      },
-    }),
-    locale: form.locale,
-    send_email: form.sendEmail,
-    ...(note && { note }),
-    ...(confirmExceeds && { confirm_exceeds: true }),
-    ...(again && { again: true }),
-  }
+function sumsAgree(items: { amount: number; quantity: number }[], installments: { amount: number }[]): boolean {
+  const [total, sum] = [
+    sumOf(items.map(({ amount, quantity: count }) => amount * count)),
+    sumOf(installments.map(({ amount }) => amount)),
+  ]
+  return total === sum
 }

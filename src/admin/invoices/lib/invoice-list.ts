@@ -1,25 +1,17 @@
 import type { InvoicesQuery } from "./invoices-api"
-import { type ListState, PAGE_SIZE, readList, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
+import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
 
 /** Filters of the list of invoices. */
-const FILTERS = ["state", "needs_look", "account", "due_date", "created_at"] as const
+export const INVOICE_FILTERS = ["state", "needs_look", "account", "due_date", "created_at"] as const
 
 /** Columns that it can be sorted by, as the API names them. */
 export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_date", "created_at"] as const
 
 /** What the list of invoices shows. */
-export type InvoiceList = ListState<(typeof FILTERS)[number]>
+export type InvoiceList = ListState<(typeof INVOICE_FILTERS)[number]>
 
 /** The filter for what needs a look. */
 export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
-
-export function readInvoiceList(params: URLSearchParams): InvoiceList {
-  return readList(params, FILTERS)
-}
-
-export function writeInvoiceList(list: InvoiceList): URLSearchParams {
-  return writeList(list, FILTERS)
-}
 
 /** What the API is asked. */
 export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: InvoiceList): InvoicesQuery {

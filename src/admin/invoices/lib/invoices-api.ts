@@ -27,9 +27,9 @@ export interface InvoicesQuery {
 /** What a merchant says was paid. */
 export interface ConfirmRequest {
   amount: number
-  method?: string
-  reference?: string
-  note?: string
+  method?: string | undefined
+  reference?: string | undefined
+  note?: string | undefined
   again?: boolean
   record_on_order: boolean
 }
@@ -38,16 +38,16 @@ export interface ConfirmRequest {
 export interface InvoiceRefundRequest {
   amount: number
   method: string
-  reference?: string
-  note?: string
+  reference?: string | undefined
+  note?: string | undefined
   again?: boolean
 }
 
 /** What a merchant found out about an invoice, or decided about its money. */
 export type InvoiceDecision =
-  | { action: "found"; link: string; ref?: string; note?: string }
-  | { action: "not_created" | "not_paid"; note?: string }
-  | { action: "paid_back"; note: string; method?: string; reference?: string }
+  | { action: "found"; link: string; ref?: string | undefined; note?: string | undefined }
+  | { action: "not_created" | "not_paid" | "void"; note?: string | undefined }
+  | { action: "paid_back"; note: string; method?: string | undefined; reference?: string | undefined }
   | { action: "dismiss"; note: string }
 
 export interface InvoiceMade {
@@ -89,11 +89,12 @@ export const invoicesApi = {
   create: async (terms: InvoiceTermsInput, key: string) => (await post(`${AT}/invoices`, terms, key)) as InvoiceMade,
   confirm: async (id: string, payment: ConfirmRequest, key: string) =>
     (await post(`${AT}/invoices/${id}/confirm`, payment, key)) as InvoicePaymentTold,
-  void: async (id: string, note: string) => (await post(`${AT}/invoices/${id}/void`, noted(note))) as InvoiceOnly,
   check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceChecked,
   email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
-  resolve: async (id: string, decision: InvoiceDecision) =>
-    (await post(`${AT}/invoices/${id}/resolve`, decision)) as InvoiceOnly,
+  resolve: async (id: string, { action, ...rest }: InvoiceDecision) =>
+    (action === "void"
+      ? await post(`${AT}/invoices/${id}/void`, rest)
+      : await post(`${AT}/invoices/${id}/resolve`, { action, ...rest })) as InvoiceOnly,
   recordRefund: async (id: string, paymentId: string, manualRefund: InvoiceRefundRequest, key: string) =>
     (await post(`${AT}/invoices/${id}/payments/${paymentId}/refund`, manualRefund, key)) as InvoicePaymentTold,
   record: async (id: string, paymentId: string) =>

@@ -6,7 +6,8 @@ import { Link } from "react-router-dom"
 import { useHealth } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { en } from "../../i18n/en"
-import { WAITING, writeListState } from "../lib/payment-list"
+import { PAYMENT_FILTERS, WAITING } from "../lib/payment-list"
+import { writeList } from "../../shared/lib/list-state"
 import { Load } from "../../shared/components/load"
 import { Prose } from "../../shared/components/prose"
 import { Section } from "../../shared/components/section"
@@ -110,7 +111,7 @@ function Check({ check }: { check: HealthCheck }) {
         )}
         {check.id === "held" && check.status !== "ok" && (
           <Link
-            to={`/payunit?${writeListState({ filtering: WAITING, search: "", pageIndex: 0 }).toString()}`}
+            to={`/payunit?${writeList({ filtering: WAITING, search: "", pageIndex: 0 }, PAYMENT_FILTERS).toString()}`}
             className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-small"
           >
             {t("settings.showHeld")}

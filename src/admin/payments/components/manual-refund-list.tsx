@@ -2,9 +2,10 @@ import { ArrowPath } from "@medusajs/icons"
 import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
 import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { takesCollection } from "../../../domain/payments/states"
-import { useProblemText } from "../hooks/use-problem-text"
+import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
+import { MoneyEntry } from "../../shared/components/money-entry"
 import { Nothing, Section } from "../../shared/components/section"
 
 interface ManualRefundListProps {
@@ -61,34 +62,26 @@ interface ManualRefundProps {
 }
 
 function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
-  const { t, money, time } = useTexts()
+  const { t } = useTexts()
   return (
-    <li className="flex flex-col gap-y-1 px-6 py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Text size="small" weight="plus" leading="compact">
-          {money(manualRefund.amount, manualRefund.currency_code)}
-          <span className="text-ui-fg-subtle font-normal"> · {manualRefund.method}</span>
-        </Text>
+    <MoneyEntry
+      amount={manualRefund.amount}
+      currencyCode={manualRefund.currency_code}
+      method={manualRefund.method}
+      aside={
         <div className="flex items-center gap-x-1">
           <Badge size="2xsmall" color={manualRefund.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
             {t(manualRefund.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
           </Badge>
           {isCaptured && <FinishButton manualRefund={manualRefund} />}
         </div>
-      </div>
-      <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-        {[
-          time(manualRefund.recorded_at),
-          t("fields.by", { who }),
-          ...(manualRefund.reference === null ? [] : [t("fields.reference", { reference: manualRefund.reference })]),
-        ].join(" · ")}
-      </Text>
-      {manualRefund.note !== null && (
-        <Text size="small" className="text-ui-fg-subtle break-words">
-          {manualRefund.note}
-        </Text>
-      )}
-    </li>
+      }
+      at={manualRefund.recorded_at}
+      who={who}
+      reference={manualRefund.reference}
+      note={manualRefund.note}
+      className="px-6 py-4"
+    />
   )
 }
 

@@ -1,119 +1,24 @@
 import { ArrowDownTray } from "@medusajs/icons"
-import {
-  Button,
-  createDataTableColumnHelper,
-  createDataTableFilterHelper,
-  DataTable,
-  Heading,
-  Text,
-  toast,
-  useDataTable,
-} from "@medusajs/ui"
+import { Button, createDataTableColumnHelper, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import { useMemo } from "react"
-import { Link, useNavigate } from "react-router-dom"
-import type { SettingsAnswer, TransactionAnswer, TransactionsAnswer } from "../../../api/admin/payunit/answers"
+import { Link } from "react-router-dom"
+import type { SettingsAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/states"
-import { useProblemText } from "../hooks/use-problem-text"
+import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
 import { api } from "../../shared/lib/api"
 import { toCsv } from "../../shared/lib/csv"
 import { downloadText } from "../../shared/lib/download"
-import { readAll, tableOf } from "../../shared/lib/export"
-import { PAGE_SIZE } from "../../shared/lib/list-state"
+import { accountOptions, dateFilter, filter } from "../../shared/lib/list-filters"
+import { readAll, tableOf } from "../lib/export"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { isWaiting } from "../lib/status"
-import { StatusBadge } from "../../shared/components/status-badge"
-
-interface PaymentsTableProps {
-  /** Undefined while it is asked for. */
-  page: TransactionsAnswer | undefined
-  settings: SettingsAnswer | undefined
-  list: PaymentList
-  onListChange: (list: PaymentList) => void
-}
-
-/** The payments, with their filters, pages and search. */
-export function PaymentsTable({ page, settings, list, onListChange }: PaymentsTableProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const navigate = useNavigate()
-  const hasAccounts = (settings?.accounts.length ?? 0) > 1
-  const columns = useMemo(() => columnsOf(texts, hasAccounts), [texts, hasAccounts])
-  const filters = useMemo(() => filtersOf(texts, settings), [texts, settings])
-
-  const table = useDataTable({
-    data: page?.transactions ?? [],
-    columns,
-    filters,
-    getRowId: ({ id }) => id,
-    rowCount: page?.count ?? 0,
-    isLoading: page === undefined,
-    autoResetPageIndex: false,
-    onRowClick: (event, { id }) => {
-      // The link in the row goes its own way.
-      if (!(event.target instanceof Element && event.target.closest("a"))) {
-        void navigate(`/payunit/${id}`)
-      }
-    },
-    search: {
-      state: list.search,
-      onSearchChange: (search) => {
-        if (search !== list.search) onListChange({ ...list, search, pageIndex: 0 })
-      },
-    },
-    filtering: {
-      state: { ...list.filtering },
-      onFilteringChange: (filtering) => onListChange({ ...list, filtering, pageIndex: 0 }),
-    },
-    pagination: {
-      state: { pageIndex: list.pageIndex, pageSize: PAGE_SIZE },
-      onPaginationChange: ({ pageIndex }) => onListChange({ ...list, pageIndex }),
-    },
-  })
-
-  return (
-    <DataTable instance={table}>
-      <DataTable.Toolbar
-        className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center"
-        translations={{ clearAll: t("list.clearAll") }}
-      >
-        <div>
-          <Heading>{t("list.title")}</Heading>
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("list.subtitle")}
-          </Text>
-        </div>
-        <div className="flex w-full items-center gap-2 md:w-auto">
-          <DataTable.FilterMenu tooltip={t("list.filter")} />
-          <div className="min-w-0 grow">
-            <DataTable.Search placeholder={t("list.search")} />
-          </div>
-          <ExportButton list={list} />
-        </div>
-      </DataTable.Toolbar>
-      <DataTable.Table
-        emptyState={{
-          empty: { heading: t("list.empty"), description: t("list.emptyDetail") },
-          filtered: { heading: t("list.noneFound"), description: t("list.noneFoundDetail") },
-        }}
-      />
-      <DataTable.Pagination
-        translations={{
-          of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),
-          results: t("list.results"),
-          pages: t("list.pages"),
-          prev: t("list.prev"),
-          next: t("list.next"),
-        }}
-      />
-    </DataTable>
-  )
-}
+import { StatusBadge } from "./status-badge"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 
-function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
+/** The columns of the list of payments. */
+export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boolean) {
   return [
     column.display({
       id: "state",
@@ -185,14 +90,11 @@ function columnsOf({ t, money, time }: TextTools, hasAccounts: boolean) {
   ]
 }
 
-const filter = createDataTableFilterHelper<Record<string, unknown>>()
-
-function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) {
+/** What it can be filtered by. */
+export function paymentFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
+  const { t } = texts
   const several = { type: "multiselect" as const, searchable: false }
-  const since = (days: number) => {
-    const now = new Date()
-    return { $gte: new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString() }
-  }
+  const accounts = accountOptions(settings)
   return [
     filter.accessor("state", {
       ...several,
@@ -212,20 +114,7 @@ function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) 
         { value: "true", label: t("filters.resolvedYes") },
       ],
     }),
-    filter.accessor("created_at", {
-      type: "date",
-      label: t("filters.created_at"),
-      rangeOptionLabel: t("filters.custom"),
-      rangeOptionStartLabel: t("filters.from"),
-      rangeOptionEndLabel: t("filters.until"),
-      formatDateValue: day,
-      options: [
-        { label: t("filters.today"), value: since(0) },
-        { label: t("filters.last7"), value: since(7) },
-        { label: t("filters.last30"), value: since(30) },
-        { label: t("filters.last90"), value: since(90) },
-      ],
-    }),
+    dateFilter(texts, "created_at", "filters.created_at"),
     ...(settings === undefined || settings.operators.length === 0
       ? []
       : [
@@ -235,20 +124,14 @@ function filtersOf({ t, day }: TextTools, settings: SettingsAnswer | undefined) 
             options: settings.operators.map(({ code, name }) => ({ value: code, label: name })),
           }),
         ]),
-    ...(settings === undefined || settings.accounts.length < 2
+    ...(accounts.length === 0
       ? []
-      : [
-          filter.accessor("account", {
-            ...several,
-            label: t("filters.account"),
-            options: settings.accounts.map(({ name }) => ({ value: name, label: name })),
-          }),
-        ]),
+      : [filter.accessor("account", { ...several, label: t("filters.account"), options: accounts })]),
   ]
 }
 
 /** Saves what the list shows, all its pages, as a table for a spreadsheet. */
-function ExportButton({ list }: { list: PaymentList }) {
+export function ExportButton({ list }: { list: PaymentList }) {
   const { t, language } = useTexts()
   const words = useProblemText()
   const exporting = useMutation({

@@ -6,11 +6,11 @@ import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useTransaction } from "../hooks/use-transactions"
 import { isWaiting } from "../lib/status"
-import { Actions } from "../../shared/components/actions"
+import { Actions } from "../actions/payment-actions"
 import { Load } from "../../shared/components/load"
-import { Meaning } from "../../shared/components/meaning"
+import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
-import { StatusBadge } from "../../shared/components/status-badge"
+import { StatusBadge } from "./status-badge"
 
 /** A payment in little room: where it stands, who paid, what can be done, and on demand what happened. */
 export function TransactionCard({ transaction }: { transaction: TransactionAnswer }) {

@@ -80,8 +80,12 @@ export function useFinishManualRefund(id: string) {
   return useChange<string>(id, async (manualRefundId) => await api.finishManualRefund(id, manualRefundId))
 }
 
-/** Records what went back. */
-export function useRecordRefund(id: string) {
+/** Records what went back, `resolves` if that is what becomes of a held payment. */
+export function useRecordRefund(id: string, resolves: boolean) {
   const key = useIdempotencyKey()
-  return useChange<ManualRefundRequest>(id, async (manualRefund) => await api.recordRefund(id, manualRefund, key))
+  return useChange<ManualRefundRequest>(id, async (manualRefund) =>
+    resolves
+      ? await api.resolve(id, { action: "paid_back", ...manualRefund }, key)
+      : await api.recordRefund(id, manualRefund, key),
+  )
 }

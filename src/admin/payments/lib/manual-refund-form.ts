@@ -1,39 +1,33 @@
-import { amountIn, amountMistakeOf } from "../../shared/lib/amounts"
-
-/** What somebody has typed about a manual refund. */
-export interface ManualRefundForm {
-  amount: string
-  method: string
-  reference: string
-  note: string
-}
+import { z } from "zod"
+import { amountTyped, required, written } from "../../shared/lib/typed"
 
 export interface ManualRefundRules {
-  /** What has not gone back yet; null where the server knows the amount, and a note says what was done. */
-  left: number | null
+  /** What has not gone back yet. */
+  left: number
   currencyCode: string
   /** Whether it ends the payment even if some is kept, which wants a note. */
   resolves: boolean
 }
 
-export type ManualRefundMistake =
-  "amountNotPositive" | "amountNotWhole" | "amountTooMuch" | "methodRequired" | "noteRequired"
+/** What somebody tells of a manual refund. */
+export const manualRefundForm = ({ left, currencyCode, resolves }: ManualRefundRules) =>
+  z
+    .object({
+      amount: amountTyped({ currencyCode, most: { amount: left, tooMuch: "form.amountTooMuch" } }),
+      method: required("form.methodRequired"),
+      reference: written,
+      note: written,
+    })
+    .refine(({ amount, note }) => !(resolves && amount < left && note === undefined), {
+      path: ["note"],
+      error: "form.noteRequired",
+      // Also where something else is missing.
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount" || path?.[0] === "note"),
+    })
 
-/** What is wrong with it, by field. The server has the last word. */
-export function mistakesIn(
-  form: ManualRefundForm,
-  { left, currencyCode, resolves }: ManualRefundRules,
-): Partial<Record<keyof ManualRefundForm, ManualRefundMistake>> {
-  const hasNote = form.note.trim() !== ""
-  if (left === null) {
-    return hasNote ? {} : { note: "noteRequired" }
-  }
-  const amount = amountIn(form.amount, currencyCode)
-  const wrongAmount = amount > left ? "amountTooMuch" : amountMistakeOf(amount, currencyCode)
-  const keeps = wrongAmount === null && resolves && amount < left
-  return {
-    ...(wrongAmount !== null && { amount: wrongAmount }),
-    ...(form.method.trim() === "" && { method: "methodRequired" as const }),
-    ...(keeps && !hasNote && { note: "noteRequired" as const }),
-  }
-}
+/** The same where the server knows the amount, and a note says what was done. */
+export const heldManualRefundForm = z.object({
+  method: written,
+  reference: written,
+  note: required("form.noteRequired"),
+})

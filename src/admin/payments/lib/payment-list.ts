@@ -1,22 +1,14 @@
 import type { TransactionsQuery } from "../../shared/lib/api"
-import { type ListState, PAGE_SIZE, readList, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
+import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
 
 /** Filters of the list of payments. */
-const FILTERS = ["state", "held_reason", "resolved", "account", "operator", "created_at"] as const
+export const PAYMENT_FILTERS = ["state", "held_reason", "resolved", "account", "operator", "created_at"] as const
 
 /** What the list of payments shows. */
-export type PaymentList = ListState<(typeof FILTERS)[number]>
+export type PaymentList = ListState<(typeof PAYMENT_FILTERS)[number]>
 
 /** The filters for what waits for a person. */
 export const WAITING: PaymentList["filtering"] = { state: ["held"], resolved: "false" }
-
-export function readListState(params: URLSearchParams): PaymentList {
-  return readList(params, FILTERS)
-}
-
-export function writeListState(list: PaymentList): URLSearchParams {
-  return writeList(list, FILTERS)
-}
 
 /** What the API is asked. */
 export function queryOf({ filtering, search, pageIndex }: PaymentList): TransactionsQuery {

@@ -1,8 +1,10 @@
-import { Alert, Button, Container, Skeleton } from "@medusajs/ui"
+import { ArrowUturnLeft } from "@medusajs/icons"
+import { Alert, Button, Container, Skeleton, Text } from "@medusajs/ui"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { useTexts } from "../hooks/use-texts"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { useProblemText } from "../hooks/use-problem-text"
 
 /** Shows what was asked for; until then its outline, and if it did not come, why not and a way to ask again. */
 export function Load<Data>({
@@ -10,6 +12,7 @@ export function Load<Data>({
   children,
   lines = 4,
   isInset = false,
+  missing,
 }: {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">
   children: (data: Data) => ReactNode
@@ -17,8 +20,13 @@ export function Load<Data>({
   lines?: number
   /** Whether it stands in a box already. */
   isInset?: boolean
+  /** What to say where there is no such thing, and the way back. */
+  missing?: Missing
 }) {
   const { data, error, refetch, isFetching } = query
+  if (missing !== undefined && error !== null && "status" in error && error.status === 404) {
+    return <NotFound {...missing} />
+  }
   if (data !== undefined) {
     return <>{children(data)}</>
   }
@@ -56,5 +64,25 @@ function LoadProblem({ error, retry, isRetrying }: { error: Error; retry: () => 
         </Button>
       </div>
     </Alert>
+  )
+}
+
+interface Missing {
+  text: string
+  back: string
+  to: string
+}
+
+function NotFound({ text, back, to }: Missing) {
+  return (
+    <Container className="flex flex-col items-center gap-y-4 py-16">
+      <Text className="text-ui-fg-subtle">{text}</Text>
+      <Button asChild size="small" variant="secondary">
+        <Link to={to}>
+          <ArrowUturnLeft />
+          {back}
+        </Link>
+      </Button>
+    </Container>
   )
 }

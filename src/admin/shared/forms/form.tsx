@@ -1,62 +1,90 @@
-import { Alert, Hint, Label, Text } from "@medusajs/ui"
-import type { KeyboardEvent, ReactNode } from "react"
-import { useTexts } from "../hooks/use-texts"
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react"
+import { type FieldError, type FieldValues, FormProvider, useFormState } from "react-hook-form"
+import type { Params } from "../../../domain/texts/template"
+import { useMistakeText } from "../hooks/use-mistake-text"
+import type { ZodForm } from "../hooks/use-zod-form"
 
-/** Sends a form from wherever the cursor is. */
-export function submitOnControlEnter(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
+/** What the fields of a form have of it. */
+interface FormTools {
+  idOf: (name: string) => string
+  textOf: (error: FieldError) => string
 }
 
-/** What is wrong with a field. */
-export function FieldMistake({ children }: { children: ReactNode }) {
-  return (
-    <Hint variant="error" role="alert">
-      {children}
-    </Hint>
-  )
+const FormContext = createContext<FormTools>({ idOf: (name) => name, textOf: ({ message = "" }) => message })
+
+/** See {@link FormTools}. */
+export function useFormTools(): FormTools {
+  return useContext(FormContext)
 }
 
-/** Why something did not work, in full. */
-export function ProblemAlert({ children }: { children: ReactNode }) {
-  const { t } = useTexts()
-  return (
-    <Alert variant="error" role="alert">
-      <div className="font-medium">{t("errors.actionFailed")}</div>
-      <div className="text-ui-fg-subtle break-words">{children}</div>
-    </Alert>
-  )
-}
-
-interface FieldProps {
-  id: string
-  label: string
-  isOptional?: boolean
-  hint?: string
-  /** What is wrong with it. */
-  mistake: string | null
+interface FormProps<Values extends FieldValues, Sent> {
+  form: ZodForm<Values, Sent>
+  onSubmit: (sent: Sent) => void
+  /** While it is being sent, it is not sent again. */
+  isPending: boolean
+  /** Of amounts in the texts about what is wrong. */
+  currencyCode?: string
+  /** Values of these texts. */
+  params?: Params
+  /** What the server said last: where that is about a field, it is led to. */
+  told?: unknown
+  className?: string
   children: ReactNode
 }
 
-/** A field of a form, with its label and what is wrong with it. */
-export function Field({ id, label, isOptional = false, hint, mistake, children }: FieldProps) {
-  const { t } = useTexts()
+/** Errors of this kind hold a text already: the server's. All others hold a code. */
+export const TOLD = "told"
+
+const NONE: Params = {}
+
+/** A form: sent by Ctrl+Enter from every field, and leading to the first of what is wrong. */
+export function Form<Values extends FieldValues, Sent>(props: FormProps<Values, Sent>) {
+  const { form, onSubmit, isPending, currencyCode = "xaf", params = NONE, told, className, children } = props
+  const prefix = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const textOfMistake = useMistakeText(currencyCode)
+  const { submitCount } = useFormState({ control: form.control })
+  useEffect(() => {
+    const field = submitCount > 0 ? element.current?.querySelector<HTMLElement>("[aria-invalid=true]") : null
+    field?.scrollIntoView({ block: "center" })
+    field?.focus()
+  }, [submitCount, told])
+
+  const send = form.handleSubmit((sent) => {
+    if (!isPending) {
+      onSubmit(sent)
+    }
+  })
+  const tools: FormTools = {
+    idOf: (name) => `${prefix}-${name}`,
+    textOf: ({ type, message = "" }) =>
+      type === TOLD
+        ? message
+        : textOfMistake({ code: message, params: { currency: currencyCode.toUpperCase(), ...params } }),
+  }
   return (
-    <div className="flex flex-col gap-y-2">
-      <div className="flex items-center gap-x-1">
-        <Label size="small" weight="plus" htmlFor={id}>
-          {label}
-        </Label>
-        {isOptional && (
-          <Text size="small" leading="compact" className="text-ui-fg-muted">
-            ({t("form.optional")})
-          </Text>
-        )}
-      </div>
-      {children}
-      {mistake !== null ? <FieldMistake>{mistake}</FieldMistake> : hint !== undefined && <Hint>{hint}</Hint>}
-    </div>
+    <FormProvider {...form}>
+      <FormContext.Provider value={tools}>
+        <form
+          ref={element}
+          noValidate
+          className={className}
+          onSubmit={(event) => void send(event)}
+          onKeyDown={submitOnControlEnter}
+        >
+          {children}
+        </form>
+      </FormContext.Provider>
+    </FormProvider>
   )
+}
+
+/** Sends a form from wherever the cursor is. */
+function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget, key, ctrlKey, metaKey, defaultPrevented } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (key === "Enter" && (ctrlKey || metaKey) && !defaultPrevented && isField && target.form === currentTarget) {
+    event.preventDefault()
+    currentTarget.requestSubmit()
+  }
 }

@@ -1,82 +1,54 @@
-import { Button, Label, Prompt, Text, Textarea } from "@medusajs/ui"
-import { type FormEvent, useId, useState } from "react"
-import { useTexts } from "../hooks/use-texts"
-import { FieldMistake, ProblemAlert, submitOnControlEnter } from "./form"
+import type { UseMutationResult } from "@tanstack/react-query"
+import { z } from "zod"
+import { useZodForm } from "../hooks/use-zod-form"
+import { required } from "../lib/typed"
+import { ActionPrompt } from "./action-prompt"
+import { NoteField } from "./field"
+import { Form } from "./form"
+import { RequestProblem } from "./problem-alert"
 
-interface NoteDialogProps {
+interface NoteDialogProps<Request, Answer> {
   title: string
   description: string
   confirm: string
   isDanger: boolean
   isNoteRequired: boolean
-  isPending: boolean
-  /** Why the last try did not work. */
-  problem: string | null
-  onCancel: () => void
-  onConfirm: (note: string) => void
+  mutation: UseMutationResult<Answer, Error, Request>
+  /** What the server is asked. A note that nobody wrote is empty. */
+  requestOf: (note: string) => Request
+  /** Says what came of it. */
+  onDone: (answer: Answer) => void
+  onClose: () => void
 }
 
 /** Asks whether something is really meant, and for a note about it. */
-export function NoteDialog(props: NoteDialogProps) {
-  const { title, description, confirm, isDanger, isNoteRequired, isPending, problem, onCancel, onConfirm } = props
-  const { t } = useTexts()
-  const [note, setNote] = useState("")
-  const [isTried, setTried] = useState(false)
-  const field = useId()
-  const isMissing = isNoteRequired && note.trim() === ""
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMissing && !isPending) {
-      onConfirm(note.trim())
-    }
-  }
-
+export function NoteDialog<Request, Answer>(props: NoteDialogProps<Request, Answer>) {
+  const { isNoteRequired, mutation, requestOf, onDone, onClose, ...prompt } = props
+  const { isPending, error } = mutation
+  const note = isNoteRequired ? required("form.noteRequired") : z.string().trim()
+  const form = useZodForm(z.object({ note }), { note: "" })
+  const send = (sent: { note: string }) =>
+    mutation.mutate(requestOf(sent.note), {
+      onSuccess: (answer) => {
+        onDone(answer)
+        onClose()
+      },
+    })
   return (
-    <Prompt open variant={isDanger ? "danger" : "confirmation"} onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <Prompt.Content>
-        <form onSubmit={submit} noValidate>
-          <Prompt.Header>
-            <Prompt.Title>{title}</Prompt.Title>
-            <Prompt.Description>{description}</Prompt.Description>
-          </Prompt.Header>
-          <div className="flex flex-col gap-y-2 px-6 pt-4">
-            <div className="flex items-center gap-x-1">
-              <Label size="small" weight="plus" htmlFor={field}>
-                {t("form.note")}
-              </Label>
-              {!isNoteRequired && (
-                <Text size="small" leading="compact" className="text-ui-fg-muted">
-                  ({t("form.optional")})
-                </Text>
-              )}
-            </div>
-            <Textarea
-              id={field}
-              name="note"
-              autoFocus
-              rows={3}
-              maxLength={1_000}
-              value={note}
-              placeholder={t("form.notePlaceholder")}
-              aria-invalid={isTried && isMissing}
-              onChange={({ target }) => setNote(target.value)}
-              onKeyDown={submitOnControlEnter}
-            />
-            {isTried && isMissing && <FieldMistake>{t("form.noteRequired")}</FieldMistake>}
-            {problem !== null && <ProblemAlert>{problem}</ProblemAlert>}
-          </div>
-          <Prompt.Footer>
-            <Button size="small" variant="secondary" type="button" disabled={isPending} onClick={onCancel}>
-              {t("form.cancel")}
-            </Button>
-            <Button size="small" variant={isDanger ? "danger" : "primary"} type="submit" isLoading={isPending}>
-              {confirm}
-            </Button>
-          </Prompt.Footer>
-        </form>
-      </Prompt.Content>
-    </Prompt>
+    <ActionPrompt
+      {...prompt}
+      isPending={isPending}
+      onCancel={onClose}
+      wrap={(content) => (
+        <Form form={form} onSubmit={send} isPending={isPending}>
+          {content}
+        </Form>
+      )}
+    >
+      <div className="flex flex-col gap-y-2 px-6 pt-4">
+        <NoteField control={form.control} name="note" isOptional={!isNoteRequired} autoFocus />
+        <RequestProblem error={error} />
+      </div>
+    </ActionPrompt>
   )
 }

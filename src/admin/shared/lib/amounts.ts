@@ -16,14 +16,9 @@ export function amountIn(text: string, currencyCode: string): number {
   return amountOf(isGrouped ? typed.replace(/[.,]/g, "") : typed)
 }
 
-/** What is wrong with an amount that somebody is to pay; null if nothing is. */
-export function amountMistakeOf(amount: number, currencyCode: string): "amountNotPositive" | "amountNotWhole" | null {
-  const factor = 10 ** decimalsOf(currencyCode)
-  return !(amount > 0)
-    ? "amountNotPositive"
-    : Number.isInteger(Math.round(amount * factor * 1e6) / 1e6)
-      ? null
-      : "amountNotWhole"
+/** Whether an amount has no more decimals than its currency. */
+export function isWhole(amount: number, currencyCode: string): boolean {
+  return Number.isInteger(Math.round(amount * 10 ** decimalsOf(currencyCode) * 1e6) / 1e6)
 }
 
 /** The sum of what was typed so far; what is no amount yet counts as nothing. */

@@ -26,8 +26,8 @@ export interface TransactionsQuery {
 export interface ManualRefundRequest {
   amount: number
   method: string
-  reference?: string
-  note?: string
+  reference?: string | undefined
+  note?: string | undefined
   /** That the same went back once more, where it would be taken for a click repeated. */
   again?: boolean
 }

@@ -1,17 +1,17 @@
-import { ArrowUturnLeft } from "@medusajs/icons"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
-import { Link, useParams } from "react-router-dom"
+import { Container, Heading, Text } from "@medusajs/ui"
+import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/admin/payunit/answers"
-import { Actions } from "../../../shared/components/actions"
+import { Actions } from "../../../payments/actions/payment-actions"
+import { Decided } from "../../../shared/components/decided"
 import { Load } from "../../../shared/components/load"
-import { Meaning } from "../../../shared/components/meaning"
+import { Meaning } from "../../../payments/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
 import { PaymentHistory } from "../../../payments/components/payment-history"
 import { Row } from "../../../shared/components/row"
 import { Nothing, Section } from "../../../shared/components/section"
-import { StatusBadge } from "../../../shared/components/status-badge"
+import { StatusBadge } from "../../../payments/components/status-badge"
 import { useTexts } from "../../../shared/hooks/use-texts"
 import { useTransaction } from "../../../payments/hooks/use-transactions"
 import { statusOf } from "../../../payments/lib/status"
@@ -21,19 +21,8 @@ export default function PaymentPage() {
   const { id = "" } = useParams()
   const query = useTransaction(id)
   const { t } = useTexts()
-  const isMissing = query.error !== null && "status" in query.error && query.error.status === 404
-  return isMissing ? (
-    <Container className="flex flex-col items-center gap-y-4 py-16">
-      <Text className="text-ui-fg-subtle">{t("detail.notFound")}</Text>
-      <Button asChild size="small" variant="secondary">
-        <Link to="/payunit">
-          <ArrowUturnLeft />
-          {t("detail.back")}
-        </Link>
-      </Button>
-    </Container>
-  ) : (
-    <Load query={query} lines={8}>
+  return (
+    <Load query={query} lines={8} missing={{ text: t("detail.notFound"), back: t("detail.back"), to: "/payunit" }}>
       {(transaction) => <Payment transaction={transaction} />}
     </Load>
   )
@@ -73,7 +62,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
 
 /** Where it stands, what that means, and what can be done. */
 function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
-  const { t, money, time } = useTexts()
+  const { t, money } = useTexts()
   const { paid, resolution, people, refund_due } = transaction
   return (
     <Container className="divide-y p-0">
@@ -88,22 +77,7 @@ function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
       <div className="flex flex-col gap-y-4 px-6 py-4">
         <Meaning transaction={transaction} people={people} />
         {resolution !== null && (
-          <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
-            <Text size="small" weight="plus">
-              {t("detail.decided", {
-                decision: t(`states.${statusOf(transaction)}.label`),
-                who: people[resolution.by ?? ""] ?? resolution.by ?? "–",
-              })}
-              {resolution.at !== null && (
-                <span className="text-ui-fg-subtle font-normal"> · {time(resolution.at)}</span>
-              )}
-            </Text>
-            {resolution.note !== null && (
-              <Text size="small" className="text-ui-fg-subtle break-words">
-                {resolution.note}
-              </Text>
-            )}
-          </div>
+          <Decided decision={t(`states.${statusOf(transaction)}.label`)} resolution={resolution} people={people} />
         )}
         {refund_due !== null && (
           <div className="bg-ui-tag-orange-bg rounded-lg px-4 py-3">

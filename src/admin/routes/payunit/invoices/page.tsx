@@ -1,65 +1,79 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Button, Container } from "@medusajs/ui"
-import { useState } from "react"
-import { useNavigate, useSearchParams } from "react-router-dom"
-import { AttentionBanner } from "../../../payments/components/attention-banner"
-import { Breadcrumb } from "../../../shared/components/breadcrumb"
+import { Button, Text } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import { useNavigate } from "react-router-dom"
+import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
 import { CreateInvoice } from "../../../invoices/editor/create-invoice"
-import { InvoicesTable } from "../../../invoices/components/invoices-table"
-import { Load } from "../../../shared/components/load"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
+import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
+import { Breadcrumb } from "../../../shared/components/breadcrumb"
+import { ListPage } from "../../../shared/components/list-page"
+import { useListView } from "../../../shared/hooks/use-list-table"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
-import {
-  type InvoiceList,
-  invoicesQueryOf,
-  readInvoiceList,
-  TO_LOOK_AT,
-  writeInvoiceList,
-} from "../../../invoices/lib/invoice-list"
 
 /** Every invoice, the newest first, and the way to make one. */
 export default function InvoicesPage() {
-  const { t, number } = useTexts()
+  const texts = useTexts()
+  const { t, number } = texts
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
-  const list = readInvoiceList(params)
-  const page = useInvoices(invoicesQueryOf(list))
-  const settings = useSettings()
+  const view = useListView(INVOICE_FILTERS)
+  const query = useInvoices(invoicesQueryOf(view.list))
+  const { data: settings } = useSettings()
+  const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const count = useInvoicesToLookAt()
-  const show = (next: InvoiceList) => setParams(writeInvoiceList(next))
-  const isFiltered = JSON.stringify(list.filtering) === JSON.stringify(TO_LOOK_AT)
   const create = (
     <Button size="small" variant="primary" className="shrink-0" onClick={() => setCreating(true)}>
       {t("invoices.actions.create")}
     </Button>
   )
-
   return (
-    <div className="flex flex-col gap-y-3">
-      {count > 0 && (
-        <AttentionBanner
-          title={t("invoices.list.waiting", { count, number: number(count) })}
-          detail={t("invoices.list.waitingDetail")}
-          action={t(isFiltered ? "invoices.list.showAll" : "invoices.list.waitingShow")}
-          onAction={() => show({ filtering: isFiltered ? {} : TO_LOOK_AT, search: "", pageIndex: 0 })}
-        />
-      )}
-      {page.data === undefined && page.error !== null ? (
-        <Load query={page}>{() => null}</Load>
-      ) : (
-        <Container className="overflow-hidden p-0">
-          <InvoicesTable page={page.data} settings={settings.data} list={list} onListChange={show} create={create} />
-        </Container>
-      )}
+    <>
+      <ListPage
+        view={view}
+        query={query}
+        rowsOf={({ invoices }) => invoices}
+        columns={useMemo(() => invoiceColumns(texts, hasAccounts), [texts, hasAccounts])}
+        filters={useMemo(() => invoiceFilters(texts, settings), [texts, settings])}
+        isSortable
+        path="/payunit/invoices"
+        title={t("invoices.list.title")}
+        subtitle={t("invoices.list.subtitle")}
+        search={t("invoices.list.search")}
+        actions={create}
+        empty={{
+          custom: (
+            <div className="flex flex-col items-center gap-y-4 px-6 py-16">
+              <div className="text-center">
+                <Text size="small" weight="plus">
+                  {t("invoices.list.empty")}
+                </Text>
+                <Text size="small" className="text-ui-fg-muted text-pretty">
+                  {t("invoices.list.emptyDetail")}
+                </Text>
+              </div>
+              {create}
+            </div>
+          ),
+        }}
+        noneFound={t("invoices.list.noneFound")}
+        attention={{
+          count,
+          title: t("invoices.list.waiting", { count, number: number(count) }),
+          detail: t("invoices.list.waitingDetail"),
+          showOnly: t("invoices.list.waitingShow"),
+          showAll: t("invoices.list.showAll"),
+          filtering: TO_LOOK_AT,
+        }}
+      />
       {isCreating && (
         <CreateInvoice
           onClose={() => setCreating(false)}
           onCreated={({ id }) => void navigate(`/payunit/invoices/${id}`)}
         />
       )}
-    </div>
+    </>
   )
 }
 

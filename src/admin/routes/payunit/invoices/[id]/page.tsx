@@ -1,6 +1,4 @@
-import { ArrowUturnLeft } from "@medusajs/icons"
-import { Button, Container, Text } from "@medusajs/ui"
-import { Link, useParams } from "react-router-dom"
+import { useParams } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../../../api/admin/payunit/answers"
 import { InstallmentList } from "../../../../invoices/components/installment-list"
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
@@ -15,19 +13,9 @@ export default function InvoicePage() {
   const { id = "" } = useParams()
   const query = useInvoice(id)
   const { t } = useTexts()
-  const isMissing = query.error !== null && "status" in query.error && query.error.status === 404
-  return isMissing ? (
-    <Container className="flex flex-col items-center gap-y-4 py-16">
-      <Text className="text-ui-fg-subtle">{t("invoices.detail.notFound")}</Text>
-      <Button asChild size="small" variant="secondary">
-        <Link to="/payunit/invoices">
-          <ArrowUturnLeft />
-          {t("invoices.detail.back")}
-        </Link>
-      </Button>
-    </Container>
-  ) : (
-    <Load query={query} lines={8}>
+  const missing = { text: t("invoices.detail.notFound"), back: t("invoices.detail.back"), to: "/payunit/invoices" }
+  return (
+    <Load query={query} lines={8} missing={missing}>
       {(invoice) => <Invoice key={invoice.id} invoice={invoice} />}
     </Load>
   )

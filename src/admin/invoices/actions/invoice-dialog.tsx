@@ -1,14 +1,13 @@
 import { toast } from "@medusajs/ui"
 import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
-import { useResolveInvoice, useVoidInvoice } from "../hooks/use-invoices"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
+import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { useResolveInvoice } from "../hooks/use-invoices"
 import type { InvoiceAction } from "../lib/invoice-status"
 import { noted } from "../lib/invoices-api"
-import { NoteDialog } from "../../shared/forms/note-dialog"
-import { ConfirmDrawer } from "../actions/confirm-drawer"
-import { FoundDrawer } from "../actions/found-drawer"
-import { HeldManualRefundDrawer } from "../actions/invoice-refund-drawer"
+import { ConfirmDrawer } from "./confirm-drawer"
+import { FoundDrawer } from "./found-drawer"
+import { HeldManualRefundDrawer } from "./invoice-refund-drawer"
 
 /** An action that asks for something first. */
 export type DialogAction = Exclude<InvoiceAction, "check" | "email">
@@ -40,29 +39,6 @@ type Decision = Exclude<DialogAction, "confirm" | "found" | "paid_back">
 
 function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { action: Decision }) {
   const { t } = useTexts()
-  const words = useProblemText()
-  const resolve = useResolveInvoice(invoice.id)
-  const makeVoid = useVoidInvoice(invoice.id)
-  const { isPending, error } = action === "void" ? makeVoid : resolve
-
-  const carryOut = (note: string) => {
-    const onSuccess = () => {
-      toast.success(t(`invoices.actions.${action}.done`))
-      onClose()
-    }
-    switch (action) {
-      case "void":
-        makeVoid.mutate(note, { onSuccess })
-        break
-      case "not_created":
-      case "not_paid":
-        resolve.mutate({ action, ...noted(note) }, { onSuccess })
-        break
-      case "dismiss":
-        resolve.mutate({ action, note }, { onSuccess })
-    }
-  }
-
   return (
     <NoteDialog
       title={t(`invoices.actions.${action}.title`)}
@@ -70,10 +46,10 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
       confirm={t(`invoices.actions.${action}.confirm`)}
       isDanger={action === "void" || action === "dismiss"}
       isNoteRequired={action === "dismiss"}
-      isPending={isPending}
-      problem={error === null ? null : words(error)}
-      onCancel={onClose}
-      onConfirm={carryOut}
+      mutation={useResolveInvoice(invoice.id)}
+      requestOf={(note) => (action === "dismiss" ? { action, note } : { action, ...noted(note) })}
+      onDone={() => toast.success(t(`invoices.actions.${action}.done`))}
+      onClose={onClose}
     />
   )
 }

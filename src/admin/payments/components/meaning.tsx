@@ -1,9 +1,8 @@
-import { Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import { usePaymentHistory } from "../../payments/hooks/use-payment-history"
-import { useTexts } from "../hooks/use-texts"
-import { isWaiting, statusOf } from "../../payments/lib/status"
+import { usePaymentHistory } from "../hooks/use-payment-history"
+import { Part } from "../../shared/components/part"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { isWaiting, statusOf } from "../lib/status"
 
 const NOBODY = {}
 
@@ -31,19 +30,6 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
         )}
       </Part>
       <Part title={t("detail.todo")}>{t(`${subject}.todo`)}</Part>
-    </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="small" weight="plus" leading="compact" as="div">
-        {title}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle text-pretty" as="div">
-        {children}
-      </Text>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { en } from "../../i18n/en"
-import { Refusal } from "../../shared/lib/refusal"
-import { useTexts } from "../../shared/hooks/use-texts"
+import { Refusal } from "../lib/refusal"
+import { useTexts } from "./use-texts"
 
 type RefusalKey = keyof typeof en.invoices.refusals
 

@@ -1,13 +1,12 @@
 import { toast } from "@medusajs/ui"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
 import { wantsAWord } from "../../../domain/payments/states"
-import { useTexts } from "../hooks/use-texts"
-import { useResolve } from "../../payments/hooks/use-transactions"
-import { usePaymentHistory } from "../../payments/hooks/use-payment-history"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
-import { type Action, leftOf, statusOf } from "../../payments/lib/status"
-import { NoteDialog } from "./note-dialog"
-import { ManualRefundDrawer } from "../../payments/components/manual-refund-drawer"
+import { NoteDialog } from "../../shared/forms/note-dialog"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { usePaymentHistory } from "../hooks/use-payment-history"
+import { useResolve } from "../hooks/use-transactions"
+import { type Action, leftOf, statusOf } from "../lib/status"
+import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
 
@@ -34,11 +33,8 @@ export function ActionDialog({ transaction, action, onClose }: ActionDialogProps
 
 function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { action: "place_order" | "dismiss" }) {
   const { t, money } = useTexts()
-  const resolve = useResolve(transaction.id)
-  const words = useProblemText()
   const { causes } = usePaymentHistory({}, transaction.currency_code)
   const paid = transaction.paid ?? transaction
-  const left = leftOf(transaction)
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
 
   const tell = (now: TransactionDetailAnswer) => {
@@ -57,22 +53,15 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
     <NoteDialog
       title={t(`actions.${action}.title`)}
       description={t(isByHand ? "byHand.description" : `actions.${action}.description`, {
-        amount: money(action === "dismiss" ? left : paid.amount, paid.currency_code),
+        amount: money(action === "dismiss" ? leftOf(transaction) : paid.amount, paid.currency_code),
       })}
       confirm={t(`actions.${action}.confirm`)}
       isDanger={action === "dismiss"}
       isNoteRequired={action === "dismiss" || isByHand}
-      isPending={resolve.isPending}
-      problem={resolve.error === null ? null : words(resolve.error)}
-      onCancel={onClose}
-      onConfirm={(note) => {
-        resolve.mutate(action === "dismiss" ? { action, note } : { action, ...(note !== "" && { note }) }, {
-          onSuccess: (now) => {
-            tell(now)
-            onClose()
-          },
-        })
-      }}
+      mutation={useResolve(transaction.id)}
+      requestOf={(note) => (action === "dismiss" ? { action, note } : { action, ...(note !== "" && { note }) })}
+      onDone={tell}
+      onClose={onClose}
     />
   )
 }

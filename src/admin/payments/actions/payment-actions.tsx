@@ -1,12 +1,13 @@
-import { ArrowPath, ArrowUturnLeft, Check, EllipsisHorizontal, XMark } from "@medusajs/icons"
-import { Button, DropdownMenu, IconButton, toast } from "@medusajs/ui"
+import { ArrowPath, ArrowUturnLeft, Check, XMark } from "@medusajs/icons"
+import { Button, toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import { useProblemText } from "../../payments/hooks/use-problem-text"
-import { useTexts } from "../hooks/use-texts"
-import { useCheck } from "../../payments/hooks/use-transactions"
-import { type Action, actionsOf, isWaiting, statusOf } from "../../payments/lib/status"
-import { ActionDialog, type DialogAction } from "../forms/action-dialog"
+import { useProblemText } from "../../shared/hooks/use-problem-text"
+import { ActionMenu } from "../../shared/components/action-menu"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { useCheck } from "../hooks/use-transactions"
+import { type Action, actionsOf, isWaiting, statusOf } from "../lib/status"
+import { ActionDialog, type DialogAction } from "./action-dialog"
 
 const ICONS: Readonly<Record<Action, ReactNode>> = {
   place_order: <Check />,
@@ -78,35 +79,17 @@ export function Actions({ transaction }: { transaction: TransactionAnswer }) {
                   {t(`actions.${action}.label`)}
                 </Button>
               ))
-            : others.length > 0 && <ActionMenu actions={others} start={start} />}
+            : others.length > 0 && (
+                <ActionMenu
+                  actions={others}
+                  icons={ICONS}
+                  labelOf={(action) => t(`actions.${action}.label`)}
+                  onSelect={start}
+                />
+              )}
         </div>
       )}
       {dialog}
     </>
-  )
-}
-
-function ActionMenu({ actions, start }: { actions: readonly Action[]; start: (action: Action) => void }) {
-  const { t } = useTexts()
-  return (
-    <DropdownMenu>
-      <DropdownMenu.Trigger asChild>
-        <IconButton size="small" variant="transparent" aria-label={t("detail.more")}>
-          <EllipsisHorizontal />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content>
-        {actions.map((action) => (
-          <DropdownMenu.Item
-            key={action}
-            className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
-            onSelect={() => start(action)}
-          >
-            {ICONS[action]}
-            {t(`actions.${action}.label`)}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu>
   )
 }

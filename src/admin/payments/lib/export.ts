@@ -1,8 +1,8 @@
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import type { TransactionsQuery } from "./api"
-import type { Cell } from "./csv"
-import { statusOf } from "../../payments/lib/status"
-import type { Translate } from "./texts"
+import type { TransactionsQuery } from "../../shared/lib/api"
+import type { Cell } from "../../shared/lib/csv"
+import { statusOf } from "./status"
+import type { Translate } from "../../shared/lib/texts"
 
 /** More than this is no file that somebody reads, and nothing that a browser should fetch in one go. */
 const MOST_EXPORTED = 10_000

@@ -1,7 +1,7 @@
 import { StatusBadge as Badge } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import { useTexts } from "../hooks/use-texts"
-import { colourOf, statusOf } from "../../payments/lib/status"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { colourOf, statusOf } from "../lib/status"
 
 /** Where a payment stands, in a word or two. */
 export function StatusBadge({ transaction }: { transaction: Pick<TransactionAnswer, "state" | "resolution"> }) {

@@ -1,0 +1,48 @@
+import { Text, toast } from "@medusajs/ui"
+import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import { FormDrawer } from "../../shared/forms/form-drawer"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { StatusBadge } from "../components/status-badge"
+import { useRecordRefund } from "../hooks/use-transactions"
+import { leftOf } from "../lib/status"
+import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
+
+interface ManualRefundDrawerProps {
+  transaction: TransactionAnswer
+  /** Whether the payment is held, and this is what becomes of it. */
+  resolves: boolean
+  onClose: () => void
+}
+
+/** Asks what went back to the payer, and records it. */
+export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
+  const { t, money } = useTexts()
+  const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
+  const { form, rules } = useManualRefundForm({ left: leftOf(transaction), currencyCode, resolves })
+  const action = resolves ? "paid_back" : "refund"
+  return (
+    <FormDrawer
+      title={t(`actions.${action}.title`)}
+      description={t(`actions.${action}.description`)}
+      submit={t(`actions.${action}.confirm`)}
+      form={form}
+      mutation={useRecordRefund(transaction.id, resolves)}
+      requestOf={(sent, again) => ({ ...sent, ...again })}
+      onDone={(_now, { amount }) =>
+        toast.success(t(`actions.${action}.done`), { description: money(amount, currencyCode) })
+      }
+      onClose={onClose}
+      again={t("form.again")}
+      currencyCode={currencyCode}
+      params={{ left: rules.left }}
+    >
+      <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
+        <Text size="small" weight="plus">
+          {money(transaction.paid?.amount ?? transaction.amount, currencyCode)}
+        </Text>
+        <StatusBadge transaction={transaction} />
+      </div>
+      <ManualRefundFields rules={rules} />
+    </FormDrawer>
+  )
+}
