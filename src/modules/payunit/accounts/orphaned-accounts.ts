@@ -3,6 +3,7 @@ import { z } from "zod"
 import { UNPAID_STATES } from "../../../domain/payments"
 import type { Accounts } from "./accounts"
 import type { Database } from "../storage/database"
+import { rowsOf } from "../storage/repository"
 
 const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: z.coerce.number() }))
 
@@ -12,7 +13,8 @@ const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "li
  * held for that reason and whose account is back are made due as well, so that they are asked about at once.
  */
 export async function reportOrphanedAccounts(database: Database, accounts: Accounts, logger: Logger): Promise<void> {
-  const { rows } = await database.raw(
+  const rows = await rowsOf(
+    database,
     `SELECT account, mode, count(*) AS payments FROM payunit_transaction
       WHERE ${IS_ASKED_ABOUT} GROUP BY account, mode ORDER BY account, mode`,
     [[...UNPAID_STATES]],

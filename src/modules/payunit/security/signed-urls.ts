@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { isTransactionId, newTransactionId } from "../../../gateway"
 import type { Database } from "../storage/database"
+import { rowsOf } from "../storage/repository"
 import type { TransactionAddresses } from "../flows/payment-flow"
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
@@ -138,7 +139,8 @@ export class SignedUrls {
 
   /** Every account in a table, by one step in its index for each. */
   async #accountsIn(table: string): Promise<string[]> {
-    const { rows } = await this.#database.raw(
+    const rows = await rowsOf(
+      this.#database,
       `WITH RECURSIVE used AS (
          SELECT min(account) AS account FROM ${table} WHERE deleted_at IS NULL
          UNION ALL
@@ -146,7 +148,6 @@ export class SignedUrls {
            FROM used WHERE used.account IS NOT NULL
        )
        SELECT account FROM used WHERE account IS NOT NULL`,
-      [],
     )
     return accountRows.parse(rows).map(({ account }) => account)
   }
@@ -187,8 +188,7 @@ export class SignedUrls {
   }
 
   async #readSecret(): Promise<Buffer | null> {
-    const { rows } = await this.#database.raw("SELECT secret FROM payunit_signing_key WHERE id = 'addresses'", [])
-    const row = rows[0]
+    const [row] = await rowsOf(this.#database, "SELECT secret FROM payunit_signing_key WHERE id = 'addresses'")
     return typeof row === "object" && row !== null && "secret" in row && typeof row.secret === "string"
       ? Buffer.from(row.secret, "base64")
       : null
