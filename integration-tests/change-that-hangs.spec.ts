@@ -81,7 +81,7 @@ describe("a change of an order that Medusa does not come back from", () => {
       )
       expect(await store.row(transactionId)).toMatchObject({ lease_owner: null })
       const finish = (): ReturnType<Merchant["post"]> =>
-        merchant.post(`/admin/payunit/transactions/${transactionId}/refunds/${manualRefund.id}/refund`)
+        merchant.post(`/admin/payunit/transactions/${transactionId}/refunds/${manualRefund.id}/complete`)
       // Whatever becomes of the change, nobody works on the order meanwhile.
       expect(await finish()).toMatchObject({ status: 409, body: { code: "in_use" } })
       await goOn()

@@ -136,7 +136,7 @@ onTestStore("standard", (store) => {
     const shown = await merchant.transaction(order.transactionId)
     expect(shown).toMatchObject({ order: null, actions: ["paid_back", "dismiss"], refund_due: null })
 
-    const { manualRefund, transaction } = await ok(merchant.recordRefund(order.transactionId, { amount: paid }))
+    const { refund: manualRefund, transaction } = await ok(merchant.recordRefund(order.transactionId, { amount: paid }))
 
     expect(transaction).toMatchObject({ state: "held", resolution: { action: "paid_back" } })
     expect(manualRefund.refund_id === null).toBe(!hasPayment)

@@ -47,7 +47,7 @@ onTestStore("standard", (store) => {
       const { payment } = (await desk.confirm(id, { amount: 4_000 })).body
       const { payment: rest } = (await desk.confirm(id)).body
       await desk.confirm(id)
-      const { manualRefund } = (await desk.recordRefund(id, payment.id, { amount: 1_000 })).body
+      const { refund: manualRefund } = (await desk.recordRefund(id, payment.id, { amount: 1_000 })).body
 
       await overheard.hears(id, 5)
       await overheard.silence()

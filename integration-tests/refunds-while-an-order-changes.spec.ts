@@ -79,7 +79,7 @@ onTestStore("standard", (store) => {
   const manualRefundRows = async (): Promise<any[]> =>
     await store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
   const finish = async ({ id }: Order, manualRefundId: string) =>
-    await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/refund`)
+    await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/complete`)
   const check = async (): Promise<any> =>
     (await ok((await store.merchant()).get("/admin/payunit/health"))).health.checks.find(
       ({ id }: any) => id === "refunds",
@@ -226,7 +226,7 @@ onTestStore("standard", (store) => {
 
     it.each(LEFT)("%s: the doctor finds it, and the button heals it", async (_, leave) => {
       const order = await paidOrder()
-      const { manualRefund } = await ok(
+      const { refund: manualRefund } = await ok(
         (await store.merchant()).recordRefund(order.id, { amount: 1_000, reference: "MP1" }),
       )
       expect(await booksOf(order)).toEqual(WHOLE)
@@ -244,7 +244,7 @@ onTestStore("standard", (store) => {
 
     it("a transaction without its credit line, on an order that is being edited: healed when that is confirmed", async () => {
       const order = await paidOrder()
-      const { manualRefund } = await ok(
+      const { refund: manualRefund } = await ok(
         (await store.merchant()).recordRefund(order.id, { amount: 1_000, reference: "MP1" }),
       )
       await transactionAlone(order)
@@ -295,7 +295,7 @@ onTestStore("standard", (store) => {
       const order = await paidOrder()
       await requestReturn(order, 1)
       const merchant = await store.merchant()
-      const { manualRefund } = await ok(merchant.recordRefund(order.id, { amount: 12_500 }))
+      const { refund: manualRefund } = await ok(merchant.recordRefund(order.id, { amount: 12_500 }))
       const orders: any = store.container.resolve(Modules.ORDER)
       const [shown] = await orders.listOrderTransactions({ order_id: order.orderId, reference: "refund" })
       await orders.deleteOrderTransactions([shown.id])

@@ -50,7 +50,7 @@ export const api = {
   recordRefund: async (id: string, manualRefund: ManualRefundRequest, key: string) =>
     await change(`${AT}/transactions/${id}/refunds`, manualRefund, key),
   finishManualRefund: async (id: string, manualRefundId: string) =>
-    await change(`${AT}/transactions/${id}/refunds/${manualRefundId}/refund`),
+    await change(`${AT}/transactions/${id}/refunds/${manualRefundId}/complete`),
   resolve: async (id: string, decision: Decision, key: string) =>
     await change(`${AT}/transactions/${id}/resolve`, decision, key),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,

@@ -241,7 +241,7 @@ const CONSUME = `
 
 /** Where Medusa's refund of a manual refund is finished. */
 export function refundPath({ id, transaction_id }: ManualRefundRecord): string {
-  return `/admin/payunit/transactions/${transaction_id}/refunds/${id}/refund`
+  return `/admin/payunit/transactions/${transaction_id}/refunds/${id}/complete`
 }
 
 /** What to do about a manual refund that waits for Medusa's refund of it. */

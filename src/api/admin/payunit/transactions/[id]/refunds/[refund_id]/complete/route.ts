@@ -8,7 +8,7 @@ import { manualRefundView } from "../../../../transaction-view"
 /** Makes Medusa's refund of a manual refund that is on record without one. */
 export const POST = answeringMerchant(async (req, res) => {
   const { id } = await transactionOf(req)
-  const manualRefundId = req.params.manual_refund_id ?? ""
+  const manualRefundId = req.params.refund_id ?? ""
   if (!isId(manualRefundId)) {
     throw new MerchantError("refund_not_found")
   }
