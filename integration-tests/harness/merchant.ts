@@ -1,7 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Answer, Shopper } from "./shopper"
 
-/** Somebody who works in the shop's admin, by its HTTP API. Made anew in every test, since each has its own database. */
+/** Somebody who works in the shop's admin, by its HTTP API. */
 export class Merchant {
   readonly #shopper: Shopper
   readonly #headers: Record<string, string>
@@ -12,12 +11,6 @@ export class Merchant {
     this.#shopper = shopper
     this.userId = userId
     this.#headers = { authorization: `Bearer ${token}` }
-  }
-
-  /** Makes the admin user of the demo and logs in as it. */
-  static async logIn(container: MedusaContainer, shopper: Shopper): Promise<Merchant> {
-    const { createAdminUser } = require("../../demo/seed")
-    return await Merchant.logInAs(await createAdminUser(container), shopper)
   }
 
   /** Logs in as a user that exists: `{ email, password }`. */

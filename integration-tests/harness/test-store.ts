@@ -27,7 +27,7 @@ export interface TestStore {
   /** Waits until a transaction is in one of these states. */
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
-  /** Somebody logged in to the admin. */
+  /** Somebody logged in to the admin, the same in every test of a suite. */
   merchant(): Promise<Merchant>
   /** Runs the job that takes up what is due. */
   runJob(): Promise<void>
@@ -54,6 +54,8 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
   let carts: string[] = []
   let logged = 0
   let stopWatching: (() => void) | undefined
+  // What a login gives outlives the database that knew of it, and checking a password takes a fifth of a second.
+  let merchant: Promise<Merchant> | undefined
 
   beforeAll(async () => {
     host = await hostStore(
@@ -104,7 +106,7 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
       }
     },
     books: async (checkout) => await booksOf(store.sql, checkout),
-    merchant: async () => await Merchant.logInAs(host.admin, store.shopper),
+    merchant: async () => await (merchant ??= Merchant.logInAs(host.admin, store.shopper)),
     runJob: async () => {
       const { settleDue } = require("../../.medusa/server/src/workflows/reconciliation/settle-due")
       await settleDue(host.container)

@@ -16,6 +16,7 @@ import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
  * @property {Record<string, string>} [full] How much of it makes the report.
  * @property {Record<string, string>} [short] How much of it is played with every change.
  * @property {Seeds} [seeds] What it plays, where that is random.
+ * @property {boolean} [onlyInFull] A short run leaves it out, unless it is asked for by name: a little of it shows nothing.
  */
 
 /**
@@ -37,8 +38,11 @@ import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
  * @property {readonly Part[]} parts
  */
 
+/** What begins and ends a part may wait for stores to start, on a machine that does much else. */
+const TIMEOUT_MS = 300_000
+
 /** So many parts of a short run go on at once, since nobody looks at its times. */
-const SHORT_AT_ONCE = 3
+const SHORT_AT_ONCE = 2
 
 /**
  * Runs a command as its arguments have it: parts one after the other, so that none takes the other's processor, but for
@@ -53,7 +57,7 @@ export async function runCommand(command) {
     if (values.help) {
       console.log(helpOf(command))
     } else {
-      const parts = choose(command, positionals)
+      const parts = choose(command, positionals, values)
       process.exitCode = (await run(command, parts, values, interrupted)) ? 0 : 1
     }
   } catch (error) {
@@ -86,13 +90,15 @@ function readArguments(command) {
 /**
  * @param {Command} command
  * @param {string[]} names
+ * @param {{ short?: boolean }} wanted
  */
-function choose({ parts }, names) {
+function choose({ parts }, names, { short = false }) {
   const unknown = names.find((name) => parts.every((part) => part.name !== name))
   if (unknown !== undefined) {
     throw new Problem(`There is no part "${unknown}". There are: ${parts.map(({ name }) => name).join(", ")}.`)
   }
-  return parts.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (names.length > 0) return parts.filter(({ name }) => names.includes(name))
+  return parts.filter(({ onlyInFull = false }) => !(short && onlyInFull))
 }
 
 /**
@@ -118,7 +124,8 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       const heading = `\n== ${part.name}: ${about}`
       console.log(heading)
       forgetTable(command.name, part.name)
-      const { code, results } = await runJest([command.file(part.name)], { ...postgres, ...size }, interrupted)
+      const flags = [`--testTimeout=${String(TIMEOUT_MS)}`, command.file(part.name)]
+      const { code, results } = await runJest(flags, { ...postgres, ...size }, interrupted)
       if (interrupted.aborted) return
       counts.passed += results?.passed ?? 0
       counts.failed += results?.failed ?? 1
