@@ -1,3 +1,4 @@
+import { Pseudonyms } from "../src/modules/payunit/security/pseudonyms"
 import type { Answer } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
@@ -60,5 +61,21 @@ onTestStore("limited", (store) => {
     const minutes = (Date.parse(body.retry_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(56)
     expect(minutes).toBeLessThanOrEqual(58)
+  })
+
+  it("whose phone it was is known for a day, as long as it is counted, and by a secret outside the database", async () => {
+    const checkout = await store.shopper.checkout()
+    await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000002"))
+    const { prompt_phone_hash: hash } = await store.reaches(checkout.transactionId, "failed")
+    const { cookieSecret } = store.container.resolve("configModule").projectConfig.http
+    expect(hash).toBe(new Pseudonyms(String(cookieSecret)).of("phone", "670000002"))
+
+    const known = async (hours: number): Promise<unknown> => {
+      await store.sql(`UPDATE payunit_transaction SET prompted_at = prompted_at - interval '${hours} hours'`)
+      await store.runJob()
+      return (await store.row(checkout.transactionId)).prompt_phone_hash
+    }
+    expect(await known(23)).toBe(hash)
+    expect(await known(2)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { events } from "./checks/events"
-import { clock, eventBus, locking, workflowEngine } from "./checks/infrastructure"
+import { clock, eventBus, hashing, locking, workflowEngine } from "./checks/infrastructure"
 import {
   accountsAway,
   held,
@@ -37,6 +37,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(eventBus),
   runnable(workflowEngine),
   runnable(clock),
+  runnable(hashing),
   runnable(job),
   runnable(notifications),
   runnable(overdue),

@@ -13,7 +13,7 @@ import { credentials, mode, outages } from "../../src/health/checks/accounts"
 import { addresses, backendUrl, NO_ANSWER } from "../../src/health/checks/addresses"
 import { events } from "../../src/health/checks/events"
 import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/invoices"
-import { clock, eventBus, locking, workflowEngine } from "../../src/health/checks/infrastructure"
+import { clock, eventBus, hashing, locking, workflowEngine } from "../../src/health/checks/infrastructure"
 import {
   accountsAway,
   held,
@@ -195,6 +195,12 @@ situations(clock, [
   ["not known better", { aheadMs: 5_000, precisionMs: 4_000 }, "ok", "agree"],
   ["off", { aheadMs: 5_000, precisionMs: 3 }, "warning", "5.0 s ahead of"],
   ["far off", { aheadMs: -120_000, precisionMs: 3 }, "failed", "120.0 s behind"],
+])
+
+situations(hashing, [
+  ["a secret of its own", { isProduction: true, isKnownToAll: false }, "ok", "not in the database"],
+  ["the default, on somebody's own machine", { isProduction: false, isKnownToAll: true }, "ok", "not in the database"],
+  ["the default, in production", { isProduction: true, isKnownToAll: true }, "warning", "Set `http.cookieSecret`"],
 ])
 
 situations(job, [

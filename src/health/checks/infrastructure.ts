@@ -117,6 +117,39 @@ function declarationOf(container: Container, key: string) {
   return { declaration: modules?.[key] ?? null }
 }
 
+/** What stored hashes of phone numbers are keyed with. */
+export interface Hashing {
+  isProduction: boolean
+  isKnownToAll: boolean
+}
+
+/** Whether somebody with a copy of the database could find the phone numbers behind the hashes of the last day. */
+export const hashing: CheckDefinition<Hashing> = {
+  id: "hashing_secret",
+  title: { en: "Hashes of phone numbers", fr: "Empreintes des numéros de téléphone" },
+  look: async (container) => ({
+    isProduction: process.env.NODE_ENV === "production",
+    isKnownToAll: resolvePayUnit(container).isHashingSecretKnownToAll,
+  }),
+  judge: ({ isProduction, isKnownToAll }, { say }) =>
+    isProduction && isKnownToAll
+      ? {
+          status: "warning",
+          found: say(
+            "they are keyed with Medusa's default secret, which everybody knows: a copy of the database tells the phones of the last day",
+            "elles reposent sur le secret par défaut de Medusa, que tout le monde connaît : une copie de la base révèle les numéros du dernier jour",
+          ),
+          remedy: say(
+            "Set `http.cookieSecret` in medusa-config (COOKIE_SECRET), or the plugin's `hashingSecret`, to a long random text.",
+            "Donnez à `http.cookieSecret` dans medusa-config (COOKIE_SECRET), ou à l’option `hashingSecret`, un long texte aléatoire.",
+          ),
+        }
+      : {
+          status: "ok",
+          found: say("their secret is not in the database", "leur secret n’est pas dans la base de données"),
+        },
+}
+
 /** Where the two clocks stand. */
 export interface Clocks {
   /** How far this process is ahead of the database, in milliseconds. */

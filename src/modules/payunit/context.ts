@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./accounts/accounts"
+import type { Pseudonyms } from "./security/pseudonyms"
 import type { SignedUrls } from "./security/signed-urls"
 import type { CircuitBreakers } from "./accounts/circuit-breakers"
 import type { TransactionLeases } from "./transactions/leases"
@@ -19,6 +20,7 @@ export interface ModuleContext {
   leases: TransactionLeases
   orderLeases: OrderLeases
   signedUrls: SignedUrls
+  pseudonyms: Pseudonyms
   accounts: Accounts
   circuitBreakers: CircuitBreakers
   limits: RateLimits

@@ -78,6 +78,7 @@ const SHOP_URL = "https://shop.example"
 /** What a merchant can say that a status of the service's means. */
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
 const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
+const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
 
 const optionsSchema = z.strictObject({
@@ -138,6 +139,8 @@ const optionsSchema = z.strictObject({
   reconcile: yesOrNo.default(true),
   /** The language of what the plugin writes to merchants: admin notifications. */
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
+  /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */
+  hashingSecret: z.string({ error: hashingSecret }).min(16, { error: hashingSecret }).optional(),
   limits: z
     .strictObject({
       transactionsPerCollectionPerHour: count.default(10),

@@ -43,6 +43,8 @@ import type { PaymentMethod } from "./flows/catalogues"
 import { PaymentMethods } from "./flows/payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
 import type { Query } from "../../medusa/query"
+import { Pseudonyms } from "./security/pseudonyms"
+import { hashingSecretOf, isKnownToAll } from "./security/hashing-secret"
 import { RateLimits } from "./security/rate-limits"
 import { PayUnitRecords } from "./storage/records"
 import { useManualRefund } from "./refunds/refunds"
@@ -57,6 +59,7 @@ import { reportOrphanedAccounts } from "./accounts/orphaned-accounts"
 interface Dependencies {
   logger: Logger
   __pg_connection__: Database
+  configModule: unknown
 }
 
 /** A notification as it arrived at its address. */
@@ -103,6 +106,8 @@ class PayUnitModuleService extends PayUnitRecords {
   /** The inbox of notifications. */
   readonly inbox: Inbox
   readonly options: PayUnitOptions
+  /** Whether hashes of phone numbers are keyed with a secret that everybody knows. */
+  readonly isHashingSecretKnownToAll: boolean
   #rejectedNotifications = 0
   readonly #reader: RowReader
   readonly #context: ModuleContext
@@ -149,6 +154,8 @@ class PayUnitModuleService extends PayUnitRecords {
         paidNotificationCame(arrived.owner, arrived.paidLagMs)
       }
     })
+    const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
+    this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
     this.transactions = transactions
     this.invoices = invoices
     this.#context = {
@@ -157,6 +164,7 @@ class PayUnitModuleService extends PayUnitRecords {
       leases: this.leases,
       orderLeases: this.orderLeases,
       signedUrls: new SignedUrls(database, this.options.backendUrl, accounts.names),
+      pseudonyms: new Pseudonyms(hashingSecret),
       accounts,
       circuitBreakers: this.circuitBreakers,
       limits: new RateLimits(database),
@@ -319,7 +327,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
   async mayRefresh(address: string): Promise<boolean> {
-    const who = await this.#context.signedUrls.pseudonym("address", address)
+    const who = this.#context.pseudonyms.of("address", address)
     const retryAt = await this.#context.limits.count(
       `refreshes:address:${who}`,
       this.options.limits.refreshesPerAddressPerHour,
@@ -371,9 +379,10 @@ class PayUnitModuleService extends PayUnitRecords {
     return this.#context.accounts.clientFor(account, mode) !== null
   }
 
-  /** Forgets what is only counted, and leases that ended long ago. */
+  /** Forgets what is only counted, whom it was counted for, and leases that ended long ago. */
   async forgetPast(): Promise<void> {
     await this.#context.limits.forgetPast()
+    await this.#context.transactions.forgetPhones()
     await this.orderLeases.forgetPast()
     await this.#context.words.forgetOld()
   }

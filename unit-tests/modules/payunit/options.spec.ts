@@ -58,6 +58,7 @@ describe("parseOptions", () => {
       allowCards: true,
       cardPath: "invoice/process",
       itemImageUrl: "https://shop.example/item.png",
+      hashingSecret: "a text that nobody guesses",
       collectPhone: true,
       collectAddress: true,
       timeouts: { initialize: 60_000 },

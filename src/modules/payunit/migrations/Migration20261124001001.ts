@@ -297,6 +297,9 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_prompt_phone_hash_prompt_expires_at" ON "payunit_transaction" ("prompt_phone_hash", "prompt_expires_at") WHERE prompt_phone_hash IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_prompted_at" ON "payunit_transaction" ("prompted_at") WHERE prompt_phone_hash IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_next_check_at" ON "payunit_transaction" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(

@@ -141,6 +141,7 @@ const Transaction = model
     },
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
+    { on: ["prompted_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["cancel_order_at"], where: "cancel_order_at IS NOT NULL" },
     {

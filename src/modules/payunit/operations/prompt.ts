@@ -80,7 +80,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   const wanted = {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
-    phoneHash: phone === null ? null : await context.signedUrls.pseudonym("phone", phone),
+    phoneHash: phone === null ? null : context.pseudonyms.of("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
     phoneLimits: [
       { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
@@ -198,15 +198,13 @@ async function countPrompt(
   phone: string | null,
   transaction: TransactionRecord,
 ): Promise<void> {
-  const { limits, signedUrls, options, transactions } = context
-  const address = await signedUrls.pseudonym("address", request.address)
+  const { limits, pseudonyms, options, transactions } = context
   const counts: [what: string, limit: PromptLimit][] = [
     [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
-    [`prompts:address:${address}`, "promptsPerAddressPerHour"],
+    [`prompts:address:${pseudonyms.of("address", request.address)}`, "promptsPerAddressPerHour"],
   ]
   if (phone !== null) {
-    const whose = await signedUrls.pseudonym("phone", phone)
-    counts.push([`prompts:phone:${whose}`, "promptsPerPhonePerHour"])
+    counts.push([`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"])
   }
   for (const [what, limit] of counts) {
     const retryAt = await limits.count(what, options.limits[limit])

@@ -152,12 +152,7 @@ export class SignedUrls {
     return accountRows.parse(rows).map(({ account }) => account)
   }
 
-  /** A keyed hash under which a phone number or a network address can be counted without being kept. */
-  async pseudonym(kind: "phone" | "address", value: string): Promise<string> {
-    return await this.#sign(kind, "", value)
-  }
-
-  async #sign(purpose: AddressPurpose | "phone" | "address", account: string, id: string): Promise<string> {
+  async #sign(purpose: AddressPurpose, account: string, id: string): Promise<string> {
     return createHmac("sha256", await this.#secret())
       .update(`${purpose}|${account}|${id}`)
       .digest("base64url")

@@ -127,6 +127,12 @@ export type PromptTaken =
 
 const HOUR_MS = 3_600_000
 
+/** How long it is known whose phone a prompt went to: as long as the longest limit counts it. */
+const PHONE_KEPT_HOURS = 24
+
+/** So many are forgotten in one run of the job. */
+const FORGOTTEN_AT_A_TIME = 500
+
 const untilRows = z.array(z.object({ until: z.date() }))
 
 /** What is held for want of an answer of the service, and not known to be paid. */
@@ -534,6 +540,18 @@ export class Transactions extends Repository {
       )
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
     })
+  }
+
+  /** Forgets whose phone a prompt went to, of some of those that no limit counts any more. */
+  async forgetPhones(): Promise<void> {
+    await this.send(
+      `UPDATE payunit_transaction SET prompt_phone_hash = NULL
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM payunit_transaction
+           WHERE prompt_phone_hash IS NOT NULL AND prompted_at < now() - make_interval(hours => ?) AND deleted_at IS NULL
+           ORDER BY prompted_at LIMIT ?))`,
+      [PHONE_KEPT_HOURS, FORGOTTEN_AT_A_TIME],
+    )
   }
 
   /**
