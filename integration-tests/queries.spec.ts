@@ -170,7 +170,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
     payunit
-  const { invoicePayments, invoiceRefunds } = payunit
+  const { invoicePayments, invoiceRefunds, personalData } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -208,6 +208,12 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", cause("no_amount"))
   await invoiceRefunds.waitingOn(`order_${one}`)
+  const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`] }
+  await personalData.paymentsOf(traces)
+  await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: "670000001" })
+  await personalData.wantErasure({ payments: [one], invoices: [`puinv_${one}`] })
+  await personalData.forgetPayments([one])
+  await personalData.forgetInvoices([`puinv_${one}`])
   await manualRefunds.strikeOut("pupay_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(

@@ -69,6 +69,7 @@ function wholeNumber(what: string, least: number, most: number) {
 }
 
 const milliseconds = wholeNumber("milliseconds", 100, 120_000)
+const days = wholeNumber("days", 30, 36_500)
 const count = wholeNumber("times", 1, 1_000_000)
 const hours = "must be a number of hours from 1 to 720"
 const listOfHours = "must be a list of up to ten numbers of hours, such as [24, 168]"
@@ -141,6 +142,8 @@ const optionsSchema = z.strictObject({
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */
   hashingSecret: z.string({ error: hashingSecret }).min(16, { error: hashingSecret }).optional(),
+  /** For how many days it is known whose finished payments and invoices are. */
+  retention: z.strictObject({ paymentsDays: days.default(730), invoicesDays: days.default(3_650) }).prefault({}),
   limits: z
     .strictObject({
       transactionsPerCollectionPerHour: count.default(10),

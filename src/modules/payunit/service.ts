@@ -43,6 +43,7 @@ import type { PaymentMethod } from "./flows/catalogues"
 import { PaymentMethods } from "./flows/payment-methods"
 import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
 import type { Query } from "../../medusa/query"
+import { PersonalData } from "./privacy/personal-data"
 import { Pseudonyms } from "./security/pseudonyms"
 import { hashingSecretOf, isKnownToAll } from "./security/hashing-secret"
 import { RateLimits } from "./security/rate-limits"
@@ -101,6 +102,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualReconciliation: ManualReconciliation
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** What is known of people. */
+  readonly personalData: PersonalData
   /** What merchants look through. */
   readonly listing: Listing
   /** The inbox of notifications. */
@@ -142,6 +145,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.jobRuns = new JobRuns(database)
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
+    this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)
     this.inbox = new Inbox(database, (arrived) => {
       notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)

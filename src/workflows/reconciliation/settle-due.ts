@@ -13,6 +13,7 @@ import { type Place, settle, type Settled } from "../settlement/settle"
 import { sweepCancelledOrders } from "./sweep-cancelled"
 import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { sweepDeletedOrders } from "./sweep-deleted"
+import { sweepPersonalData } from "./sweep-personal-data"
 import { sweepReversals } from "./sweep-reversals"
 import { Semaphore } from "../settlement/semaphore"
 import { cancelUnpaidOrders } from "./unpaid-orders"
@@ -80,6 +81,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepOverpaidOrders(container)
   await sweepDeletedOrders(container)
   await sweepReversals(container, end)
+  await sweepPersonalData(container)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

@@ -51,6 +51,8 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     resolved_by: null,
     resolution_note: null,
     history: [],
+    erasure_wanted_at: null,
+    forgotten_at: null,
     created_at: at,
     updated_at: at,
     now: at,

@@ -59,6 +59,7 @@ describe("parseOptions", () => {
       cardPath: "invoice/process",
       itemImageUrl: "https://shop.example/item.png",
       hashingSecret: "a text that nobody guesses",
+      retention: { paymentsDays: 365, invoicesDays: 1_825 },
       collectPhone: true,
       collectAddress: true,
       timeouts: { initialize: 60_000 },

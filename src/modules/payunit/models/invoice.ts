@@ -89,6 +89,10 @@ const Invoice = model
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: model.json(),
 
+      /** Since when it is to be forgotten whose it is, and when that was done. */
+      erasure_wanted_at: model.dateTime().nullable(),
+      forgotten_at: model.dateTime().nullable(),
+
       lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),
       installments: model.hasMany(() => InvoiceInstallment, { mappedBy: "invoice" }),
       attempts: model.hasMany(() => InvoiceAttempt, { mappedBy: "invoice" }),
@@ -103,6 +107,12 @@ const Invoice = model
     { on: ["state", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["customer_id"], where: "customer_id IS NOT NULL" },
+    { name: "IDX_payunit_invoice_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
+    {
+      name: "IDX_payunit_invoice_erasure_wanted",
+      on: ["erasure_wanted_at"],
+      where: "erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL",
+    },
     // What the list is sorted by.
     { on: ["due_date", "created_at"] },
     { on: ["total_amount", "created_at"] },

@@ -109,6 +109,9 @@ const Transaction = model
       wanted_at: model.dateTime().nullable(),
       lease_owner: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
+      /** Since when it is to be forgotten whose it is, and when that was done. */
+      erasure_wanted_at: model.dateTime().nullable(),
+      forgotten_at: model.dateTime().nullable(),
       /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: model.json(),
     },
@@ -142,6 +145,12 @@ const Transaction = model
     { on: ["cart_id"], where: "cart_id IS NOT NULL" },
     { on: ["prompt_phone_hash", "prompt_expires_at"], where: "prompt_phone_hash IS NOT NULL" },
     { on: ["prompted_at"], where: "prompt_phone_hash IS NOT NULL" },
+    { name: "IDX_payunit_transaction_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
+    {
+      name: "IDX_payunit_transaction_erasure_wanted",
+      on: ["erasure_wanted_at"],
+      where: "erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL",
+    },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { on: ["cancel_order_at"], where: "cancel_order_at IS NOT NULL" },
     {

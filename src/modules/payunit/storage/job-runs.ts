@@ -15,6 +15,9 @@ export const ABANDONED_ORDERS_SWEEP = "payunit-abandoned-orders"
 /** Likewise: for orders that were paid twice. */
 export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
 
+/** Likewise: for what it is time to forget. */
+export const RETENTION_SWEEP = "payunit-retention"
+
 /**
  * When the job and its sweeps ran last: kept in a row each, so that it can be seen from any instance whether they run
  * at all.

@@ -52,6 +52,7 @@ export type TransactionRow = z.output<typeof row>
 const record = row.omit({
   earlier_session_ids: true,
   prompt_phone_hash: true,
+  erasure_wanted_at: true,
   paid_trigger: true,
   status_calls: true,
   wanted_at: true,

@@ -1,0 +1,200 @@
+import { InvoiceDesk } from "./harness/invoices"
+import type { Checkout } from "./harness/shopper"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+const PHONE = "670000001"
+
+onTestStore("standard", (store) => {
+  const erase = async (input: Record<string, unknown>): Promise<any> => {
+    const { erasePersonalDataWorkflow } = require("../.medusa/server/src/workflows")
+    return (await erasePersonalDataWorkflow(store.container).run({ input })).result
+  }
+  const exported = async (input: Record<string, unknown>): Promise<any> => {
+    const { exportPersonalDataWorkflow } = require("../.medusa/server/src/workflows")
+    return (await exportPersonalDataWorkflow(store.container).run({ input })).result
+  }
+  /** Ada pays by a prompt; nobody will ask PayUnit about it any more. */
+  const settled = async (): Promise<Checkout> => {
+    const checkout = await store.shopper.checkout()
+    await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, PHONE))
+    await store.reaches(checkout.transactionId, "settled")
+    const merchant = await store.merchant()
+    const refund = { amount: 500, note: "told Ada on the telephone" }
+    await store.shopper.expect(200, merchant.recordRefund(checkout.transactionId, refund))
+    await store.sql("UPDATE payunit_transaction SET reversal_check_at = NULL WHERE id = ?", [checkout.transactionId])
+    return checkout
+  }
+  /** Of a payment, what is personal. */
+  const personal = async (id: string): Promise<unknown[]> => {
+    const row = await store.row(id)
+    const [refund] = await store.sql("SELECT note FROM payunit_manual_refund WHERE transaction_id = ?", [id])
+    const notes = row.history.filter((entry: any) => entry.note !== undefined && entry.note !== null)
+    return [row.prompt_phone_masked, row.prompt_phone_hash, row.return_url, refund?.note ?? null, notes.length]
+  }
+  const FORGOTTEN = [null, null, null, null, 0]
+  const age = async (table: string, days: number): Promise<void> => {
+    await store.sql(`UPDATE ${table} SET created_at = created_at - interval '${days} days'`)
+    await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
+    await store.runJob()
+  }
+
+  describe("payments and invoices of a certain age", () => {
+    it("a payment that is finished: whose it is is forgotten after two years, and its money is not", async () => {
+      const { transactionId } = await settled()
+      const open = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_transaction SET return_url = 'https://shop.example/ada'")
+      const before = await store.row(transactionId)
+
+      await age("payunit_transaction", 729)
+      expect(await personal(transactionId)).toEqual([
+        "6•• ••• •01",
+        expect.any(String),
+        "https://shop.example/ada",
+        "told Ada on the telephone",
+        expect.any(Number),
+      ])
+      await age("payunit_transaction", 2)
+
+      expect(await personal(transactionId)).toEqual(FORGOTTEN)
+      const { amount, state, order_id, paid_at, paid_with, forgotten_at, history } = await store.row(transactionId)
+      expect({ amount, state, order_id, paid_at, paid_with }).toEqual({
+        amount: before.amount,
+        state: "settled",
+        order_id: before.order_id,
+        paid_at: before.paid_at,
+        paid_with: before.paid_with,
+      })
+      expect(forgotten_at).not.toBeNull()
+      expect(history.map(({ code }: any) => code)).toEqual(before.history.map(({ code }: any) => code))
+      expect((await store.row(open.transactionId)).forgotten_at).toBeNull()
+    })
+
+    it("an invoice that is finished: its client is forgotten after ten years, one that is open is not", async () => {
+      const desk = await InvoiceDesk.open(store)
+      const [finished, open] = [await desk.opened({ note: "for Ada's wedding" }), await desk.opened({ again: true })]
+      await store.shopper.expect(200, desk.confirm(finished.id, { note: "Ada paid at the counter" }))
+
+      await age("payunit_invoice", 3_649)
+      expect((await desk.read(finished.id)).client.name).toBe("Ada Ngono")
+      await age("payunit_invoice", 2)
+
+      const [row] = await store.sql("SELECT * FROM payunit_invoice WHERE id = ?", [finished.id])
+      const [payment] = await store.sql("SELECT * FROM payunit_invoice_payment WHERE invoice_id = ?", [finished.id])
+      expect(JSON.stringify([row, payment])).not.toMatch(/Ada|ada@|670000001/)
+      expect(row).toMatchObject({ state: "paid", client_name: "", forgotten_at: expect.any(Date) })
+      expect(await desk.read(finished.id)).toMatchObject({ state: "paid", total_amount: 10_000 })
+      expect((await desk.list("?q=Ada")).invoices.map(({ id }: any) => id)).toEqual([open.id])
+    })
+  })
+
+  describe("somebody who wants to be forgotten", () => {
+    it.each([
+      ["by their e-mail address, however it is written", { email: " ADA@example.com " }],
+      ["by their phone number, however it is written", { phone: "+237 6 70 00 00 01" }],
+    ])("%s: what is finished is forgotten at once", async (_, person) => {
+      const { transactionId } = await settled()
+      expect(await erase(person)).toEqual({
+        erased: { payments: [transactionId], invoices: [] },
+        kept: { payments: [], invoices: [] },
+      })
+      expect(await personal(transactionId)).toEqual(FORGOTTEN)
+      expect(await erase(person)).toEqual({
+        erased: { payments: [], invoices: [] },
+        kept: { payments: [], invoices: [] },
+      })
+    })
+
+    it("what is open, or held, is not touched, and is forgotten by itself once it is finished", async () => {
+      const checkout = await store.shopper.checkout()
+      const { control } = store.simulator
+      await control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
+      await store.reaches(checkout.transactionId, "held")
+      const open = await store.shopper.checkout()
+
+      expect(await erase({ email: "ada@example.com" })).toEqual({
+        erased: { payments: [], invoices: [] },
+        kept: {
+          payments: [
+            { id: checkout.transactionId, state: "held", why: "unfinished", until: null },
+            { id: open.transactionId, state: "open", why: "unfinished", until: null },
+          ],
+          invoices: [],
+        },
+      })
+
+      const merchant = await store.merchant()
+      const decision = { action: "dismiss", note: "Ada gave it as a gift" }
+      await store.shopper.expect(200, merchant.resolve(checkout.transactionId, decision))
+      await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
+      await store.runJob()
+      const { forgotten_at, resolution_note, history } = await store.row(checkout.transactionId)
+      expect({ isForgotten: forgotten_at !== null, resolution_note }).toEqual({
+        isForgotten: true,
+        resolution_note: null,
+      })
+      expect(JSON.stringify(history)).not.toContain("gift")
+      expect((await store.row(open.transactionId)).forgotten_at).toBeNull()
+    })
+
+    it("their invoices stay for the books, and it is said until when; unless they are to go as well", async () => {
+      const desk = await InvoiceDesk.open(store)
+      const [paid, open] = [await desk.opened(), await desk.opened({ again: true })]
+      await store.shopper.expect(200, desk.confirm(paid.id))
+      const person = { email: "ada@example.com" }
+
+      const { erased, kept } = await erase(person)
+      expect(erased.invoices).toEqual([])
+      expect(kept.invoices).toEqual([
+        { id: paid.id, state: "paid", why: "books", until: expect.any(String) },
+        { id: open.id, state: "open", why: "unfinished", until: null },
+      ])
+      const days = (Date.parse(kept.invoices[0].until) - Date.now()) / 86_400_000
+      expect(Math.round(days)).toBe(3_650)
+
+      expect((await erase({ ...person, include_invoices: true })).erased.invoices).toEqual([paid.id])
+      await store.shopper.expect(200, desk.do(open.id, "void"))
+      await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
+      await store.runJob()
+      const rows = await store.sql(
+        "SELECT client_name, client_email, client_phone_number, email_to FROM payunit_invoice",
+      )
+      expect(rows).toEqual(Array(2).fill({ client_name: "", client_email: "", client_phone_number: "", email_to: "" }))
+    })
+
+    it("a customer who is deleted in Medusa is forgotten without being asked for", async () => {
+      const { transactionId, cartId } = await settled()
+      const [{ customer_id }] = await store.sql("SELECT customer_id FROM cart WHERE id = ?", [cartId])
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.delete(`/admin/customers/${String(customer_id)}`))
+      await until("the payment to be forgotten", async () => (await store.row(transactionId)).forgotten_at !== null)
+      expect(await personal(transactionId)).toEqual(FORGOTTEN)
+    })
+
+    it.each([
+      ["nobody", {}, "Say whom"],
+      ["nothing but spaces", { email: " ", customer_id: "" }, "Say whom"],
+      ["a phone number that is none", { phone: "12" }, "no mobile number of Cameroon"],
+    ])("%s is refused", async (_, person, message) => {
+      await expect(erase(person)).rejects.toMatchObject({ message: expect.stringContaining(message) })
+    })
+  })
+
+  it("what is kept about somebody is handed out, and nothing of anybody else", async () => {
+    const { transactionId } = await settled()
+    const desk = await InvoiceDesk.open(store)
+    const invoice = await desk.opened()
+    const client = { name: "Esther", email: "esther@example.com", phone_number: "690000009" }
+    const others = await desk.opened({ client, again: true })
+
+    const { payments, invoices } = await exported({ email: "ada@example.com" })
+
+    expect(payments).toEqual([
+      expect.objectContaining({ id: transactionId, state: "settled", amount: 13_500, phone_masked: "6•• ••• •01" }),
+    ])
+    expect(invoices).toEqual([
+      expect.objectContaining({ id: invoice.id, client_name: "Ada Ngono", client_phone_number: "670000001" }),
+    ])
+    expect((await exported({ phone: "690 00 00 09" })).invoices.map(({ id }: any) => id)).toEqual([others.id])
+  })
+})

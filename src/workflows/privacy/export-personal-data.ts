@@ -1,0 +1,8 @@
+import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { Person } from "./person"
+import { readPersonalDataStep } from "./steps/export-personal-data"
+
+/** Everything that the plugin keeps about somebody, to be handed to them: payments and invoices, oldest first. */
+export const exportPersonalDataWorkflow = createWorkflow("payunit-export-personal-data", (person: Person) => {
+  return new WorkflowResponse(readPersonalDataStep(person))
+})

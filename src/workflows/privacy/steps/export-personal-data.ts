@@ -1,0 +1,57 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { type Person, tracesOf } from "../person"
+
+/** Reads what the plugin keeps about somebody. */
+export const readPersonalDataStep = createStep(
+  { name: "payunit-read-personal-data", maxRetries: 0 },
+  async (person: Person, { container }) => {
+    const { personalData, transactions, invoices } = resolvePayUnit(container)
+    const traces = await tracesOf(container, person)
+    const payments = []
+    for (const { id } of await personalData.paymentsOf(traces)) {
+      const payment = await transactions.find(id)
+      if (payment !== null) {
+        payments.push({
+          id,
+          created_at: payment.created_at.toISOString(),
+          state: payment.state,
+          amount: payment.amount,
+          currency_code: payment.currency_code,
+          order_id: payment.order_id,
+          cart_id: payment.cart_id,
+          phone_masked: payment.prompt_phone_masked,
+          operator: payment.paid_with ?? payment.prompt_provider,
+          return_url: payment.return_url,
+          resolution_note: payment.resolution_note,
+          history: payment.history,
+          forgotten_at: payment.forgotten_at?.toISOString() ?? null,
+        })
+      }
+    }
+    const billed = []
+    for (const { id } of await personalData.invoicesOf(traces)) {
+      const invoice = await invoices.find(id)
+      if (invoice !== null) {
+        billed.push({
+          id,
+          created_at: invoice.created_at.toISOString(),
+          state: invoice.state,
+          total_amount: invoice.total_amount,
+          currency_code: invoice.currency_code,
+          order_id: invoice.order_id,
+          customer_id: invoice.customer_id,
+          client_name: invoice.client_name,
+          client_email: invoice.client_email,
+          client_phone_number: invoice.client_phone_number,
+          email_to: invoice.email_to,
+          note: invoice.note,
+          resolution_note: invoice.resolution_note,
+          history: invoice.history,
+          forgotten_at: invoice.forgotten_at?.toISOString() ?? null,
+        })
+      }
+    }
+    return new StepResponse({ payments, invoices: billed })
+  },
+)

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as models from "../../../src/modules/payunit/models"
+
+/** Columns that may hold any text and know nothing of people: ids, codes, words and addresses of the service. */
+const IMPERSONAL = `
+  payunit_transaction: id account flow provider_id payment_session_id earlier_session_ids payment_collection_id cart_id
+    order_id currency_code redirect_url checkout_id tokens locale prompt_provider confirmation_url held_why paid_with
+    paid_trigger paid_currency resolved_by left_order_ids stray_order_ids last_answer doubtful_word confirmed_by lease_owner
+  payunit_manual_refund: id transaction_id idempotency_key currency_code method reference recorded_by refund_id
+  payunit_notification: id transaction_id content_type claimed_status claimed_amount
+  payunit_outbox_event: id transaction_id invoice_id invoice_payment_id manual_refund_id
+  payunit_invoice: id idempotency_key account order_id customer_id due_date_sent custom_billing_company currency_code
+    created_by link ref service_id service_status failure email_problem held_why resolved_by
+  payunit_invoice_line: id name
+  payunit_invoice_installment: id title service_id
+  payunit_invoice_attempt: id installment_id url problem opened_by
+  payunit_invoice_payment: id idempotency_key currency_code method reference confirmed_by order_id payment_collection_id
+    payment_id record_problem lease_owner
+  payunit_invoice_refund: id idempotency_key currency_code method reference recorded_by refund_id refund_problem
+  payunit_job_run: id
+  payunit_order_lease: id owner
+  payunit_provider_list: id methods
+  payunit_signing_key: id secret
+  payunit_status_word: id transaction_id word
+`
+
+const TEXTUAL = ["id", "text", "json", "array"]
+
+/** Every column that may hold any text. */
+const columns = Object.values(models).flatMap((model) => {
+  const { tableName, schema } = model.parse()
+  return Object.entries(schema).flatMap(([column, property]) => {
+    const parsed = property.parse(column)
+    return "dataType" in parsed && TEXTUAL.includes(parsed.dataType.name) && !column.startsWith("raw_")
+      ? [`${tableName}.${column}`]
+      : []
+  })
+})
+
+const impersonal = IMPERSONAL.split(/(?=payunit_\w+:)/).flatMap((part) => {
+  const [table = "", list = ""] = part.trim().split(":")
+  return list
+    .trim()
+    .split(/\s+/)
+    .filter((column) => column !== "")
+    .map((column) => `${table}.${column}`)
+})
+
+const page = readFileSync(join(__dirname, "../../../docs/personal-data.md"), "utf8")
+const listed = [...page.matchAll(/^\| `(payunit_\w+)`\s+\| `(\w+)`/gm)].map(([, table, column]) => `${table}.${column}`)
+
+it("every column that may hold a text is on the page of personal data, or is known to be about nobody", () => {
+  expect([...listed, ...impersonal].sort()).toEqual([...columns].sort())
+})
+
+it("what the page lists is what is forgotten", () => {
+  const source = readFileSync(join(__dirname, "../../../src/modules/payunit/privacy/personal-data.ts"), "utf8")
+  const [payments = "", invoices = ""] = source.split("const FORGET_INVOICES")
+  const forgotten = (sql: string, table: string): string[] =>
+    [...sql.matchAll(new RegExp(`UPDATE ${table}\\b[^]*?WHERE`, "g"))].flatMap(([statement]) =>
+      [...statement.matchAll(/(\w+) = (?:NULL|''|\$\{WITHOUT_NOTES\})/g)].map(([, column]) => `${table}.${column}`),
+    )
+  const all = [
+    ...["payunit_transaction", "payunit_manual_refund"].flatMap((table) => forgotten(payments, table)),
+    ...["payunit_invoice", "payunit_invoice_payment", "payunit_invoice_refund"].flatMap((table) =>
+      forgotten(invoices, table),
+    ),
+  ]
+  expect(all.sort()).toEqual(listed.filter((column) => !column.startsWith("payunit_rate_window")).sort())
+})
