@@ -23,7 +23,7 @@ export default defineMiddlewares({
     // Without a method: before any route, and for whatever method an address of ours is called by.
     { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseMalformedUrl] },
     { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseMalformedUrl] },
-    { matcher: "/admin/payunit", middlewares: [refuseCrossSite] },
+    { matcher: "/admin/payunit", middlewares: [refuseMalformedUrl, refuseCrossSite] },
     // Any body of any type is a notification, and is read by the route itself. Medusa's parser would log the address,
     // and a piece, of one that is no JSON.
     { matcher: "/hooks/payunit/*", method: ["ALL"], bodyParser: false },
