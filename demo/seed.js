@@ -1,3 +1,4 @@
+const { randomBytes } = require("node:crypto")
 const { ContainerRegistrationKeys, Modules } = require("@medusajs/framework/utils")
 const flows = require("@medusajs/medusa/core-flows")
 const { products } = require("./products")
@@ -61,24 +62,28 @@ async function seedStore(container) {
 }
 
 /** Who may log in to the admin dashboard of a demo. */
-const ADMIN = { email: "admin@example.com", password: "supersecret" }
+const EMAIL = "admin@example.com"
 
 /**
- * Makes that user, unless there is one of that name.
+ * Makes that user, and gives them a new password at every start: whoever else can reach the demo cannot guess it.
  *
  * @param {MedusaContainer} container
  * @returns {Promise<{ email: string, password: string }>}
  */
 async function createAdminUser(container) {
-  const [existing] = await container.resolve(Modules.USER).listUsers({ email: ADMIN.email })
-  if (existing) return ADMIN
-
-  const { result } = await flows.createUsersWorkflow(container).run({ input: { users: [{ email: ADMIN.email }] } })
+  const admin = { email: EMAIL, password: randomBytes(12).toString("base64url") }
   const auth = container.resolve(Modules.AUTH)
-  const { authIdentity, error } = await auth.register("emailpass", { body: { ...ADMIN } })
-  if (!authIdentity) throw new Error(`Medusa refused to register ${ADMIN.email}: ${error ?? "no reason given"}.`)
+  const [existing] = await container.resolve(Modules.USER).listUsers({ email: EMAIL })
+  if (existing) {
+    const { success, error } = await auth.updateProvider("emailpass", { entity_id: EMAIL, password: admin.password })
+    if (!success) throw new Error(`Medusa refused the new password of ${EMAIL}: ${error ?? "no reason given"}.`)
+    return admin
+  }
+  const { result } = await flows.createUsersWorkflow(container).run({ input: { users: [{ email: EMAIL }] } })
+  const { authIdentity, error } = await auth.register("emailpass", { body: { ...admin } })
+  if (!authIdentity) throw new Error(`Medusa refused to register ${EMAIL}: ${error ?? "no reason given"}.`)
   await auth.updateAuthIdentities({ id: authIdentity.id, app_metadata: { user_id: result[0]?.id } })
-  return ADMIN
+  return admin
 }
 
 /**

@@ -98,6 +98,7 @@ async function openStore() {
   closeAtEnd("The shop front's port", () => storefront.close())
   const shop = await setUpShop({
     fresh: true,
+    databaseFrom: "DATABASE_URL",
     withDashboard: !onlyShop,
     withStorefront: true,
     simulatorPort: 0,

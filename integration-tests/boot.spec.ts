@@ -36,13 +36,14 @@ describe("a store that is configured wrong does not start, and says why in one m
     await database.end()
   })
 
-  /** Boots a store; answers "started", or what stopped it. */
-  async function boot(configuration: Configuration): Promise<string> {
-    const child = fork(join(__dirname, "harness/boot-program.mjs"), [], {
+  /** Boots a store, as Medusa's command of that name; answers "started", or what stopped it. */
+  async function boot(configuration: Configuration, command = "", nodeEnv = "test"): Promise<string> {
+    const child = fork(join(__dirname, "harness/boot-program.mjs"), [command].filter(Boolean), {
       env: {
         ...process.env,
         NODE_OPTIONS: "",
         LOG_LEVEL: "error",
+        NODE_ENV: nodeEnv,
         DATABASE_URL: urlOf(name),
         BOOT: JSON.stringify(configuration),
       },
@@ -125,6 +126,18 @@ describe("a store that is configured wrong does not start, and says why in one m
       '`adminLocale` must be "en" or "fr"',
       "`limits.promptsPerPhonePerDay` must be a whole number of times from 1 to 1000000.",
     ])
+  })
+
+  it("test mode where real shoppers come; not while the store is built, migrated or developed", async () => {
+    // What stops it otherwise is told next.
+    const furtherOn = { options: RIGHT, dependencies: null }
+    const stopped = /cannot start: `mode` is "test" under NODE_ENV=production, .* `allowTestMode: true`/
+    const further = /`dependencies` lack/
+
+    expect(await boot(furtherOn, "start", "production")).toMatch(stopped)
+    const allowed = { ...furtherOn, options: { ...RIGHT, allowTestMode: true } }
+    expect(await boot(allowed, "start", "production")).toMatch(further)
+    expect(await boot(furtherOn, "exec", "production")).toMatch(further)
   })
 
   it.each(wrong)("%s", async (_, configuration, message) => {

@@ -8,7 +8,7 @@ import { Problem } from "./problem.mjs"
  * @typedef {object} DatabaseServer
  * @property {string} url Of a database that exists.
  * @property {Record<string, string>} environment The variables by which Medusa's tools find the server.
- * @property {boolean} isGiven Whether it is that of `DATABASE_URL`.
+ * @property {string | undefined} given The address that the environment gives, if it gives one. Its database may be missing.
  * @property {() => Promise<void>} keep Ends it, and keeps its data for the next one, if it was started with `keptIn`.
  * @property {() => Promise<void>} stop Ends it, if it was started here.
  */
@@ -17,25 +17,26 @@ import { Problem } from "./problem.mjs"
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
- * The server of `DATABASE_URL`, or one started for the occasion.
+ * The server that a variable of the environment gives, or one started for the occasion.
  *
  * @param {object} options
+ * @param {string} [options.variable] `DATABASE_URL` unless told otherwise.
  * @param {string} [options.dataDir] Where the data of a started one survive; without it they do not.
  * @param {string} [options.keptIn] Where data are kept that one without `dataDir` begins with.
  * @param {(message: string) => void} options.log
  * @returns {Promise<DatabaseServer>}
  */
-export async function chooseDatabaseServer({ dataDir, keptIn, log }) {
-  const given = process.env["DATABASE_URL"]
-  if (given) return serverAt(given)
+export async function chooseDatabaseServer({ variable = "DATABASE_URL", dataDir, keptIn, log }) {
+  const given = process.env[variable]
+  if (given) return serverAt(given, variable)
 
   const place = dataDir === undefined ? { ephemeral: true, ...(keptIn !== undefined && { keptIn }) } : { dataDir }
-  const postgres = await startPostgres({ ...place, log })
+  const postgres = await startPostgres({ ...place, variable, log })
   const { url, host, port, user, password } = postgres
   return {
     url,
     environment: variables(host, String(port), user, password),
-    isGiven: false,
+    given: undefined,
     keep: () => postgres.keep(),
     stop: () => postgres.stop(),
   }
@@ -43,17 +44,18 @@ export async function chooseDatabaseServer({ dataDir, keptIn, log }) {
 
 /**
  * @param {string} given
+ * @param {string} variable
  * @returns {Promise<DatabaseServer>}
  */
-async function serverAt(given) {
-  const url = parse(given)
-  const reachable = await urlOfExistingDatabase(url)
+async function serverAt(given, variable) {
+  const url = parse(given, variable)
+  const reachable = await urlOfExistingDatabase(url, variable)
   const host = LOOPBACK.includes(url.hostname) ? "localhost" : url.hostname
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   return {
     url: reachable,
     environment: variables(host, url.port || "5432", user, password),
-    isGiven: true,
+    given,
     keep: async () => {},
     stop: async () => {},
   }
@@ -69,12 +71,15 @@ function variables(host, port, user, password) {
   return { DB_HOST: host, DB_PORT: port, DB_USERNAME: user, DB_PASSWORD: password }
 }
 
-/** @param {string} given */
-function parse(given) {
+/**
+ * @param {string} given
+ * @param {string} variable
+ */
+function parse(given, variable) {
   const example = "It should look like postgres://user:password@localhost:5432/postgres."
-  if (!URL.canParse(given)) throw new Problem(`DATABASE_URL is not an address. ${example}`)
+  if (!URL.canParse(given)) throw new Problem(`${variable} is not an address. ${example}`)
   const url = new URL(given)
-  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Problem(`DATABASE_URL is not that of a Postgres. ${example}`)
+  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Problem(`${variable} is not that of a Postgres. ${example}`)
   return url
 }
 
@@ -82,8 +87,9 @@ function parse(given) {
  * The named database may have to be made yet, from another that exists on every server.
  *
  * @param {URL} url
+ * @param {string} variable
  */
-async function urlOfExistingDatabase(url) {
+async function urlOfExistingDatabase(url, variable) {
   const standard = new URL(url)
   standard.pathname = "/postgres"
   try {
@@ -100,7 +106,7 @@ async function urlOfExistingDatabase(url) {
   function explain(error) {
     const reason = error instanceof Error ? error.message || String("code" in error && error.code) : String(error)
     throw new Problem(
-      `The Postgres of DATABASE_URL (${url.host}) cannot be used: ${reason}. Change DATABASE_URL, or unset it to have ` +
+      `The Postgres of ${variable} (${url.host}) cannot be used: ${reason}. Change ${variable}, or unset it to have ` +
         "a Postgres started for you.",
     )
   }

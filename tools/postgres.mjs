@@ -24,11 +24,18 @@ import { Problem } from "./problem.mjs"
  * @param {string} [options.dataDir] Folder of data that survive. Made when missing.
  * @param {boolean} [options.ephemeral] Data in memory or in the temp folder, faster and gone at the end.
  * @param {string} [options.keptIn] A folder that holds data to begin with, if it is there; and where `keep` puts them.
+ * @param {string} [options.variable] By which a Postgres can be given instead, for the message.
  * @param {(message: string) => void} [options.log] Hears what happened out of the ordinary.
  * @returns {Promise<Postgres>}
- * @throws {Error} Saying what went wrong and what to do, mostly: give `DATABASE_URL`.
+ * @throws {Error} Saying what went wrong and what to do, mostly: give one by `variable`.
  */
-export async function startPostgres({ dataDir, ephemeral = false, keptIn = "", log = () => {} }) {
+export async function startPostgres({
+  dataDir,
+  ephemeral = false,
+  keptIn = "",
+  variable = "DATABASE_URL",
+  log = () => {},
+}) {
   if (ephemeral === (dataDir !== undefined)) throw new Error("startPostgres takes either `dataDir` or `ephemeral`.")
 
   const keeper = fork(fileURLToPath(new URL("./postgres/keeper.mjs", import.meta.url)), [dataDir ?? "", keptIn], {
@@ -53,8 +60,8 @@ export async function startPostgres({ dataDir, ephemeral = false, keptIn = "", l
     if (keeper.connected) keeper.disconnect()
     const reason = "failed" in report ? report.failed : ""
     throw new Problem(
-      `Postgres did not start. ${reason}\nTo use a Postgres of your own instead, set DATABASE_URL, ` +
-        "for example DATABASE_URL=postgres://user:password@localhost:5432/postgres.",
+      `Postgres did not start. ${reason}\nTo use a Postgres of your own instead, set ${variable}, ` +
+        `for example ${variable}=postgres://user:password@localhost:5432/postgres.`,
     )
   }
 

@@ -23,6 +23,12 @@ export class Merchant {
     return new Merchant(shopper, me.body.user.id, body.token)
   }
 
+  /** The header by which a browser says who is logged in. */
+  async cookie(): Promise<Record<string, string>> {
+    const { headers } = await this.#shopper.expect(200, this.post("/auth/session"))
+    return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "" }
+  }
+
   async get(path: string): Promise<Answer> {
     return await this.#shopper.get(path, this.#headers)
   }

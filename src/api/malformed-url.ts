@@ -1,21 +1,22 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { isPrintable } from "../gateway/printable"
 
 /**
- * Answers 404 to an address whose percent signs stand for no text. Express fails over such a parameter before any
- * route is asked; Medusa makes that a 500, and a stack trace in the log, which anybody could have as often as they like.
+ * Answers 404 to an address whose percent signs stand for no text, or for control characters. Express fails over the
+ * first before any route is asked, and Postgres over U+0000 in a query; Medusa makes that a 500, and a stack trace in the
+ * log, which anybody could have as often as they like.
  */
 export function refuseMalformedUrl(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  if (isDecodable(req.path)) {
+  if (isReadable(req.path)) {
     next()
   } else {
     res.status(404).json({ type: "not_found", message: "Not found" })
   }
 }
 
-function isDecodable(path: string): boolean {
+function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return isPrintable(decodeURIComponent(path))
   } catch {
     return false
   }

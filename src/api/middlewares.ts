@@ -1,5 +1,7 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
+import { refuseCrossSite } from "./cross-site"
+import { keepAnswersOutOfCaches } from "./no-store"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
@@ -8,6 +10,8 @@ import { guardCancelling, guardDeletingDraft } from "./cancel-guard"
 import { answerRefusalsInline } from "./inline-refusals"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./payment-guard"
 import { queueSessions } from "./session-queue"
+
+keepAnswersOutOfCaches()
 
 export default defineMiddlewares({
   routes: [
@@ -19,6 +23,7 @@ export default defineMiddlewares({
     // Without a method: before any route, and for whatever method an address of ours is called by.
     { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseMalformedUrl] },
     { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseMalformedUrl] },
+    { matcher: "/admin/payunit", middlewares: [refuseMalformedUrl, refuseCrossSite] },
     // Any body of any type is a notification, and is read by the route itself. Medusa's parser would log the address,
     // and a piece, of one that is no JSON.
     { matcher: "/hooks/payunit/*", method: ["ALL"], bodyParser: false },

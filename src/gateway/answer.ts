@@ -13,7 +13,9 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "./errors"
+import { withoutSecrets } from "./masking"
 import type { Operation } from "./operations"
+import { printableJson } from "./printable"
 import type { IncomingAnswer } from "./transport"
 
 /**
@@ -56,9 +58,10 @@ function isHttpStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 100 && status <= 599
 }
 
+/** What others say is made printable here, once: it goes to tables, logs and screens from here on. */
 function parseEnvelope(text: string): Envelope | null {
   try {
-    const parsed = envelope.safeParse(JSON.parse(text))
+    const parsed = envelope.safeParse(printableJson(JSON.parse(text)))
     return parsed.success ? parsed.data : null
   } catch {
     return null
@@ -126,16 +129,4 @@ function wordsOf(body: Envelope, secrets: readonly string[]): string | null {
     }
   }
   return null
-}
-
-/**
- * Credentials never reach an error text, nor do phone and card numbers: every run of seven digits or more goes.
- * The longest secret goes first, so that a short one cannot leave the rest of a longer one standing.
- */
-export function withoutSecrets(words: string, secrets: readonly string[]): string {
-  return [...secrets]
-    .filter((secret) => secret !== "")
-    .sort((one, other) => other.length - one.length)
-    .reduce((text, secret) => text.replaceAll(secret, "•••"), words)
-    .replace(/\d(?:[^\p{L}\d]{0,4}\d){6,}/gu, "•••")
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readAnswer, withoutSecrets } from "./answer"
+import { readAnswer } from "./answer"
 import type {
   CheckoutInitialized,
   CheckoutInitializeRequest,
@@ -30,6 +30,7 @@ import type {
   LegacySecondKindStatusRequest,
 } from "./contract/legacy"
 import { ValidationError } from "./errors"
+import { textsBelow, withoutSecrets } from "./masking"
 import { type CardPath, type Operation, OPERATIONS, type Pace } from "./operations"
 import { type Exchange, PoolTransport, type TraceAttempt, type Transport } from "./transport"
 
@@ -290,7 +291,7 @@ function place(operation: Operation, request: unknown) {
     return encodeURIComponent(value)
   })
   if (operation.method === "POST") {
-    return { path, body: request, secrets: operation.secrets?.(request) ?? [] }
+    return { path, body: request, secrets: textsBelow(request, operation.masked ?? []) }
   }
   const query = Object.fromEntries(
     [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),

@@ -55,19 +55,32 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   isAnswerAllTheSame?: (envelope: Envelope, status: number) => boolean
   /** Names that fields bear in the contract and so in the query, where a property's name has to differ. */
   queryNames?: Readonly<Record<string, string>>
-  /** Parts of a request that must not stand in an error, should the service repeat them. */
-  secrets?: (request: unknown) => readonly string[]
+  /**
+   * Fields of a body that must not stand in an error, should the service repeat them: who pays and where they live, what
+   * they pay with, and addresses with a secret. A GET's query is one as a whole.
+   */
+  masked?: readonly string[]
   pace: Pace
 }
+
+/** Who pays, and with what, in a body of the process operations. */
+const PAYER = ["customer", "shipping.address", "shipping.phone", "shipping.payment_info"] as const
 
 /** Every operation. Names follow the paths; numbers are those of the contract's tables. */
 export const OPERATIONS = {
   // 1
-  initialize: post("initialize", "/api/gateway/initialize", initializeRequest, initializeData, "initialize"),
+  initialize: masking(post("initialize", "/api/gateway/initialize", initializeRequest, initializeData, "initialize"), [
+    "return_url",
+    "notify_url",
+    "custom_fields",
+  ]),
   // 2
   gateways: get("gateways", "/api/gateway/gateways", gatewaysRequest, providers),
   // 3
-  makePayment: post("makepayment", "/api/gateway/makepayment", makePaymentRequest, makePaymentData, "process"),
+  makePayment: masking(
+    post("makepayment", "/api/gateway/makepayment", makePaymentRequest, makePaymentData, "process"),
+    ["phone_number", "return_url", "notify_url"],
+  ),
   // 4
   paymentStatus: {
     ...get(
@@ -79,12 +92,15 @@ export const OPERATIONS = {
     entry: { field: "transaction_id", asked: "transactionID", status: "transaction_status" },
   },
   // 5
-  checkoutInitialize: post(
-    "checkout/initialize",
-    "/api/gateway/checkout/initialize",
-    checkoutInitializeRequest,
-    checkoutInitializeData,
-    "initialize",
+  checkoutInitialize: masking(
+    post(
+      "checkout/initialize",
+      "/api/gateway/checkout/initialize",
+      checkoutInitializeRequest,
+      checkoutInitializeData,
+      "initialize",
+    ),
+    ["success_url", "cancel_url", "notify_url"],
   ),
   // Beside the contract.
   checkoutStatus: {
@@ -97,24 +113,26 @@ export const OPERATIONS = {
     entry: { field: "checkout_id", asked: "checkout_id", status: "status" },
   },
   // 6
-  invoiceProcess: post(
-    "invoice/process",
-    "/api/gateway/invoice/process",
-    () => invoiceProcessRequest,
-    processedData,
-    "process",
+  invoiceProcess: masking(
+    post("invoice/process", "/api/gateway/invoice/process", () => invoiceProcessRequest, processedData, "process"),
+    PAYER,
   ),
   // 7
   checkoutProcess: card("checkout/process"),
   // 7, by the other path that the contract gives for cards
   invoiceProcessCard: card("invoice/process"),
   // 8
-  invoiceCreate: post(
-    "invoice/create",
-    "/api/gateway/invoice/create",
-    invoiceCreateRequest,
-    invoiceCreateData,
-    "initialize",
+  invoiceCreate: masking(
+    post("invoice/create", "/api/gateway/invoice/create", invoiceCreateRequest, invoiceCreateData, "initialize"),
+    [
+      "client_name",
+      "client_email",
+      "client_phone_number",
+      "callback_url",
+      "custom_billing_company.name",
+      "custom_billing_company.email",
+      "custom_billing_company.phone_number",
+    ],
   ),
   // Beside the contract.
   invoicePayment: post(
@@ -125,14 +143,20 @@ export const OPERATIONS = {
     "initialize",
   ),
   // 9
-  legacyInitialize: legacy(
-    post("legacy/initialize", "/gateway/initialize", legacyInitializeRequest, legacyInitializeData, "initialize"),
+  legacyInitialize: masking(
+    legacy(
+      post("legacy/initialize", "/gateway/initialize", legacyInitializeRequest, legacyInitializeData, "initialize"),
+    ),
+    ["name", "return_url", "notify_url"],
   ),
   // 10
   legacyGateways: legacy(get("legacy/gateways", "/gateway/gateways", gatewaysRequest, legacyProviders)),
   // 11
-  legacyMakePayment: legacy(
-    post("legacy/makepayment", "/gateway/makepayment", legacyMakePaymentRequest, legacyMakePaymentData, "process"),
+  legacyMakePayment: masking(
+    legacy(
+      post("legacy/makepayment", "/gateway/makepayment", legacyMakePaymentRequest, legacyMakePaymentData, "process"),
+    ),
+    ["name", "phone_number", "return_url", "notify_url"],
   ),
   // 12
   legacyFirstKindStatus: legacyStatus(legacyFirstKindStatusRequest),
@@ -161,15 +185,14 @@ function get<Request extends z.ZodType, Answer extends z.ZodType>(
 
 /** The contract gives two paths for a card, and one form. */
 function card(name: CardPath) {
-  return {
-    ...post(name, `/api/gateway/${name}`, () => checkoutProcessRequest, processedData, "process"),
-    secrets: (request: unknown): readonly string[] => {
-      const read = checkoutProcessRequest.safeParse(request)
-      const values = read.success ? Object.values(read.data.shipping.payment_info.card_info) : []
-      // A month, a year or a country alone tells nothing, and to hide two characters everywhere garbles the words.
-      return values.filter((value) => value.length > 2)
-    },
-  }
+  return masking(
+    post(name, `/api/gateway/${name}`, () => checkoutProcessRequest, processedData, "process"),
+    PAYER,
+  )
+}
+
+function masking<Given extends object>(operation: Given, masked: readonly string[]) {
+  return { ...operation, masked }
 }
 
 function legacy<Given extends object>(operation: Given) {

@@ -22,8 +22,9 @@ npm run demo -- --once        one whole purchase, without hands; the last line t
   --simulator-port 4010       of the simulated PayUnit, also SIMULATOR_PORT
   --help
 
-DATABASE_URL=postgres://user:password@localhost:5432/shop
-                              keeps the store in that database instead of a Postgres of its own
+DEMO_DATABASE_URL=postgres://user:password@localhost:5432/payunit_demo
+                              keeps the store in that database, which nothing else may use, instead of a Postgres of its
+                              own. DATABASE_URL is not read
 LOG_LEVEL=http                shows more of what Medusa logs
 `.trim()
 

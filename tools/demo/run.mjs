@@ -4,6 +4,7 @@ import { closeAll } from "./closing.mjs"
 import { buyOnce } from "./once.mjs"
 import { HELP, readOptions } from "./options.mjs"
 import { stayOpen } from "./stay.mjs"
+import { DATABASE_VARIABLE } from "./shop.mjs"
 import { say } from "./steps.mjs"
 
 // Those of Medusa's database driver, which nobody here can do anything about.
@@ -16,11 +17,19 @@ process.on("uncaughtException", (error) => void end(error))
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === "help") console.log(HELP)
-  else if (options.once) await end(undefined, await buyOnce(interrupted))
-  else await stayOpen(options, interrupted)
+  else await end(undefined, await play(options))
   await end()
 } catch (error) {
   await end(error)
+}
+
+/**
+ * @param {import("./options.mjs").DemoOptions} options
+ * @returns {Promise<object | undefined>} What there is to tell in the end.
+ */
+async function play(options) {
+  if (process.env["DATABASE_URL"]) say(`DATABASE_URL is set, and not used: the demo takes ${DATABASE_VARIABLE}.`)
+  return options.once ? await buyOnce(interrupted) : void (await stayOpen(options, interrupted))
 }
 
 /**

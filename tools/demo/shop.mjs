@@ -15,6 +15,9 @@ import { buildStorefront } from "./storefront.mjs"
 const cache = join(projectFolder, ".cache/demo")
 const dataDir = join(cache, "postgres")
 
+/** Gives the demo a database. A developer's `DATABASE_URL` is that of a store of theirs. */
+export const DATABASE_VARIABLE = "DEMO_DATABASE_URL"
+
 /**
  * A store that takes orders, and the PayUnit that it is paid through.
  *
@@ -30,6 +33,7 @@ const dataDir = join(cache, "postgres")
 /**
  * @param {object} options
  * @param {boolean} options.fresh With data that nobody keeps.
+ * @param {string} [options.databaseFrom] The variable that may give a database: the demo's own unless told otherwise.
  * @param {boolean} options.withDashboard
  * @param {boolean} options.withStorefront
  * @param {number} options.simulatorPort 0 for any free one.
@@ -39,14 +43,23 @@ const dataDir = join(cache, "postgres")
  * @returns {Promise<Shop>}
  */
 export async function setUpShop(options) {
-  const { fresh, withDashboard, withStorefront, simulatorPort, backend, storefront, interrupted } = options
+  const {
+    fresh,
+    databaseFrom = DATABASE_VARIABLE,
+    withDashboard,
+    withStorefront,
+    simulatorPort,
+    backend,
+    storefront,
+    interrupted,
+  } = options
   await step("Packages built", () => buildPackages({ signal: interrupted }))
   const storefrontFolder = withStorefront
     ? await step("Shop front built", () => buildStorefront({ cache: join(cache, "storefront"), signal: interrupted }))
     : undefined
 
   const simulator = await step("PayUnit simulator started", () => simulate(simulatorPort))
-  const database = await step("Database started", () => openDatabase({ fresh }))
+  const database = await step("Database started", () => openDatabase({ fresh, variable: databaseFrom }))
   interrupted.throwIfAborted()
   useEnvironment({ database, simulator, backend, storefront })
 
@@ -75,8 +88,10 @@ export async function setUpShop(options) {
 
 /** Deletes the store that the demo kept. The dashboard stays: it is of its sources, and of nothing else. */
 export async function reset() {
-  if (process.env["DATABASE_URL"]) {
-    throw new Problem("--reset deletes only what the demo made itself. Drop the database of DATABASE_URL by hand.")
+  if (process.env[DATABASE_VARIABLE]) {
+    throw new Problem(
+      `--reset deletes only what the demo made itself. Drop the database of ${DATABASE_VARIABLE} by hand.`,
+    )
   }
   await removeData(dataDir)
 }
@@ -89,12 +104,12 @@ async function simulate(port) {
   return simulator
 }
 
-/** @param {{ fresh: boolean }} options */
-async function openDatabase({ fresh }) {
-  const server = await chooseDatabaseServer({ ...(!fresh && { dataDir }), log: say })
+/** @param {{ fresh: boolean, variable: string }} options */
+async function openDatabase({ fresh, variable }) {
+  const server = await chooseDatabaseServer({ variable, ...(!fresh && { dataDir }), log: say })
   closeAtEnd("Postgres", () => server.stop())
-  const database = await makeDatabase(server, { fresh })
-  if (fresh && server.isGiven) closeAtEnd("The database", () => database.drop())
+  const database = await makeDatabase(server, { fresh, variable })
+  if (fresh && server.given !== undefined) closeAtEnd("The database", () => database.drop())
   return database
 }
 

@@ -48,7 +48,8 @@ The store is open.
   Admin     ${options.admin ? `${backend.url}/app   ${shop.admin.email} / ${shop.admin.password}` : "not built (--no-admin)"}
   PayUnit   ${shop.simulatorUrl}   the simulated service: its payments, phones and faults
 
-  Nothing here moves real money. Ctrl-C ends it; the next start continues with the same store.
+  Nothing here moves real money. Ctrl-C ends it; the next start continues with the same store,
+  and with another password.
 `)
   if (!interrupted.aborted) await once(interrupted, "abort")
 }

@@ -83,7 +83,11 @@ export async function makeStore({ folder, version, packed, guide, databaseUrl, p
   for (const command of commands) await run(install(command), { folder, signal })
 
   const store = `http://localhost:${String(port)}`
-  const config = guide.block("ts", "defineConfig").replace("// … as it was", PROJECT_CONFIG)
+  const config = guide
+    .block("ts", "defineConfig")
+    .replace("// … as it was", PROJECT_CONFIG)
+    // What is built is started as in production, and has a simulator to pay through.
+    .replace("mode: process.env.PAYUNIT_MODE,", "$&\n        allowTestMode: true,")
   const environment = guide
     .block("sh", "PAYUNIT_API_PASSWORD=")
     .replace("http://localhost:9000", store)

@@ -41,14 +41,14 @@ export async function onPostgres(signal, work) {
   const keptIn = join(KEPT, name)
   const isKept = existsSync(keptIn)
   const server = await chooseDatabaseServer({ keptIn, log: console.error })
-  const run = server.isGiven ? randomBytes(4).toString("hex") : "kept"
+  const run = server.given !== undefined ? randomBytes(4).toString("hex") : "kept"
   let ended = false
   try {
     const result = await work({ ...server.environment, PAYUNIT_TEST_RUN: run })
     ended = true
     return result
   } finally {
-    if (server.isGiven) await dropDatabases(server.url, `payunit%${run}%`)
+    if (server.given !== undefined) await dropDatabases(server.url, `payunit%${run}%`)
     else if (ended && !isKept && !signal.aborted) await keep(server, name)
     await server.stop()
   }

@@ -54,6 +54,9 @@ describe("readPayBody", () => {
 
   it.each<[what: string, sent: unknown, fields: string[]]>([
     ["no provider", { phone: "677123456" }, ["provider"]],
+    ["a control character", { provider: "CM_MTN\u0000MOMO", phone: "677123456" }, ["provider"]],
+    ["a line broken in a phone", { provider: "CM_MTNMOMO", phone: "677123\n456" }, ["phone"]],
+    ["a control character in a card's address", byCard({ card_city: "Dou\u0000ala" }), ["card.card_city"]],
     ["an empty provider", { provider: " ", phone: "677123456" }, ["provider"]],
     ["no means", { provider: "CM_MTNMOMO" }, ["phone"]],
     ["nothing", {}, ["provider", "phone"]],

@@ -190,6 +190,42 @@ describe("what the client makes of an answer", () => {
     })
   })
 
+  describe("control characters", () => {
+    it.each<[place: string, body: unknown]>([
+      ["message", failed(400, "no\u0000\n[forged] yes\u001b[0m\u2028x")],
+      ["a list of messages", framework(400, ["no\u0000\n[forged] yes\u001b[0m\u2028x"])],
+      ["data", failed(400, "", ["no\u0000\n[forged] yes\u001b[0m\u2028x"])],
+      ["error", { error: "no\u0000\n[forged] yes\u001b[0m\u2028x" }],
+    ])("in %s do not get into an error", async (_place, body) => {
+      service.play(answer(400, body))
+      const error = await errorOf(client.invoiceProcess(byPhone()))
+      expect(error.serviceMessage).toBe("no\uFFFD [forged] yes\uFFFD[0m x")
+      expect(error.message).not.toMatch(/[\p{Cc}\u2028]/u)
+    })
+
+    it("do not get into what is read, and make no word another", async () => {
+      service.play(
+        success({
+          transaction_id: "aB3dE6gH9jK2mN5pQ8\u0000",
+          transaction_status: "SUC\u0000CESS",
+          transaction_currency: "XAF",
+          message: "a\u0000\nb",
+        }),
+      )
+      expect(await client.paymentStatus("aB3dE6gH9jK2mN5pQ8")).toMatchObject({
+        transaction_id: "aB3dE6gH9jK2mN5pQ8\uFFFD",
+        transaction_status: "PENDING",
+        message: "a\uFFFD b",
+        unknown_status: { word: "SUC\uFFFDCESS" },
+      })
+    })
+
+    it("an answer nested without end is no answer", async () => {
+      service.play(answer(200, `{"data":${"[".repeat(200_000)}${"]".repeat(200_000)}}`, "application/json"))
+      expect((await errorOf(client.paymentStatus("id1"))).name).toBe("UnreadableAnswerError")
+    })
+  })
+
   describe("secrets", () => {
     const numbers = [
       PHONE,
@@ -279,6 +315,46 @@ describe("what the client makes of an answer", () => {
       const error = await errorOf(call())
       expect(error).toMatchObject({ name: "UnknownRouteError", serviceMessage: expect.stringContaining("•••&z") })
       expect(inspect(error)).not.toContain(secret)
+    })
+
+    const EMAIL = "awa@example.com"
+    const NOTIFY = "https://shop.example/notify"
+    it.each<[what: string, call: () => Promise<unknown>, told: string]>([
+      ["the e-mail of who pays by phone", () => client.invoiceProcess(byPhone()), EMAIL],
+      ["the same in capitals", () => client.invoiceProcess(byPhone()), EMAIL.toUpperCase()],
+      ["their name", () => client.invoiceProcess(byPhone({ customer: { email: EMAIL, name: "Awa" } })), "Awa"],
+      [
+        "their name, as JSON",
+        () => client.invoiceProcess(byPhone({ customer: { email: EMAIL, name: 'A"wa' } })),
+        'A\\"wa',
+      ],
+      [
+        "their name, in lines",
+        () => client.invoiceProcess(byPhone({ customer: { email: EMAIL, name: "A\nwa" } })),
+        "A\nwa",
+      ],
+      ["a short phone", () => client.invoiceProcess(byPhone({ customer: { email: EMAIL, phone: "8080" } })), "8080"],
+      ["the e-mail of who pays by card", () => client.checkoutProcess(byCard()), EMAIL],
+      ["the phone of a prompt", () => client.makePayment(makePaymentRequest({ phone_number: "67712" })), "67712"],
+      [
+        "that of a legacy prompt",
+        () => client.legacyMakePayment(legacyMakePaymentRequest({ phone_number: "67712" })),
+        "67712",
+      ],
+      ["the name of a legacy payer", () => client.legacyMakePayment(legacyMakePaymentRequest({ name: "Awa" })), "Awa"],
+      ["the same when it is opened", () => client.legacyInitialize(legacyInitializeRequest({ name: "Awa" })), "Awa"],
+      ["what a merchant adds", () => client.initialize(initializeRequest({ custom_fields: { a: ["Awa"] } })), "Awa"],
+      ["the name of who is billed", () => client.invoiceCreate(invoiceRequest()), "Awa"],
+      ["their e-mail", () => client.invoiceCreate(invoiceRequest()), EMAIL],
+      ["their phone", () => client.invoiceCreate(invoiceRequest({ client_phone_number: "67712" })), "67712"],
+      ["the e-mail of a company", () => client.invoiceCreate(invoiceRequest()), "shop@example.com"],
+      ["the address of notification", () => client.checkoutInitialize(checkoutRequest()), NOTIFY],
+      ["that of a prompt", () => client.makePayment(makePaymentRequest()), NOTIFY],
+    ])("%s, repeated by the service, does not get into an error", async (_what, call, told) => {
+      service.play(answer(400, failed(400, `Not valid: ${told}!`)))
+      const error = await errorOf(call())
+      expect(error.serviceMessage).toBe("Not valid: •••!")
+      expect(inspect(error)).not.toContain(told)
     })
 
     it.each(OPERATIONS)("of %s never reach the log", async (_key, call, { name }) => {

@@ -193,6 +193,39 @@ describe("the control interface", () => {
     expect(filtered.body.requests).toHaveLength(1)
   })
 
+  it("keeps what opens a merchant's addresses to itself", async () => {
+    const secret = "q-Zr_x0v5J7cKx1Yb2Lw9TtUu3EeRrQqWw4MmNnBbVv"
+    await stage.open({
+      notify_url: `https://shop.example/hooks/notify/aB3dE6gH9jK2mN5pQ8.${secret}`,
+      success_url: `https://shop.example/back?token=${secret}`,
+      cancel_url: "https://shop.example/cancel",
+    })
+    const { body } = await ask("GET", "/requests")
+    expect(body.requests).toMatchObject([
+      {
+        body: {
+          notify_url: "https://shop.example/hooks/notify/aB3dE6gH9jK2mN5pQ8.•••",
+          success_url: "https://shop.example/back?•••",
+          cancel_url: "https://shop.example/cancel",
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ["POST", "/reset"],
+    ["DELETE", "/faults"],
+  ])("takes %s %s from no form of a page, also without a body", async (method, path) => {
+    stage.simulator.control.addFault({ operation: "*", kind: "http_500", times: 0 })
+    expect(await ask(method, path, undefined, "text/plain")).toEqual({
+      status: 400,
+      body: { message: "content-type: must be application/json" },
+    })
+    expect(stage.simulator.control.faults()).toHaveLength(1)
+    expect((await ask(method, path)).status).toBe(200)
+    expect(stage.simulator.control.faults()).toHaveLength(0)
+  })
+
   it("keeps the tokens of every family to itself", async () => {
     const legacy = legacyInitializeRequest()
     const { t_id, t_sum, t_url } = await stage.test.legacyInitialize(legacy)

@@ -1,5 +1,15 @@
+import { once } from "node:events"
+import { get, type IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
 import { startSimulator, type RunningSimulator } from "../../packages/simulator/src"
 import { checkoutRequest, headersOf, until } from "./stage"
+
+/** A request that calls the machine by another name, which `fetch` does not let one do. */
+async function askAs(host: string, port: number, path: string): Promise<{ status: number; body: string }> {
+  const request = get({ port, host: "127.0.0.1", path, headers: { host } })
+  const [answer] = (await once(request, "response")) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: await text(answer) }
+}
 
 describe("the doors of the service", () => {
   let simulator: RunningSimulator
@@ -79,6 +89,26 @@ describe("the doors of the service", () => {
     expect(await ask("http://shop.example/notify")).toBe(403)
     expect(await ask("http://localhost.example/notify")).toBe(403)
     await open.close()
+  })
+
+  it.each([
+    ["this machine's address", "127.0.0.1", 200],
+    ["this machine's name, with a port", "localhost:4010", 200],
+    ["the same in capitals", "LOCALHOST", 200],
+    ["its address of IPv6", "[::1]:4010", 200],
+    ["one that was allowed", "payunit.test:8080", 200],
+    ["the same in other letters", "PayUnit.Test", 200],
+    ["one that begins like it", "payunit.test.evil.example", 403],
+    ["one that begins like this machine's", "localhost.evil.example", 403],
+    ["another", "evil.example", 403],
+    ["none that can be read", "a b", 403],
+  ])("a request for %s: %s is answered %d", async (_what, host, status) => {
+    const named = await startSimulator({ allowHosts: ["payunit.test"] })
+    for (const path of ["/_simulator", "/_simulator/requests", "/hosted/", "/api/gateway/paymentstatus/x"]) {
+      const answer = await askAs(host, named.port, path)
+      expect([path, answer.status === 403 && answer.body.includes("--allow-host")]).toEqual([path, status === 403])
+    }
+    await named.close()
   })
 
   it.each([

@@ -35,6 +35,7 @@ describe("faults", () => {
     ["accept_then_500", "ServiceError", true],
     ["accept_then_reset", "ConnectionError", true],
     ["echo_unauthorized", "AuthenticationError", false],
+    ["echo_bad_request", "ValidationError", false],
     ["echo_unreadable", "UnreadableAnswerError", true],
   ])("%s reads as %s; the call was carried out: %s", async (kind, name, carriedOut) => {
     fault({ operation: "checkout/initialize", kind })

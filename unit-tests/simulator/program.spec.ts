@@ -16,7 +16,14 @@ describe("the program payunit-simulator", () => {
   it.each([[["--help"]], [["-h"]], [["--port", "0", "--help"]]])("explains its options with %j", async (parameters) => {
     const { written, exitCode } = run(...parameters)
     expect(await exitCode).toBe(0)
-    for (const words of ["Usage: payunit-simulator", "--port", "--allow-http-loopback", "--auto-approve", "--quiet"]) {
+    for (const words of [
+      "Usage: payunit-simulator",
+      "--port",
+      "--allow-http-loopback",
+      "--allow-host",
+      "--auto-approve",
+      "--quiet",
+    ]) {
       expect(written.out).toContain(words)
     }
   })
@@ -27,6 +34,8 @@ describe("the program payunit-simulator", () => {
     [["--port", "many"], "--port takes a whole number"],
     [["--port", "65536"], "--port takes a whole number"],
     [["--port"], "--port"],
+    [["--allow-host", "payunit.test:80"], "--allow-host takes the name of a host"],
+    [["--allow-host", "a/b"], "--allow-host takes the name of a host"],
     [["--auto-approve", "soon"], "--auto-approve takes a whole number"],
   ])("ends with 2 when called as %j", async (parameters, words) => {
     const { written, exitCode } = run(...parameters)

@@ -73,6 +73,8 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
     PAYUNIT_LEGACY_BASE_URL: simulator.legacyUrl,
     PAYUNIT_BACKEND_URL: url,
     PAYUNIT_STOREFRONT_URL: "http://localhost:8000",
+    // The dashboard may also be served from elsewhere.
+    ADMIN_CORS: `${url},https://admin.shop.example,/^https:\\/\\/\\w+\\.staff\\.example$/`,
     PAYUNIT_API_USER: merchant.apiUser,
     PAYUNIT_API_PASSWORD: merchant.apiPassword,
     PAYUNIT_API_KEY: merchant.apiKey,

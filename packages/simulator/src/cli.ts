@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { hostNamed } from "./http/hosts"
 import { type RunningSimulator, startSimulator } from "./index"
 
 const DEFAULT_PORT = 4010
@@ -12,6 +13,8 @@ Options:
   --port <number>         Where to listen on 127.0.0.1; 0 takes any free port. Default: ${DEFAULT_PORT}
   --allow-http-loopback   Take http addresses of this machine as notify_url and the like.
                           The live service refuses them.
+  --allow-host <name>     Answer requests that call this machine by that name, as through a proxy.
+                          Others than its own names are refused. May be given several times.
   --auto-approve <ms>     Let payments approve themselves this many milliseconds after their
                           prompt was sent or their page was opened.
   --quiet                 Do not print a line for every request.
@@ -51,10 +54,14 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
   }
 }
 
-async function play({ port, allowHttpLoopback, autoApprove, quiet }: Options, terminal: Terminal): Promise<void> {
+async function play(
+  { port, allowHttpLoopback, allowHosts, autoApprove, quiet }: Options,
+  terminal: Terminal,
+): Promise<void> {
   const simulator = await startSimulator({
     port,
     allowHttpLoopback,
+    allowHosts,
     settings: { auto_approve_after_ms: autoApprove },
     log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
   })
@@ -71,6 +78,7 @@ function readOptions(parameters: readonly string[]) {
   return {
     port: wholeNumber("--port", values.port, 65_535) ?? DEFAULT_PORT,
     allowHttpLoopback: values["allow-http-loopback"] ?? false,
+    allowHosts: (values["allow-host"] ?? []).map(hostOf),
     autoApprove: wholeNumber("--auto-approve", values["auto-approve"], 86_400_000),
     quiet: values.quiet ?? false,
   }
@@ -83,6 +91,7 @@ function parse(parameters: readonly string[]) {
       options: {
         port: { type: "string" },
         "allow-http-loopback": { type: "boolean" },
+        "allow-host": { type: "string", multiple: true },
         "auto-approve": { type: "string" },
         quiet: { type: "boolean" },
       },
@@ -100,6 +109,14 @@ function wholeNumber(option: string, value: string | undefined, highest: number)
     throw new UsageError(`${option} takes a whole number from 0 to ${highest}, not "${value}"`)
   }
   return Number(value)
+}
+
+function hostOf(name: string): string {
+  const host = hostNamed(name)
+  if (host === null) {
+    throw new UsageError(`--allow-host takes the name of a host without a port, not "${name}"`)
+  }
+  return host
 }
 
 function welcome({ url, legacyUrl, merchant, liveMerchant }: RunningSimulator, allowHttpLoopback: boolean): string {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SimulatorControl } from "./control/control"
+import { hostNamed } from "./http/hosts"
 import { createSimulatorServer } from "./http/server"
 import { NOTIFICATION_TIMEOUT_MS } from "./notifications/delivery"
 import { Simulation } from "./simulation"
@@ -30,6 +31,8 @@ export interface SimulatorOptions {
   port?: number | undefined
   /** Take http addresses of this machine, which the live service refuses. Defaults to false. */
   allowHttpLoopback?: boolean | undefined
+  /** Names of hosts by which it may be called, beside those of this machine, such as that of a proxy in front of it. */
+  allowHosts?: readonly string[] | undefined
   /** Settings to start with, and to return to on reset. */
   settings?: SettingsInput | undefined
   /** Further merchants, beside the one that is always there. */
@@ -85,7 +88,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   })
   const hanging = new Set<ServerResponse>()
   const control = new SimulatorControl(simulation, () => hanging.forEach((response) => response.destroy()))
-  const server = createSimulatorServer({ simulation, control, hanging, log: options.log ?? (() => undefined) })
+  const server = createSimulatorServer({
+    simulation,
+    control,
+    allowHosts: (options.allowHosts ?? []).map((name) => hostNamed(name) ?? name),
+    hanging,
+    log: options.log ?? (() => undefined),
+  })
   const wanted = options.port ?? 0
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
+import { isPrintable, isPrintableText } from "../../gateway/printable"
 import { isMistakeCode, type Mistake, type MistakeCode } from "../texts/mistakes"
 import type { Params } from "../texts/template"
 import { type AddressRules, isAllowedAddress } from "../../gateway/contract/envelope"
@@ -15,21 +16,22 @@ const MAX_AMOUNT = 1e12
 /** A field's mistake, whose values zod's issue has. */
 const wrong = (code: MistakeCode) => ({ error: code })
 
-const text = (longest: number, missing: MistakeCode) =>
+const text = (longest: number, missing: MistakeCode, isWritable = isPrintable) =>
   z
     .string(wrong(missing))
     .trim()
     .min(1, wrong(missing))
     .max(longest, wrong("too_long"))
     // Half a character cannot be sent.
-    .refine((value) => !/\p{Cs}/u.test(value), wrong("broken_character"))
+    .refine((value) => !/\p{Cs}/u.test(value), { ...wrong("broken_character"), abort: true })
+    .refine(isWritable, wrong("control_character"))
 
 const email = z.email(wrong("email_wrong")).max(254, wrong("too_long"))
 
 const phone = z
   .string(wrong("phone_wrong"))
   .trim()
-  .regex(/^\+?[\d\s().-]{6,30}$/, wrong("phone_wrong"))
+  .regex(/^\+?[\d\p{Zs}().-]{6,30}$/u, wrong("phone_wrong"))
 
 const amount = z
   .number(wrong("amount_no_number"))
@@ -104,7 +106,7 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
               logo: z
                 .string(wrong("logo_wrong"))
                 .max(2048, wrong("too_long"))
-                .refine((value) => isAllowedAddress(value, rules), wrong("logo_wrong"))
+                .refine((value) => isAllowedAddress(value, rules) && isPrintable(value), wrong("logo_wrong"))
                 .optional(),
               email: email.optional(),
               phone_number: phone.optional(),
@@ -114,7 +116,7 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
           .nullish(),
         /** The language of the e-mail that brings the link. */
         locale: z.enum(["en", "fr"], wrong("locale_wrong")).default("en"),
-        note: text(1_000, "note_empty").nullish(),
+        note: text(1_000, "note_empty", isPrintableText).nullish(),
         /** Whether the link is sent to the client by e-mail. */
         send_email: yesOrNo.default(true),
         /** Bill more than is outstanding on the order, knowingly. */

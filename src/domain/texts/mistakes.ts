@@ -48,6 +48,10 @@ export const MISTAKES = {
     en: "A character in this is broken: type it again.",
     fr: "Un caractère est abîmé : saisissez-le à nouveau.",
   },
+  control_character: {
+    en: "A character in this cannot be shown, or breaks the line: type it again.",
+    fr: "Un caractère ne s’affiche pas, ou coupe la ligne : saisissez à nouveau.",
+  },
   installment_missing: {
     en: "Give the instalment's `title` and `amount`.",
     fr: "Indiquez `title` et `amount` de la tranche.",

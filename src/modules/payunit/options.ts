@@ -84,6 +84,8 @@ const statusWords = 'must be words with what they mean, such as { "APPROVED": "p
 
 const optionsSchema = z.strictObject({
   ...credentials,
+  /** Let `medusa start` serve in test mode under `NODE_ENV=production`, as for a staging store. */
+  allowTestMode: yesOrNo.default(false),
   /** Further merchant accounts by name; a provider instance chooses one with its option `account`. */
   accounts: z.record(z.string(), z.strictObject(credentials)).default({}),
   /** This Medusa server as the service and the shopper's browser reach it. */

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { printable } from "../../gateway/printable"
 import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import { remainingOf } from "../../modules/payunit/invoices/invoice-record"
@@ -149,7 +150,12 @@ async function readContent(
 }
 
 function itemsOf(priced: PricedCart, left: number, whole: string): InvoiceDraft["draft"]["items"] {
-  return linesOf(priced, left, whole).map(({ name, unitAmount, quantity }) => ({ name, amount: unitAmount, quantity }))
+  return linesOf(priced, left, whole).map(({ name, unitAmount, quantity }) => ({
+    // A product may be called what no invoice takes, such as two lines.
+    name: printable(name),
+    amount: unitAmount,
+    quantity,
+  }))
 }
 
 /** What the one line is called where the order's own do not come to what is left to bill. */

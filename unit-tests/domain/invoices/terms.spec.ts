@@ -77,6 +77,13 @@ describe("invoiceTerms", () => {
     ["an unknown field", { colour: "red", size: 4 }, ["colour: unknown_field", "size: unknown_field"]],
     ["a blank name", { client: { ...right.client, name: "  " } }, ["client.name: name_missing"]],
     ["a long name", { client: { ...right.client, name: "a".repeat(201) } }, ["client.name: too_long"]],
+    ["a line broken in a name", { items: [{ name: "a\nb", amount: 5 }] }, ["items.0.name: control_character"]],
+    ["a control character in a note", { note: "a\u0000" }, ["note: control_character"]],
+    [
+      "a line broken in a phone",
+      { client: { ...right.client, phone_number: "670000\n001" } },
+      ["client.phone_number: phone_wrong"],
+    ],
     ["half a character", { items: [{ name: "\ud800", amount: 5 }] }, ["items.0.name: broken_character"]],
     ["an item without a price", { items: [{ name: "A" }] }, ["items.0.amount: amount_no_number"]],
     ["half a franc", { items: [{ name: "A", amount: 0.5 }] }, ["items.0.amount: amount_not_whole"]],

@@ -169,12 +169,15 @@ function findRoute(method: string, path: string): { route: ControlRoute; paramet
 }
 
 async function readJson(request: IncomingMessage, route: ControlRoute): Promise<unknown> {
-  if (route.body === null) {
+  if (route.method === "GET") {
     return undefined
   }
-  // A page of another site can post a form or plain text at this machine, but not JSON.
+  // A page of another site can post a form or plain text at this machine, but not JSON; without a body neither.
   if (!/^application\/json\b/i.test(headerOf(request, "content-type") ?? "")) {
     throw new ControlError(400, "content-type: must be application/json")
+  }
+  if (route.body === null) {
+    return undefined
   }
   const body = parseJson((await readText(request)) ?? "")
   if (body === undefined) {

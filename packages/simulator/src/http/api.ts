@@ -110,6 +110,8 @@ function outcomeOf(
       return "broken_connection"
     case "echo_unauthorized":
       return refusedByFramework(401, `Not valid: ${echoOf(request, text)}`)
+    case "echo_bad_request":
+      return refused(400, `Not valid:\u0000\u001b[2J\r\n\u2028${text ?? ""}`)
     case "echo_unreadable":
       carryOut()
       return { httpStatus: 200, body: `<html><pre>${echoOf(request, text)}</pre></html>` }

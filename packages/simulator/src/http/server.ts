@@ -6,12 +6,15 @@ import { serveHostedPage } from "../hosted-pages/routes"
 import { refusedByFramework } from "../operations/answers"
 import type { Simulation } from "../simulation"
 import { serveApi } from "./api"
-import { sendAnswer, sendText, sendTo } from "./exchange"
+import { headerOf, sendAnswer, sendText, sendTo } from "./exchange"
+import { isAllowedHost } from "./hosts"
 
 /** What the server needs of the rest. */
 export interface Doors {
   simulation: Simulation
   control: SimulatorControl
+  /** Names by which this machine may be called, beside its own. */
+  allowHosts: readonly string[]
   /** Calls that a fault leaves without an answer. */
   hanging: Set<ServerResponse>
   /** Told a line for every request. */
@@ -40,6 +43,13 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
   const log = (what: string, httpStatus: number | null): void => {
     const milliseconds = Math.round(performance.now() - started)
     doors.log(`${request.method ?? "GET"} ${path} ${httpStatus ?? "no answer"} ${what} ${milliseconds} ms`)
+  }
+  const host = headerOf(request, "host")
+  if (!isAllowedHost(host, doors.allowHosts)) {
+    const message = `host: ${host ?? "none"} is no name of this machine. If it is meant, allow it with --allow-host`
+    sendText(response, 403, "application/json", JSON.stringify({ message }))
+    log("host refused", 403)
+    return
   }
   if (path === "/" && request.method === "GET") {
     sendTo(response, "/_simulator")

@@ -18,6 +18,7 @@ export const FAULT_KINDS = [
   "accept_then_reset",
   "accept_then_500",
   "echo_unauthorized",
+  "echo_bad_request",
   "echo_unreadable",
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -42,6 +43,7 @@ export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
   accept_then_reset: "does what was asked, then breaks the connection",
   accept_then_500: "does what was asked, then answers 500",
   echo_unauthorized: "does nothing, answers 401 and repeats the whole request, credentials and all",
+  echo_bad_request: "does nothing, answers 400 and repeats the request's body, with control characters before it",
   echo_unreadable: "does what was asked, answers a page that is no JSON and repeats the whole request",
 }
 

@@ -20,6 +20,9 @@ export interface JournalEntry {
 /** What opens a payment, or its status, to whoever has it. */
 const TOKENS = /^(t_(id|sum|url)|pay_?token|payment_ref|auth[-_]token|x[-_]token)$/i
 
+/** Long enough for a secret, in the path of an address that a merchant gave. */
+const SECRET_SEGMENT = /[\w-]{32,}/g
+
 /** Entries kept; older ones go. */
 const CAPACITY = 10_000
 
@@ -71,7 +74,10 @@ function withoutSecrets(value: unknown, key = ""): unknown {
   if (/password|api_?key|authorization|secret|cvv/i.test(key) || TOKENS.test(key)) {
     return "•••"
   }
-  return /card_number/i.test(key) ? maskCard(text) : value
+  if (/card_number/i.test(key)) {
+    return maskCard(text)
+  }
+  return typeof value === "string" && /^https?:/i.test(value) ? maskAddress(value) : value
 }
 
 function withoutCard(card: unknown): unknown {
@@ -83,6 +89,11 @@ function withoutCard(card: unknown): unknown {
     name === "card_number" && typeof entry === "string" ? maskCard(entry) : "•••",
   ])
   return Object.fromEntries(entries)
+}
+
+/** Who has a merchant's address of notification can wake its store, and who has one of return sees a payment. */
+function maskAddress(address: string): string {
+  return address.replace(/([?#]).*$/s, "$1•••").replace(SECRET_SEGMENT, "•••")
 }
 
 function maskCard(number: string): string {

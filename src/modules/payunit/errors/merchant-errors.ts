@@ -7,6 +7,18 @@ const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 
 /** Every way in which a merchant's request can be refused: a stable code, and what to do about it in each language. */
 const PROBLEMS = {
+  cross_site: {
+    httpStatus: 403,
+    type: NOT_ALLOWED,
+    en: "This page is not of the store's admin, so it decides nothing in your name. If it is, add its origin to `http.adminCors` in medusa-config.",
+    fr: "Cette page n’est pas celle de l’administration de la boutique : elle ne décide rien en votre nom. Si elle l’est, ajoutez son origine à `http.adminCors` dans medusa-config.",
+  },
+  not_json: {
+    httpStatus: 403,
+    type: NOT_ALLOWED,
+    en: "The body has to be JSON: send it with `content-type: application/json`.",
+    fr: "Le corps de la demande doit être du JSON : envoyez-le avec `content-type: application/json`.",
+  },
   transaction_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { isLoopback } from "../../../gateway/contract/envelope"
 import { flowOf } from "../flows"
 import type { PaymentFlow } from "../flows/payment-flow"
+import { isProductionStart } from "./production-start"
 import { parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
 
 const declaration = z.object({
@@ -17,11 +18,18 @@ const declaration = z.object({
 
 /**
  * Stops the start when something is configured wrong, with one message that names the option and the remedy: a wrong
- * option of the plugin, a payment provider of ours without its dependencies, or one with an unknown account.
+ * option of the plugin, test mode where real shoppers come, a payment provider of ours without its dependencies, or one
+ * with an unknown account.
  */
 export default function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
   const { database: _database, ...own } = options ?? {}
   const parsed = parseOptions(own)
+  if (parsed.mode === "test" && !parsed.allowTestMode && isProductionStart(process.argv, process.env.NODE_ENV)) {
+    throw new Error(
+      'medusa-payment-payunit cannot start: `mode` is "test" under NODE_ENV=production, so orders would be placed that nobody ' +
+        'paid for. Set `mode: "live"` with the live credentials, or `allowTestMode: true` in a store without real shoppers.',
+    )
+  }
   const configuration = z
     .object({ modules: z.object({ payment: z.unknown() }).nullish() })
     .safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))

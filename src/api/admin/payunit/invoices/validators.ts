@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../domain/invoices"
+import { id, inOneLine, line, note } from "../../../fields"
 import { listOffset } from "../transactions/validators"
 import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices/invoices"
 
@@ -7,9 +8,6 @@ import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices/invoices"
 function oneOrMore<Value extends string>(values: readonly [Value, ...Value[]]) {
   return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(values)).min(1)).optional()
 }
-
-const id = z.string().min(1).max(100)
-const text = (longest: number) => z.string().trim().min(1).max(longest)
 
 const time = z
   .string()
@@ -37,7 +35,7 @@ const sorting = z
 /** What the list of invoices is asked by. */
 export const invoiceListQuery = z
   .strictObject({
-    q: text(100).optional(),
+    q: line(100).optional(),
     state: oneOrMore(INVOICE_STATES),
     held_reason: oneOrMore(INVOICE_HELD_REASONS),
     needs_look: z
@@ -67,7 +65,6 @@ export const invoiceListQuery = z
 
 /** That the same moved once more, where it would be taken for a repetition. */
 const again = z.boolean().default(false)
-const note = text(1_000)
 
 /** See {@link invoiceListQuery}. */
 export type InvoiceListQuery = z.output<typeof invoiceListQuery>
@@ -76,8 +73,8 @@ export type InvoiceListQuery = z.output<typeof invoiceListQuery>
 export const confirmBody = z.strictObject({
   /** Major units. All that is left, unless told. */
   amount: z.number().positive().max(1e12).optional(),
-  method: text(100).default("PayUnit"),
-  reference: text(200).optional(),
+  method: line(100).default("PayUnit"),
+  reference: line(200).optional(),
   note: note.optional(),
   again,
   /** Whether the invoice's order is to hold it. */
@@ -92,8 +89,8 @@ export type VoidBody = z.output<typeof voidBody>
 export const invoiceRefundBody = z.strictObject({
   /** Major units. All of the payment that has not gone back yet, unless told. */
   amount: z.number().positive().max(1e12).optional(),
-  method: text(100),
-  reference: text(200).optional(),
+  method: line(100),
+  reference: line(200).optional(),
   note: note.optional(),
   again,
 })
@@ -104,8 +101,10 @@ export const resolveInvoiceBody = z.discriminatedUnion("action", [
   /** PayUnit did make it: its dashboard has this link. */
   z.strictObject({
     action: z.literal("found"),
-    link: z.url({ protocol: /^https?$/, error: "`link` is the invoice's address, from PayUnit's dashboard" }).max(2048),
-    ref: text(200).optional(),
+    link: inOneLine(
+      z.url({ protocol: /^https?$/, error: "`link` is the invoice's address, from PayUnit's dashboard" }).max(2048),
+    ),
+    ref: line(200).optional(),
     note: note.optional(),
   }),
   /** PayUnit did not make it. */
@@ -115,8 +114,8 @@ export const resolveInvoiceBody = z.discriminatedUnion("action", [
   /** Money that is held went back to the payer. */
   z.strictObject({
     action: z.literal("paid_back"),
-    method: text(100).default("unspecified"),
-    reference: text(200).optional(),
+    method: line(100).default("unspecified"),
+    reference: line(200).optional(),
     note,
   }),
   z.strictObject({ action: z.literal("dismiss"), note }),

@@ -1,14 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { LISTED_MOST } from "../../../../modules/payunit/storage/capped-count"
+import { id, line, note } from "../../../fields"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../../domain/payments"
 
 /** One value or several, as a query string gives them. */
 function oneOrMore<Schema extends z.ZodType>(one: Schema) {
   return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(one).min(1).max(50)).optional()
 }
-
-const id = z.string().min(1).max(100)
-const text = (longest: number) => z.string().trim().min(1).max(longest)
 
 /** How far a list can be leafed through. */
 export const listOffset = z.coerce
@@ -38,7 +36,7 @@ export const listQuery = z
     from: time.optional(),
     to: time.optional(),
     /** The number of an order, the beginning of a transaction's id, or the id of an order, cart or payment session. */
-    q: text(100).optional(),
+    q: line(100).optional(),
     cart_id: id.optional(),
     /** Also finds what was opened for the order's payment collections and not paid. */
     order_id: id.optional(),
@@ -54,9 +52,8 @@ export const listQuery = z
   })
 
 const amount = z.number().positive().max(1e12)
-const method = text(100)
-const reference = text(200).optional()
-const note = text(1_000)
+const method = line(100)
+const reference = line(200).optional()
 /** That the same went back once more, where it would be taken for a click repeated. */
 const again = z.boolean().default(false)
 

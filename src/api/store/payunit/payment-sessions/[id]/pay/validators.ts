@@ -1,8 +1,9 @@
 import { z } from "@medusajs/framework/zod"
+import { inOneLine, line } from "../../../../../fields"
 import type { PayRequest } from "../../../../../../modules/payunit/operations/prompt"
 import { ShopperError } from "../../../../../../modules/payunit/errors/shopper-errors"
 
-const filled = z.string().trim().min(1).max(100)
+const filled = line(100)
 
 const card = z.strictObject({
   card_number: z
@@ -20,7 +21,7 @@ const card = z.strictObject({
 })
 
 const body = z.union([
-  z.strictObject({ provider: filled, phone: z.string().max(40) }),
+  z.strictObject({ provider: filled, phone: inOneLine(z.string().max(40)) }),
   z.strictObject({ provider: filled, card }),
 ])
 

@@ -1,0 +1,20 @@
+import { z } from "@medusajs/framework/zod"
+import { isPrintable, isPrintableText } from "../gateway/printable"
+
+/** Of a field in zod's issue: what it must not hold, and its name. Medusa tells staff the sentence alone. */
+const unprintable = {
+  error: ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+    `Field '${path.map(String).join(", ")}' must not hold control characters`,
+}
+
+/** A text of one line. */
+export const line = (longest: number) => z.string().trim().min(1).max(longest).refine(isPrintable, unprintable)
+
+/** What somebody writes for others to read, in as many lines as they like. */
+export const note = z.string().trim().min(1).max(1_000).refine(isPrintableText, unprintable)
+
+/** An id of any kind. */
+export const id = z.string().min(1).max(100).refine(isPrintable, unprintable)
+
+/** Holds a text's own rules, and that it is of one line. */
+export const inOneLine = <Schema extends z.ZodType<string>>(schema: Schema) => schema.refine(isPrintable, unprintable)

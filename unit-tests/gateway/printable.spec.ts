@@ -1,0 +1,34 @@
+import { isPrintable, isPrintableText, printable, printableJson } from "../../src/gateway/printable"
+
+describe("a text as it can be written down", () => {
+  it.each([
+    ["an ordinary one", "Payé : 12 500 XAF – « oui »", "Payé : 12 500 XAF – « oui »"],
+    ["other scripts and signs", "ⵜⴰⵎⴰⵣⵉⵖⵜ 支付 👍🏾", "ⵜⴰⵎⴰⵣⵉⵖⵜ 支付 👍🏾"],
+    ["lines", "a\nb\r\nc\td", "a b  c d"],
+    ["other separators of lines", "a\u0085b\u2028c\u2029d\vb\fc", "a b c d b c"],
+    ["nothing at all", "a\u0000b", "a\uFFFDb"],
+    ["what paints a terminal", "\u001b[31mred\u001b[0m", "\uFFFD[31mred\uFFFD[0m"],
+    ["the same of C1", "\u009b31mred", "\uFFFD31mred"],
+    ["delete and bell", "a\u007f\u0007", "a\uFFFD\uFFFD"],
+    ["half a character", "a\ud800b", "a\uFFFDb"],
+  ])("%s", (_what, text, written) => {
+    expect(printable(text)).toBe(written)
+    expect(isPrintable(text)).toBe(text === written)
+    expect(isPrintable(written)).toBe(true)
+  })
+
+  it.each([
+    ["a note of two lines", "a\r\nb\n\tc", true],
+    ["a separator of lines", "a\u2028b", false],
+    ["nothing at all", "a\u0000b", false],
+    ["what paints a terminal", "\u001b[31m", false],
+  ])("of several lines: %s", (_what, text, isFine) => {
+    expect(isPrintableText(text)).toBe(isFine)
+  })
+
+  it("reaches every text of a JSON value, and changes nothing else", () => {
+    const given = JSON.parse('{"a\\u0000":["b\\u0000",{"c":"d\\n","__proto__":{"e":1}}],"f":[1,true,null]}') as unknown
+    const made = printableJson(given)
+    expect(JSON.stringify(made)).toBe('{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}')
+  })
+})
