@@ -51,6 +51,8 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     doubtful_word: null,
     success_heard_at: null,
     second_look_at: null,
+    erasure_wanted_at: null,
+    forgotten_at: null,
     confirmed_by: null,
     checks: "0",
     attempts: 0,

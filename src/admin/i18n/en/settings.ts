@@ -71,6 +71,7 @@ export const settings = {
     event_bus: { asks: "Would events reach all servers?" },
     workflow_engine: { asks: "Would all servers know of each other's workflows?" },
     clock: { asks: "Do this server's clock and the database's agree?" },
+    hashing_secret: { asks: "Are stored hashes of phone numbers keyed with a secret of yours?" },
     job: { asks: "Does the job run?" },
     notifications: { asks: "Do notifications come?" },
     overdue: { asks: "Are payments due that nobody looks at?" },

@@ -74,6 +74,7 @@ export const settings: Widened<typeof english> = {
     event_bus: { asks: "Les événements atteindraient-ils tous les serveurs ?" },
     workflow_engine: { asks: "Chaque serveur connaîtrait-il les workflows des autres ?" },
     clock: { asks: "L’horloge du serveur et celle de la base sont-elles d’accord ?" },
+    hashing_secret: { asks: "Les empreintes des numéros reposent-elles sur un secret à vous ?" },
     job: { asks: "La tâche tourne-t-elle ?" },
     notifications: { asks: "Les notifications viennent-elles ?" },
     overdue: { asks: "Des paiements sont-ils dus sans que personne ne regarde ?" },
