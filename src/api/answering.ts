@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PayUnitError } from "../gateway"
-import type { Locale } from "../domain/texts/languages"
+import type { Locale } from "../domain/texts"
 import { resolvePayUnit } from "../modules/payunit"
-import { ShopperError } from "../modules/payunit/errors/shopper-errors"
-import { UnreadableRow } from "../modules/payunit/storage/row-reader"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import { settleSoon } from "../workflows/settlement/wake-queue"
+import { ShopperError, UnreadableRow } from "../modules/payunit/errors"
+import { triggeredBy } from "../modules/payunit/transactions"
+import { settleSoon } from "../workflows/settlement"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
 export function localeOf(wanted: string | undefined, session: string | null = null): Locale {

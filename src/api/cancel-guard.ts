@@ -3,22 +3,21 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { UNFINISHED_RECORDS } from "../domain/invoices"
-import { inARow, type Said } from "../domain/texts/languages"
+import { inARow, type Said } from "../domain/texts"
 import { resolvePayUnit } from "../modules/payunit"
-import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoices/invoice-record"
-import { MerchantError, tryAgainAfter } from "../modules/payunit/errors/merchant-errors"
-import { howToFinish } from "../modules/payunit/refunds/manual-refunds"
-import { matchRefunds } from "../modules/payunit/refunds/refunds"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
+import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../modules/payunit/invoices"
+import { MerchantError, tryAgainAfter } from "../modules/payunit/errors"
+import { howToFinish, matchRefunds } from "../modules/payunit/refunds"
 import {
   hasLivePrompt,
   paidMoney,
   takesItsCollection,
   type TransactionRecord,
-} from "../modules/payunit/transactions/transaction-record"
+  triggeredBy,
+} from "../modules/payunit/transactions"
 import { LIVE_STATES } from "../domain/payments"
-import { recordOnOrder } from "../workflows/invoices/books/record-on-order"
-import { readCapturedPayment } from "../workflows/refunds/captured-payment"
+import { recordOnOrder } from "../workflows/invoices"
+import { readCapturedPayment } from "../workflows/refunds"
 import { answerMerchantError } from "./admin-answering"
 import { isId, settleWithin } from "./answering"
 import { CANCEL_MS } from "./timeouts"

@@ -2,14 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { resolvePayUnit } from "../modules/payunit"
-import { isUnansweredPrompt } from "../modules/payunit/operations/check-prompts"
-import { paidError, ShopperError } from "../modules/payunit/errors/shopper-errors"
-import { UnreadableRow } from "../modules/payunit/storage/row-reader"
-import { isPayUnitProvider } from "../modules/payunit/provider-ids"
-import { isClosedStatus } from "../modules/payunit/operations/purchase"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import { isDoubtful } from "../modules/payunit/transactions/doubt"
+import { isPayUnitProvider, resolvePayUnit } from "../modules/payunit"
+import { isClosedStatus, isUnansweredPrompt } from "../modules/payunit/operations"
+import { paidError, ShopperError, UnreadableRow } from "../modules/payunit/errors"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -18,10 +13,10 @@ import {
   isResolved,
   mayBeDeclined,
   type TransactionRecord,
-} from "../modules/payunit/transactions/transaction-record"
-import { dismissGoneOrdersOf } from "../workflows/settlement/gone-orders"
-import { shrinkCollection } from "../workflows/settlement/shrink-collection"
-import { settleSoon } from "../workflows/settlement/wake-queue"
+  triggeredBy,
+} from "../modules/payunit/transactions"
+import { isDoubtful } from "../domain/payments"
+import { dismissGoneOrdersOf, settleSoon, shrinkCollection } from "../workflows/settlement"
 import { answerError, isId, settleWithin } from "./answering"
 import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 

@@ -62,3 +62,5 @@ export type { StatusWords, ToldStatus, TransactionStatus, UnknownStatus } from "
 export { isTransactionId, newTransactionId } from "./transaction-id"
 export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"
+/** @internal */
+export { isAllowedAddress, isLoopback } from "./contract/envelope"

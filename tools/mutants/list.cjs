@@ -41,7 +41,7 @@ const MUTANTS = [
   },
   {
     what: "a move is not announced",
-    file: "src/modules/payunit/outbox/outbox.ts",
+    file: "src/modules/payunit/outbox.ts",
     from: "WHERE :event::text IS NOT NULL\n",
     to: "WHERE :event::text IS NULL\n",
     tests: ["events.spec"],

@@ -1,4 +1,4 @@
-import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox"
 import type { InvoiceRefundRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
 import type { ManualRefundRecord } from "../../src/modules/payunit/refunds/manual-refunds"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "../../src/workflows/events/event-data"

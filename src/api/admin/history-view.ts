@@ -1,7 +1,4 @@
-import { type StoredCause, textOfCause } from "../../domain/texts/causes"
-import { type HistoryEntry, textOfEntry } from "../../domain/texts/history"
-import type { Said } from "../../domain/texts/languages"
-import { fillBoth } from "../../domain/texts/template"
+import { fillBoth, type HistoryEntry, type Said, type StoredCause, textOfCause, textOfEntry } from "../../domain/texts"
 
 /** A cause as it is answered: a code and values for programs, and the same in words. */
 export interface CauseView extends StoredCause {

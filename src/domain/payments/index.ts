@@ -1,6 +1,8 @@
 /** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
 export * from "./circuit-breaker"
+export * from "./doubt"
 export * from "./events"
+export * from "./flow-names"
 export * from "./order-money"
 export * from "./placement"
 export * from "./reconciliation"

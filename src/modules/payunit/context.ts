@@ -1,16 +1,12 @@
 import type { Logger } from "@medusajs/framework/types"
-import type { Accounts } from "./accounts/accounts"
-import type { SignedUrls } from "./security/signed-urls"
-import type { CircuitBreakers } from "./accounts/circuit-breakers"
-import type { TransactionLeases } from "./transactions/leases"
-import type { InvoiceAttempts } from "./invoices/attempts"
-import type { Invoices } from "./invoices/invoices"
-import type { OrderLeases } from "./storage/order-leases"
+import type { Accounts, CircuitBreakers } from "./accounts"
+import type { RateLimits, SignedUrls } from "./security"
+import type { TransactionLeases, Transactions } from "./transactions"
+import type { InvoiceAttempts, Invoices } from "./invoices"
+import type { OrderLeases } from "./storage"
 import type { PayUnitOptions } from "./options"
-import type { PaymentMethods } from "./flows/payment-methods"
-import type { RateLimits } from "./security/rate-limits"
-import type { StatusWordsHeard } from "./inbox/status-words"
-import type { Transactions } from "./transactions/transactions"
+import type { PaymentMethods } from "./flows"
+import type { StatusWordsHeard } from "./inbox"
 
 /** What the module's operations share. */
 export interface ModuleContext {

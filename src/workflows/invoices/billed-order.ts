@@ -1,19 +1,17 @@
 import { z } from "zod"
 import { type OrderFigures, orderFigures } from "../../domain/invoices"
-import { outstandingOf } from "../../domain/payments"
-import type PayUnitModuleService from "../../modules/payunit/service"
-import type { InvoiceDemands } from "../../modules/payunit/invoices/invoices"
-import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
-import type { Query } from "../../medusa/query"
-import { isDoubtful } from "../../modules/payunit/transactions/doubt"
+import { isDoubtful, outstandingOf } from "../../domain/payments"
+import type { PayUnitModuleService } from "../../modules/payunit"
+import type { InvoiceDemands } from "../../modules/payunit/invoices"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../medusa"
 import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
   isUnsettledMoney,
   type TransactionRecord,
-} from "../../modules/payunit/transactions/transaction-record"
+} from "../../modules/payunit/transactions"
 
 const orderRow = z.object({
   display_id: z.coerce.number().nullish(),

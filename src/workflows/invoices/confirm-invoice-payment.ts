@@ -1,7 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { NewInvoicePayment } from "../../modules/payunit/invoices/payments"
-import { publishSoon } from "../events/publish-events"
+import type { NewInvoicePayment } from "../../modules/payunit/invoices"
+import { publishSoon } from "../events"
 import { recordOnOrder } from "./books/record-on-order"
 
 /**

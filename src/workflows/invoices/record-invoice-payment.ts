@@ -2,7 +2,7 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../modules/payunit/errors"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
 import { readBilledOrder } from "./billed-order"
 

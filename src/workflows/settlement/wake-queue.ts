@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations/check"
-import { Coalescer } from "../../modules/payunit/storage/coalescer"
-import { reasonOf } from "./failure-reason"
+import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations"
+import { Coalescer } from "../../modules/payunit/storage"
+import { reasonOf } from "../failure-reason"
 import { Semaphore } from "./semaphore"
 
 /** Id of the workflow that everything calls to find out and act on where a transaction stands. */

@@ -16,7 +16,7 @@ import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
-import { REPEATED_MS } from "../../../src/modules/payunit/idempotency/idempotency"
+import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
 import {
   ATTEMPTS_BEFORE_HELD,

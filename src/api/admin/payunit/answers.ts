@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "../../../workflows/invoices/draft"
+import type { InvoiceDraft } from "../../../workflows/invoices"
 import type { InvoiceDetail } from "./invoices/answer"
 import type { invoicePaymentView, invoiceView } from "./invoices/invoice-view"
 import type { settingsView } from "./settings/settings-view"

@@ -9,27 +9,35 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
-import type { Admission } from "../operations/admission"
-import { INSERT_MOVE_EVENT } from "../outbox/outbox"
+import type { Admission } from "../operations"
+import { INSERT_MOVE_EVENT } from "../outbox"
 import { IS_WATCHED } from "./leases"
 import {
   amountColumns,
+  APPEND_HISTORY,
   assignments,
   type Columns,
   type Database,
+  firstEntry,
   isUniqueViolation,
   lock,
   type Query,
-} from "../storage/database"
-import { APPEND_HISTORY, firstEntry, withEntry } from "../storage/history"
-import { Repository } from "../storage/repository"
+  Repository,
+  type RowReader,
+  withEntry,
+} from "../storage"
 import { claimedStatusesOf, type Outcome, NOTIFIED_AT, readOutcome } from "./outcome-log"
-import { type Cause, cause, type Causes } from "../../../domain/texts/causes"
-import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
+import {
+  cause,
+  type Cause,
+  type Causes,
+  heldEntry,
+  moneyOf,
+  paymentEntry,
+  type PaymentEntry,
+} from "../../../domain/texts"
 import { IS_BEHIND, NEWEST_FIRST } from "./list"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
-import type { RowReader } from "../storage/row-reader"
 import { currentTrigger } from "./trigger"
 import {
   blocksPaying,

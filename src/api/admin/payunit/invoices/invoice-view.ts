@@ -1,5 +1,4 @@
-import { sayCauses } from "../../../../domain/texts/causes"
-import { INVOICE_HISTORY } from "../../../../domain/texts/history"
+import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
 import { causesView, causeView, historyView } from "../../history-view"
 import {
   dueBack,
@@ -20,8 +19,8 @@ import {
   isInvoiceHeld,
   mayHaveBeenPaid,
   remainingOf,
-} from "../../../../modules/payunit/invoices/invoice-record"
-import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows/link"
+} from "../../../../modules/payunit/invoices"
+import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows"
 
 /** What a merchant should know of an invoice, by a stable code, with what to do. */
 export interface InvoiceWarning {

@@ -2,9 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
-import { resolvePayUnit } from "../../../../modules/payunit"
-import { DEFAULT_ACCOUNT, parseProviderOptions } from "../../../../modules/payunit/options"
-import { methodOf } from "../../../../modules/payunit/flows/catalogues"
+import { DEFAULT_ACCOUNT, parseProviderOptions, resolvePayUnit } from "../../../../modules/payunit"
+import { methodOf } from "../../../../modules/payunit/flows"
 import { notificationView } from "../transactions/transaction-view"
 
 /** How many of the latest notifications are shown. */

@@ -1,8 +1,8 @@
 import { causesView } from "../../history-view"
-import type { NotificationRecord } from "../../../../modules/payunit/inbox/inbox"
-import { methodOf } from "../../../../modules/payunit/flows/catalogues"
-import type { ManualRefundRecord } from "../../../../modules/payunit/refunds/manual-refunds"
-import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
+import type { NotificationRecord } from "../../../../modules/payunit/inbox"
+import { methodOf } from "../../../../modules/payunit/flows"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
 import { UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
 
 /**

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from "../../../../modules/payunit/flows/catalogues"
-import type { Locale } from "../../../../domain/texts/languages"
-import { isDoubtful } from "../../../../modules/payunit/transactions/doubt"
+import type { PaymentMethod } from "../../../../modules/payunit/flows"
+import type { Locale } from "../../../../domain/texts"
+import { isDoubtful } from "../../../../domain/payments"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -10,7 +10,7 @@ import {
   isUnsettledMoney,
   mayBeDeclined,
   type TransactionRecord,
-} from "../../../../modules/payunit/transactions/transaction-record"
+} from "../../../../modules/payunit/transactions"
 
 /** Where a payment stands, in the words of a checkout. */
 export type PaymentStatus =

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { triggeredBy } from "../../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../../modules/payunit/transactions"
 import { settleWithin } from "../../../../answering"
 import { RETURN_MS } from "../../../../timeouts"
 import { returnTarget } from "./target"

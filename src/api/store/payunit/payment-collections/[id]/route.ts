@@ -1,13 +1,12 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../../../../modules/payunit"
-import { openingMs } from "../../../../../modules/payunit/operations/initiation-time"
+import { readProvidersOf, resolvePayUnit } from "../../../../../modules/payunit"
 import {
+  openingMs,
   readOrderCollection,
   tellingAttempt,
   whyNotPayable,
-} from "../../../../../modules/payunit/operations/payment-link"
-import { ShopperError } from "../../../../../modules/payunit/errors/shopper-errors"
-import { readProvidersOf } from "../../../../../modules/payunit/provider-ids"
+} from "../../../../../modules/payunit/operations"
+import { ShopperError } from "../../../../../modules/payunit/errors"
 import { answering, isId, localeOf } from "../../../../answering"
 
 /** What a customer gets to know of an order that is still to be paid, by the link that they were sent. */

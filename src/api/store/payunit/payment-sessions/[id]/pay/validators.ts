@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import type { PayRequest } from "../../../../../../modules/payunit/operations/prompt"
-import { ShopperError } from "../../../../../../modules/payunit/errors/shopper-errors"
+import type { PayRequest } from "../../../../../../modules/payunit/operations"
+import { ShopperError } from "../../../../../../modules/payunit/errors"
 
 const filled = z.string().trim().min(1).max(100)
 

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { blocksPaying } from "../../../../../../modules/payunit/transactions/transaction-record"
+import { blocksPaying } from "../../../../../../modules/payunit/transactions"
 import { answering, sessionIdOf, settleWithin } from "../../../../../answering"
 import { REFRESH_MS } from "../../../../../timeouts"
 import { answerPayment } from "../../answer"

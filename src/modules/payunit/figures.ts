@@ -1,21 +1,24 @@
 import { z } from "zod"
-import { CAN_BE_SETTLED } from "./leases"
-import { TOLD_MOST } from "../../../domain/texts/languages"
-import { LISTED_MOST } from "../storage/capped-count"
-import { Repository } from "../storage/repository"
-import { RECONCILE_JOB } from "../storage/job-runs"
-import { IS_ASKED_ABOUT } from "../accounts/orphaned-accounts"
-import { HELD_REASONS, PAYUNIT_EVENTS, RESOLUTIONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../domain/payments"
+import { CAN_BE_SETTLED } from "./transactions"
+import { TOLD_MOST } from "../../domain/texts"
+import { LISTED_MOST, RECONCILE_JOB, Repository } from "./storage"
+import { IS_ASKED_ABOUT } from "./accounts"
+import {
+  FLOW_NAMES,
+  HELD_REASONS,
+  PAYUNIT_EVENTS,
+  RESOLUTIONS,
+  TRANSACTION_STATES,
+  UNPAID_STATES,
+} from "../../domain/payments"
 import {
   ATTEMPT_STATUSES,
   INVOICE_HELD_REASONS,
   INVOICE_STATES,
   ORDER_RECORDS,
   REFUND_RECORDS,
-} from "../../../domain/invoices"
-import { FLOW_NAMES } from "../flows/names"
-import { WHOLE_INVOICE } from "../invoices/invoice-record"
-import { idsIn } from "../invoices/invoices"
+} from "../../domain/invoices"
+import { idsIn, WHOLE_INVOICE } from "./invoices"
 
 const count = z.coerce.number()
 const date = z.coerce.date().nullable()

@@ -1,4 +1,4 @@
-import { itWasOf, MerchantError } from "../errors/merchant-errors"
+import { itWasOf, MerchantError } from "./errors"
 
 /** What somebody says of money that moved. Two of one key, or of one reference, are one. */
 export interface MoneyRequest {

@@ -1,10 +1,8 @@
 import { z } from "zod"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../../domain/invoices"
-import { PayUnitEvents, TRANSACTION_STATES } from "../../../domain/payments"
-import StoredEvent from "../models/outbox-event"
-import { Repository } from "../storage/repository"
-import { readRow } from "../storage/row-reader"
-import { rowSchema } from "../storage/row-schema"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../domain/invoices"
+import { PayUnitEvents, TRANSACTION_STATES } from "../../domain/payments"
+import { OutboxEvent as StoredEvent } from "./models"
+import { readRow, Repository, rowSchema } from "./storage"
 
 const row = rowSchema(StoredEvent, {}).omit({ due_at: true })
 

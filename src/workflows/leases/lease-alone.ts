@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../../modules/payunit"
-import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError } from "../../modules/payunit/errors"
 
 /** A transaction that nobody else works on, until {@link releaseAloneStep}. */
 export interface LeasedTransaction {

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../../domain/texts/causes"
+import { type Cause, cause } from "../domain/texts"
 
 const MAX_LENGTH = 300
 const NO_REASON = "no reason given"

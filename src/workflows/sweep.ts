@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../modules/payunit"
-import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
-import { reasonOf } from "../settlement/failure-reason"
+import { resolvePayUnit } from "../modules/payunit"
+import { UnreadableRow } from "../modules/payunit/errors"
+import { reasonOf } from "./failure-reason"
 
 /** How often the store looks. */
 const EVERY_MINUTES = 10

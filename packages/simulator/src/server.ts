@@ -1,12 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { indexPage } from "../control/index-page"
-import type { SimulatorControl } from "../control/control"
-import { serveControl } from "../control/routes"
-import { serveHostedPage } from "../hosted-pages/routes"
-import { refusedByFramework } from "../operations/answers"
-import type { Simulation } from "../simulation"
-import { serveApi } from "./api"
-import { sendAnswer, sendText, sendTo } from "./exchange"
+import { indexPage, serveControl, type SimulatorControl } from "./control"
+import { serveHostedPage } from "./hosted-pages"
+import { refusedByFramework } from "./operations"
+import type { Simulation } from "./simulation"
+import { sendAnswer, sendText, sendTo, serveApi } from "./http"
 
 /** What the server needs of the rest. */
 export interface Doors {

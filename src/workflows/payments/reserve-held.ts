@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
-import { readLeaseName } from "../../modules/payunit/storage/order-leases"
-import { readUnreserved } from "../../medusa/order-stock"
-import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { MerchantError } from "../../modules/payunit/errors"
+import { readLeaseName } from "../../modules/payunit/storage"
+import { readUnreserved } from "../../medusa"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { describeUnreserved } from "../../domain/payments"
-import { reserveStockWorkflow } from "../payments/reserve-stock"
-import { tellPlaced } from "./completions"
-import { reasonOf } from "./failure-reason"
+import { reserveStockWorkflow } from "./reserve-stock"
+import { tellPlaced } from "../settlement"
+import { reasonOf } from "../failure-reason"
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
 const LEASE_TIMEOUT_MS = 10_000

@@ -1,0 +1,3 @@
+/** The service's HTTP interface, as it is reached. */
+export { serveApi } from "./api"
+export { headerOf, parseJson, readText, sendAnswer, sendText, sendTo } from "./exchange"
