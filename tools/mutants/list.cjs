@@ -62,7 +62,7 @@ const MUTANTS = [
   },
   {
     what: "a cart may be changed while it is being paid",
-    file: "src/api/payment-guard.ts",
+    file: "src/workflows/guards/cart-payment.ts",
     from: ".find((attempt) => isInFlight(attempt) || mayHaveBeenConfirmed(attempt))",
     to: ".find(() => false)",
     tests: ["paying-inside-the-store"],

@@ -17,6 +17,18 @@ export async function settleSoon(container: MedusaContainer, transactionId: stri
   })
 }
 
+/** Settles a transaction and waits for it, but not longer than somebody would. It goes on in the background. */
+export async function settleWithin(
+  container: MedusaContainer,
+  transactionId: string,
+  milliseconds: number,
+): Promise<void> {
+  const settling = settleSoon(container, transactionId)
+  const timeout = new AbortController()
+  await Promise.race([settling, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => undefined)])
+  timeout.abort()
+}
+
 /** Does something to settle a transaction. A failure is logged, and the job tries again. */
 export async function orTriedAgain<Result>(
   container: MedusaContainer,
