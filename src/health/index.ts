@@ -1,4 +1,3 @@
 /** The doctor: whether everything that payments depend on is well. */
-export type { HealthCheck, HealthReport, HealthStatus } from "./check"
 export { examine } from "./examine"
 export { StartupCheck } from "./startup-check"

@@ -1,4 +1,5 @@
 /** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
+export * from "./actions"
 export * from "./circuit-breaker"
 export * from "./doubt"
 export * from "./events"

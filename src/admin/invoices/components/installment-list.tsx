@@ -1,6 +1,6 @@
 import { Badge, Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
@@ -101,7 +101,7 @@ interface PageProps {
 function Page({ invoice, attempt }: PageProps) {
   const { t, time } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
-  const status = pageStatusOf(attempt, Date.now())
+  const status = pageStatusOf(attempt)
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

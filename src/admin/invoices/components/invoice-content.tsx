@@ -1,5 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
-import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { recordColourOf } from "../lib/invoice-status"

@@ -1,9 +1,8 @@
 import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { emailStateOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
@@ -69,13 +68,12 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
-  const state = emailStateOf(invoice)
-  const { to, at, why } = invoice.email
-  return state === null ? (
+  const { to, at, why, status } = invoice.email
+  return status === null ? (
     <>–</>
   ) : (
     <>
-      {t(`invoices.email.${state}`, {
+      {t(`invoices.email.${status}`, {
         to,
         when: at === null ? "" : time(at),
         why: why === null ? "" : causes([why]),

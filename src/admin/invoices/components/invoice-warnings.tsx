@@ -1,6 +1,6 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { Part } from "../../shared/components/part"
 import { useTexts } from "../../shared/hooks/use-texts"

@@ -1,7 +1,7 @@
 import { ArrowPath, CheckCircleSolid, ExclamationCircleSolid, XCircleSolid } from "@medusajs/icons"
 import { Button, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { HealthCheck, HealthReport, HealthStatus } from "../../../api/admin/payunit/answers"
+import type { HealthCheck, HealthReport, HealthStatus } from "../../../api/answers"
 import { Link } from "react-router-dom"
 import { useHealth } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"

@@ -1,6 +1,6 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
-import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/answers"
 import { takesCollection } from "../../../domain/payments/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"

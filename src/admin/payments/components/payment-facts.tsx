@@ -1,5 +1,5 @@
 import { Badge, Tooltip } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
 import { CopyButton } from "../../shared/components/copy-button"

@@ -1,6 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useParams } from "react-router-dom"
-import type { TransactionDetailAnswer } from "../../../../api/admin/payunit/answers"
+import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
 import { Decided } from "../../../shared/components/decided"
 import { Load } from "../../../shared/components/load"

@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Badge, Text } from "@medusajs/ui"
-import type { SettingsAnswer } from "../../../../api/admin/payunit/answers"
+import type { SettingsAnswer } from "../../../../api/answers"
 import { Breadcrumb } from "../../../shared/components/breadcrumb"
 import { CopyButton } from "../../../shared/components/copy-button"
 import { HealthSection } from "../../../payments/components/health-section"

@@ -1,4 +1,5 @@
 import { PAYMENT_HISTORY } from "../../../../domain/texts"
+import type { TransactionDetailAnswer } from "../../../answers"
 import { historyView } from "../../history-view"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
@@ -37,7 +38,7 @@ export async function answerTransaction(
  * All that is known of a transaction: what happened to it, what PayUnit sent, its manual refunds, its order and cart, whom to
  * call, and who did something with it.
  */
-export async function transactionDetail(req: MedusaRequest, id: string) {
+async function transactionDetail(req: MedusaRequest, id: string): Promise<TransactionDetailAnswer> {
   const { transactions, manualRefunds, inbox } = resolvePayUnit(req.scope)
   const [transaction, paidBack, notified] = await Promise.all([
     transactions.find(id),

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom"
-import type { InvoiceDetailAnswer } from "../../../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../../../api/answers"
 import { InstallmentList } from "../../../../invoices/components/installment-list"
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
