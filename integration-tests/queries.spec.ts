@@ -208,7 +208,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await invoiceAttempts.tell("attempt1", cause("no_amount"))
   await invoiceRefunds.waitingOn(`order_${one}`)
-  await manualRefunds.strikeOut("pupay_1")
+  await manualRefunds.strikeOut("puref_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(
     container.resolve("__pg_connection__"),

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
 import { merchantErrorIn } from "../../modules/payunit/errors"
-import { confirmInvoicePaymentWorkflow } from "./confirm-invoice-payment"
+import { confirmInvoicePaymentWorkflow } from "./payments/confirm-invoice-payment"
 import { recordOnOrder } from "./books/record-on-order"
 
 /** Who confirmed it, where the service itself told that it is paid. */

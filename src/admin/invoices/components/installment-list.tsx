@@ -7,7 +7,7 @@ import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { pageStatusOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
-import { Section } from "../../shared/components/section"
+import { Section } from "../../shared/layout/section"
 
 type Installment = InvoiceDetailAnswer["installments"][number]
 

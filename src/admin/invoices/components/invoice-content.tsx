@@ -4,7 +4,7 @@ import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { recordColourOf } from "../lib/invoice-status"
 import { MoneyEntry } from "../../shared/components/money-entry"
-import { Nothing, Section } from "../../shared/components/section"
+import { Nothing, Section } from "../../shared/layout/section"
 import { Timeline } from "../../shared/components/timeline"
 import { PaymentActions, PaymentRefunds } from "./payment-refunds"
 

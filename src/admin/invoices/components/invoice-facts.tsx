@@ -6,8 +6,8 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
-import { Row } from "../../shared/components/row"
-import { Section } from "../../shared/components/section"
+import { Row } from "../../shared/layout/row"
+import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
 
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */

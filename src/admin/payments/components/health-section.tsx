@@ -8,9 +8,9 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { en } from "../../i18n/en"
 import { PAYMENT_FILTERS, WAITING } from "../lib/payment-list"
 import { writeList } from "../../shared/lib/list-state"
-import { Load } from "../../shared/components/load"
+import { Load } from "../../shared/layout/load"
 import { Prose } from "../../shared/components/prose"
-import { Section } from "../../shared/components/section"
+import { Section } from "../../shared/layout/section"
 
 const SIGNS: Readonly<Record<HealthStatus, ReactNode>> = {
   ok: <CheckCircleSolid className="text-ui-tag-green-icon" />,

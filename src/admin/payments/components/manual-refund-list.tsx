@@ -6,7 +6,7 @@ import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
 import { MoneyEntry } from "../../shared/components/money-entry"
-import { Nothing, Section } from "../../shared/components/section"
+import { Nothing, Section } from "../../shared/layout/section"
 
 interface ManualRefundListProps {
   transaction: TransactionAnswer

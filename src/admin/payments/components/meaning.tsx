@@ -1,6 +1,6 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
-import { Part } from "../../shared/components/part"
+import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { statusOf } from "../lib/status"
 

@@ -251,7 +251,7 @@ export function howToFinish(manualRefund: ManualRefundRecord): Said {
 
 /** An id for a manual refund that is to be recorded. */
 export function newManualRefundId(): string {
-  return `pupay_${randomUUID()}`
+  return `puref_${randomUUID()}`
 }
 
 /** The same manual refund, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */

@@ -594,7 +594,7 @@ export class Transactions extends Repository {
    * order, and never for one that waits no longer.
    */
   async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
-    const entry = paymentEntry("order_left_unpaid", { why: cause("of_order", { order: orderId }) })
+    const entry = paymentEntry("order_abandoned", { why: cause("of_order", { order: orderId }) })
     await this.send(
       `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
               updated_at = now()

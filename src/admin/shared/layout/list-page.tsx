@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { type ListTableProps, type ListView, useListTable } from "../hooks/use-list-table"
 import { useTexts } from "../hooks/use-texts"
-import { AttentionBanner } from "./attention-banner"
+import { AttentionBanner } from "../components/attention-banner"
 import { Load } from "./load"
 
 /** A page of a list, as every route of one answers it. */

@@ -1,17 +1,17 @@
 import { z } from "zod"
-import { type OrderFigures, orderFigures } from "../../domain/invoices"
-import { isDoubtful, outstandingOf } from "../../domain/payments"
-import type { PayUnitModuleService } from "../../modules/payunit"
-import type { InvoiceDemands } from "../../modules/payunit/invoices"
-import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
-import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../medusa"
+import { type OrderFigures, orderFigures } from "../../../domain/invoices"
+import { isDoubtful, outstandingOf } from "../../../domain/payments"
+import type { PayUnitModuleService } from "../../../modules/payunit"
+import type { InvoiceDemands } from "../../../modules/payunit/invoices"
+import { MerchantError, merchantErrorIn } from "../../../modules/payunit/errors"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../../medusa"
 import {
   hasLivePrompt,
   hasUnusedLink,
   isResolved,
   isUnsettledMoney,
   type TransactionRecord,
-} from "../../modules/payunit/transactions"
+} from "../../../modules/payunit/transactions"
 
 const orderRow = z.object({
   display_id: z.coerce.number().nullish(),

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../domain/invoices"
-import { resolvePayUnit } from "../../modules/payunit"
-import { remainingOf } from "../../modules/payunit/invoices"
-import { linesOf, majorUnits, type PricedCart, type Query } from "../../medusa"
+import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../../domain/invoices"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { remainingOf } from "../../../modules/payunit/invoices"
+import { linesOf, majorUnits, type PricedCart, type Query } from "../../../medusa"
 import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /** What a merchant starts from who bills an order. */

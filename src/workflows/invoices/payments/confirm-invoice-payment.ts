@@ -1,8 +1,8 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { NewInvoicePayment } from "../../modules/payunit/invoices"
-import { publishSoon } from "../events"
-import { recordOnOrder } from "./books/record-on-order"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { NewInvoicePayment } from "../../../modules/payunit/invoices"
+import { publishSoon } from "../../events"
+import { recordOnOrder } from "../books/record-on-order"
 
 /**
  * Writes a confirmation down. No compensation on purpose: that money came is so, whatever Medusa makes of it, and what

@@ -1,10 +1,10 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { UNFINISHED_RECORDS } from "../../domain/invoices"
-import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors"
+import { UNFINISHED_RECORDS } from "../../../domain/invoices"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { MerchantError } from "../../../modules/payunit/errors"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
-import { readBilledOrder } from "./billed-order"
+import { readBilledOrder } from "../creation/billed-order"
 
 /** Input of {@link recordInvoicePaymentWorkflow}. */
 export interface RecordInvoicePaymentInput {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { InvoiceRow } from "../../modules/payunit/invoices"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { InvoiceRow } from "../../../modules/payunit/invoices"
 import { createInvoiceWorkflow } from "./create-invoice"
 import { type AskedBy, writeInvoice } from "./write"
 

@@ -1,8 +1,8 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../modules/payunit"
-import { publishSoon } from "../events"
-import { sayWhetherEmailed } from "./email"
-import { followCancelledOrder } from "./upkeep/follow-order"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { publishSoon } from "../../events"
+import { sayWhetherEmailed } from "../email"
+import { followCancelledOrder } from "../upkeep/follow-order"
 
 /** Input of {@link createInvoiceWorkflow}: the id alone, since Medusa may store a workflow's input. */
 export interface CreateInvoiceInput {

@@ -1,7 +1,7 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { NewInvoiceRefund } from "../../modules/payunit/invoices"
-import { publishSoon } from "../events"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { NewInvoiceRefund } from "../../../modules/payunit/invoices"
+import { publishSoon } from "../../events"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
 
 /**
