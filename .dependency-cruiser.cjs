@@ -1,5 +1,13 @@
 /* What may import what. The arrows between the folders of `src` and `packages` are in tools/arrows.cjs. */
-const { ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES } = require("./tools/arrows.cjs")
+const { readdirSync } = require("node:fs")
+const {
+  ARROWS,
+  ARROWS_OF_PACKAGES,
+  ARROWS_OF_TYPES,
+  ENTRANCES,
+  OTHER_PROGRAMS,
+  WITHOUT_INDEX,
+} = require("./tools/arrows.cjs")
 
 const pathsOf = (targets) => `^src/(${targets.join("|")}|domain/texts)(/|\\.|$)`
 
@@ -47,6 +55,32 @@ const dependenciesOfPackages = Object.entries(DEPENDENCIES_OF_PACKAGES).map(([na
   to: { path: "node_modules/", pathNot: `node_modules/(@types/)?(${wanted})/` },
 }))
 
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`)
+
+const entrances = ENTRANCES.flatMap((place) =>
+  place.endsWith("/*") ? foldersIn(place.slice(0, -2)).filter((folder) => !WITHOUT_INDEX.includes(folder)) : [place],
+).map((folder) => {
+  const isInPackage = folder.startsWith("packages/")
+  return {
+    name: `entrance-of-${folder.replace(/^(src|packages)\//, "").replaceAll("/", "-")}`,
+    severity: "error",
+    comment: `Outside of ${folder}, its index is imported, and nothing past it. See tools/arrows.cjs.`,
+    from: {
+      path: isInPackage ? "^packages/" : "^src/",
+      pathNot: [folder, ...OTHER_PROGRAMS].map((inside) => `^${inside}/`),
+    },
+    to: { path: `^${folder}/`, pathNot: [`^${folder}/index\\.tsx?$`, ...foldersWithin(folder)] },
+  }
+})
+
+/** Folders within that have entrances of their own. */
+function foldersWithin(folder) {
+  return ENTRANCES.includes(`${folder}/*`) ? [`^${folder}/[^/]+/`] : []
+}
+
 /** Who may import a package that others are to know nothing of. */
 const PACKAGES = {
   undici: "^(src/gateway|packages/simulator)/",
@@ -56,6 +90,7 @@ const PACKAGES = {
 module.exports = {
   forbidden: [
     ...arrows,
+    ...entrances,
     ...arrowsOfPackages,
     ...dependenciesOfPackages,
     ...Object.entries(PACKAGES).map(([name, home]) => ({

@@ -201,7 +201,7 @@ onTestStore("standard", (store) => {
       const { id, ...checkout } = await settled()
       await store.sql(
         `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
-         VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+         VALUES ('puref_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
         [id],
       )
       const merchant = await store.merchant()
@@ -209,7 +209,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, merchant.post(`/admin/payments/${payment!.id}/refund`, { amount: 500 }))
       await store.runJob()
 
-      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: REFUND_RECORDED, data: { id: "pupay_left" } })
+      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: REFUND_RECORDED, data: { id: "puref_left" } })
     })
   })
 

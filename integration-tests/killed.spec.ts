@@ -286,7 +286,7 @@ describe("a store whose process is killed", () => {
       await isCancelled(unpaid)
       expect((await store.row(unpaid.transactionId)).history).toContainEqual(
         expect.objectContaining({
-          code: "order_left_unpaid",
+          code: "order_abandoned",
           why: [{ code: "of_order", params: { order: unpaid.orderId } }],
         }),
       )

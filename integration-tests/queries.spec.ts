@@ -214,7 +214,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await personalData.wantErasure({ payments: [one], invoices: [`puinv_${one}`] })
   await personalData.forgetPayments([one])
   await personalData.forgetInvoices([`puinv_${one}`])
-  await manualRefunds.strikeOut("pupay_1")
+  await manualRefunds.strikeOut("puref_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(
     container.resolve("__pg_connection__"),

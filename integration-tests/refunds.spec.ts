@@ -179,11 +179,11 @@ onTestStore("standard", (store) => {
     const left = async (id: string, amount: number, reference: string | null = null): Promise<void> => {
       await store.sql(
         `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
-         VALUES ('pupay_left', ?, ?, '{"value":"1"}', 'xaf', 'MTN Mobile Money', ?, 'user_1', now())`,
+         VALUES ('puref_left', ?, ?, '{"value":"1"}', 'xaf', 'MTN Mobile Money', ?, 'user_1', now())`,
         [id, amount, reference],
       )
     }
-    const finish = async (id: string, manualRefundId = "pupay_left") =>
+    const finish = async (id: string, manualRefundId = "puref_left") =>
       await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/complete`)
     /** The books say that all went back, and the order can be cancelled. */
     async function expectAllBack({ orderId, paymentId }: Order, refunds: number[]): Promise<void> {
@@ -216,11 +216,11 @@ onTestStore("standard", (store) => {
 
       const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
       expect(refused).toMatchObject({ status: 409, body: { code: "refund_waits" } })
-      expect(refused.body.message).toContain(`/admin/payunit/transactions/${order.id}/refunds/pupay_left/complete`)
+      expect(refused.body.message).toContain(`/admin/payunit/transactions/${order.id}/refunds/puref_left/complete`)
       expect(refused.body.message).not.toContain("Pay back")
       const other = await merchant.recordRefund(order.id, { amount: 13_500, reference: "other words" })
       expect(other).toMatchObject({ status: 409, body: { code: "more_than_was_paid" } })
-      expect(other.body.message).toContain("pupay_left/complete")
+      expect(other.body.message).toContain("puref_left/complete")
 
       expect((await again(order)).status).toBe(200)
 
@@ -235,7 +235,7 @@ onTestStore("standard", (store) => {
       const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
       expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
       expect(refused.body.message).toContain("Pay back 13000 XAF")
-      expect(refused.body.message).toContain("pupay_left/complete")
+      expect(refused.body.message).toContain("puref_left/complete")
       await store.shopper.expect(200, merchant.recordRefund(order.id, { amount: 13_000 }))
       expect(await refundsOf(order.paymentId)).toEqual([13_000])
       expect((await finish(order.id)).status).toBe(200)
@@ -244,7 +244,7 @@ onTestStore("standard", (store) => {
     })
 
     it.each<[situation: string, metadata: string | null]>([
-      ["was made for it", '{"payunit_manual_refund_id":"pupay_left"}'],
+      ["was made for it", '{"payunit_manual_refund_id":"puref_left"}'],
       ["has its amount", null],
     ])("Medusa's refund is there already and %s: it is used, and the rest can go back", async (_, metadata) => {
       const order = await paidOrder()
@@ -258,7 +258,7 @@ onTestStore("standard", (store) => {
 
       expect(await merchant.recordRefund(order.id, { amount: 500 })).toMatchObject({
         status: 200,
-        body: { refund: { id: "pupay_left", refund_id: "ref_left" } },
+        body: { refund: { id: "puref_left", refund_id: "ref_left" } },
       })
       expect((await merchant.order(order.orderId)).summary).toMatchObject({
         refunded_total: 500,
@@ -278,7 +278,7 @@ onTestStore("standard", (store) => {
       const answer = await merchant.recordRefund(order.id, { amount: 13_500 })
 
       expect(answer).toMatchObject({ status: 409, body: { code: "refund_waits" } })
-      expect(answer.body.message).toMatch(/refunds\/pupay_[^/]+\/complete makes it\. Medusa says: deadlock detected/)
+      expect(answer.body.message).toMatch(/refunds\/puref_[^/]+\/complete makes it\. Medusa says: deadlock detected/)
       expect(await refundsOf(order.paymentId)).toEqual([])
       expect((await merchant.recordRefund(order.id, { amount: 13_500 })).status).toBe(200)
       await expectAllBack(order, [13_500])
@@ -310,9 +310,9 @@ onTestStore("standard", (store) => {
 
       const answer = await merchant.recordRefund(id, { amount: 13_500, reference: "MP1" })
 
-      expect(answer).toMatchObject({ status: 200, body: { refund: { id: "pupay_left" } } })
+      expect(answer).toMatchObject({ status: 200, body: { refund: { id: "puref_left" } } })
       expect((await finish(id)).status).toBe(200)
-      expect(await finish(id, "pupay_none")).toMatchObject({ status: 404, body: { code: "refund_not_found" } })
+      expect(await finish(id, "puref_none")).toMatchObject({ status: 404, body: { code: "refund_not_found" } })
       expect(await refundsOf(paymentId)).toEqual([13_500])
       const shown = (await store.books(checkout)).transactions.filter(({ reference }) => reference === "refund")
       expect(shown).toEqual([{ reference: "refund", amount: -13_500 }])
@@ -389,7 +389,7 @@ onTestStore("standard", (store) => {
     const merchant = await store.merchant()
     await store.sql(
       `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
-       VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+       VALUES ('puref_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
       [id],
     )
     const refund = async (amount: number) =>
@@ -407,13 +407,13 @@ onTestStore("standard", (store) => {
     const merchant = await store.merchant()
     await store.sql(
       `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
-       VALUES ('pupay_left', ?, 13500, '{"value":"13500"}', 'xaf', 'MTN Mobile Money', 'user_1', now())`,
+       VALUES ('puref_left', ?, 13500, '{"value":"13500"}', 'xaf', 'MTN Mobile Money', 'user_1', now())`,
       [id],
     )
 
     const answer = await merchant.recordRefund(id, { amount: 13_500 })
 
-    expect(answer).toMatchObject({ status: 200, body: { refund: { id: "pupay_left" } } })
+    expect(answer).toMatchObject({ status: 200, body: { refund: { id: "puref_left" } } })
     expect(await refundsOf(paymentId)).toEqual([13_500])
     expect(await manualRefundRows()).toHaveLength(1)
   })
@@ -625,7 +625,7 @@ onTestStore("standard", (store) => {
     const { id, paymentId } = await paidOrder()
     await store.sql(
       `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
-       VALUES ('pupay_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
+       VALUES ('puref_left', ?, 500, '{"value":"500"}', 'xaf', 'cash', 'user_1', now())`,
       [id],
     )
     await refundPaymentsWorkflow(store.container).run({ input: [{ payment_id: paymentId, amount: 500 }] })

@@ -29,7 +29,35 @@ const ARROWS_OF_PACKAGES = {
 /** What only types may be taken from, of which nothing is left at run time. */
 const ARROWS_OF_TYPES = {
   telemetry: ["gateway"],
-  admin: ["api", "domain/invoices"],
+  admin: ["api/answers", "domain/invoices"],
 }
 
-module.exports = { ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES }
+/**
+ * Folders that are entered through their index: from outside, nothing in them is imported past it. `*` stands for every
+ * folder there.
+ *
+ * Not so: what Medusa, or its admin, finds by the place of its file, and nobody enters (`api`, `jobs`, `subscribers`, `links`,
+ * `providers`, `models` besides, `migrations`, `loaders`); `admin`, whose folders hold parts of pages, each of which is
+ * imported by itself so that the dashboard loads a page without the others; and what the programs beside the server share
+ * with it, which are the single files in the tables above, so that they load nothing of the server.
+ */
+const ENTRANCES = [
+  "src/domain/*",
+  "src/gateway",
+  "src/health",
+  "src/medusa",
+  "src/modules/payunit",
+  "src/modules/payunit/*",
+  "src/telemetry",
+  "src/workflows/*",
+  "packages/simulator/src/*",
+  "packages/storefront/src/*",
+]
+
+/** Folders in these places that have no index, since Medusa reads their files one by one. */
+const WITHOUT_INDEX = ["src/modules/payunit/loaders", "src/modules/payunit/migrations"]
+
+/** Programs that share single files with the server, instead of its folders. */
+const OTHER_PROGRAMS = ["src/admin", "src/cli"]
+
+module.exports = { ENTRANCES, OTHER_PROGRAMS, WITHOUT_INDEX, ARROWS, ARROWS_OF_PACKAGES, ARROWS_OF_TYPES }

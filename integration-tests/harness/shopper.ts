@@ -1,3 +1,4 @@
+import { checkAnswer } from "./answer-schemas"
 import { waitingFor } from "./until"
 
 /** An HTTP answer, parsed where it is JSON. */
@@ -53,7 +54,9 @@ export class Shopper {
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
-      return { status: response.status, headers: response.headers, body: parse(text) }
+      const answer = { status: response.status, headers: response.headers, body: parse(text) }
+      checkAnswer(method, path, answer)
+      return answer
     })
   }
 

@@ -1,10 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../modules/payunit"
-import { MerchantError, merchantErrorIn } from "../modules/payunit/errors/merchant-errors"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import type { TransactionRecord } from "../modules/payunit/transactions/transaction-record"
-import type { InvoiceRow } from "../modules/payunit/invoices/invoice-record"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { MerchantError, merchantErrorIn } from "../modules/payunit/errors"
+import { type TransactionRecord, triggeredBy } from "../modules/payunit/transactions"
+import type { InvoiceRow } from "../modules/payunit/invoices"
+import { reasonOf } from "../workflows/failure-reason"
 import { isId, localeOf } from "./answering"
 
 /** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */

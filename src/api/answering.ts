@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PayUnitError } from "../gateway"
-import type { Locale } from "../domain/texts/languages"
+import type { Locale } from "../domain/texts"
 import { resolvePayUnit } from "../modules/payunit"
-import { ShopperError } from "../modules/payunit/errors/shopper-errors"
-import { UnreadableRow } from "../modules/payunit/storage/row-reader"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import { settleSoon } from "../workflows/settlement/wake-queue"
+import { ShopperError, UnreadableRow } from "../modules/payunit/errors"
+import { triggeredBy } from "../modules/payunit/transactions"
 
 /** The language to answer a shopper in: the session's, else what the browser asks for by name, else English. */
 export function localeOf(wanted: string | undefined, session: string | null = null): Locale {
@@ -87,12 +84,4 @@ async function sessionLocale(req: MedusaRequest): Promise<string | null> {
     }
     throw error
   }
-}
-
-/** Settles a transaction and waits for it, but not longer than a shopper would. It goes on in the background. */
-export async function settleWithin(req: MedusaRequest, transactionId: string, milliseconds: number): Promise<void> {
-  const settling = settleSoon(req.scope, transactionId)
-  const timeout = new AbortController()
-  await Promise.race([settling, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => undefined)])
-  timeout.abort()
 }

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../modules/payunit"
-import { MerchantError } from "../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../modules/payunit/errors"
 import { answerMerchantError } from "./admin-answering"
 
 /** Methods that change nothing. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { isPrintable, isPrintableText } from "../gateway/printable"
+import { isPrintable, isPrintableText } from "../gateway"
 
 /** Of a field in zod's issue: what it must not hold, and its name. Medusa tells staff the sentence alone. */
 const unprintable = {

@@ -48,6 +48,7 @@ export { UNREADABLE } from "./contract/envelope"
 export type { AddressRules, Envelope } from "./contract/envelope"
 export { smallestUnit, SUPPORTED_CURRENCIES, toCharge } from "./money"
 export type { Charge, UnchargeableReason } from "./money"
+export { isPrintable, isPrintableText, printable } from "./printable"
 export { maskPhone, normalizePhone, predictOperator } from "./phone"
 export type { OperatorShortcode } from "./phone"
 export {
@@ -62,3 +63,5 @@ export type { StatusWords, ToldStatus, TransactionStatus, UnknownStatus } from "
 export { isTransactionId, newTransactionId } from "./transaction-id"
 export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"
+/** @internal */
+export { isAllowedAddress, isLoopback } from "./contract/envelope"

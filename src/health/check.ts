@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Locale, type Said, spoken } from "../domain/texts/languages"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { type Locale, type Said, spoken } from "../domain/texts"
+import { reasonOf } from "../workflows/failure-reason"
 import { type Translator, translatorFor } from "./translator"
 
 /** From good to bad. */

@@ -1,5 +1,5 @@
-import type { Locale } from "../domain/texts/languages"
-import type { AdminNotification } from "../workflows/events/admin-notification"
+import type { Locale } from "../domain/texts"
+import type { AdminNotification } from "../workflows/events"
 import type { HealthCheck } from "./check"
 
 /** Checks whose warnings a merchant should hear of unasked. What suits one machine, or passes by itself, is not among them. */

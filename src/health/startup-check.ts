@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../modules/payunit"
-import { notifyAdmin } from "../workflows/events/admin-notification"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { notifyAdmin } from "../workflows/events"
+import { reasonOf } from "../workflows/failure-reason"
 import type { HealthCheck } from "./check"
-import { examine } from "./index"
+import { examine } from "./examine"
 import { isWorthRinging, problemNotice } from "./problem-notification"
 
 /**

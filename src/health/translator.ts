@@ -1,4 +1,4 @@
-import { type Locale, spoken, told } from "../domain/texts/languages"
+import { type Locale, spoken, told } from "../domain/texts"
 
 /** Says what a check found in the reader's language. */
 export interface Translator {

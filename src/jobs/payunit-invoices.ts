@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
-import { tendInvoices } from "../workflows/invoices/upkeep/tend"
+import { tendInvoices } from "../workflows/invoices"
 import { runJob } from "../workflows/job-run"
 
 /** Takes up what was left behind of invoices. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { StartupCheck } from "../health/startup-check"
+import { StartupCheck } from "../health"
 import { resolvePayUnit } from "../modules/payunit"
-import { RECONCILE_JOB } from "../modules/payunit/storage/job-runs"
-import { settleDue } from "../workflows/reconciliation/settle-due"
+import { RECONCILE_JOB } from "../modules/payunit/storage"
+import { settleDue } from "../workflows/reconciliation"
 
 /** One for this process. */
 const startupCheck = new StartupCheck()

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { erasePersonalDataWorkflow } from "../workflows/privacy/erase-personal-data"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { erasePersonalDataWorkflow } from "../workflows/privacy"
+import { reasonOf } from "../workflows/failure-reason"
 
 /** A customer was deleted: it is forgotten whose their payments are. Their invoices stay for the books until their age. */
 export default async function customerDeleted({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {

@@ -2,8 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type InvoiceEventData, InvoiceEvents } from "../domain/invoices"
 import { resolvePayUnit } from "../modules/payunit"
-import { emailInvoice } from "../workflows/invoices/email"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { emailInvoice } from "../workflows/invoices"
+import { reasonOf } from "../workflows/failure-reason"
 
 /**
  * The service made an invoice: its link is e-mailed to the client, unless the merchant wanted it otherwise. What came of

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { followCustomer } from "../workflows/invoices/upkeep/follow-customer"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { followCustomer } from "../workflows/invoices"
+import { reasonOf } from "../workflows/failure-reason"
 
 /** A customer changed: links that are sent again go to their new e-mail address. */
 export default async function invoiceCustomerUpdated({

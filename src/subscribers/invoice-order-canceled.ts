@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { followCancelledOrder } from "../workflows/invoices/upkeep/follow-order"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { followCancelledOrder } from "../workflows/invoices"
+import { reasonOf } from "../workflows/failure-reason"
 
 /** An order was cancelled: nobody shall be asked for its invoices any more. */
 export default async function invoiceOrderCanceled({

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import { holdCancelledOrderWorkflow } from "../workflows/payments/hold-cancelled-order"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { triggeredBy } from "../modules/payunit/transactions"
+import { holdCancelledOrderWorkflow } from "../workflows/payments"
+import { reasonOf } from "../workflows/failure-reason"
 
 /**
  * An order was cancelled by whatever code. In the admin that is refused for one of ours until it is paid back; what was

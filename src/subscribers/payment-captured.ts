@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isPayUnitProvider } from "../modules/payunit/provider-ids"
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
-import { holdOverpaidOrder } from "../workflows/settlement/overpaid-order"
-import { reasonOf } from "../workflows/settlement/failure-reason"
+import { isPayUnitProvider } from "../modules/payunit"
+import { triggeredBy } from "../modules/payunit/transactions"
+import { holdOverpaidOrder } from "../workflows/settlement"
+import { reasonOf } from "../workflows/failure-reason"
 
 /** Nobody waits for this, and it is told once: longer than the lease on an order lasts of somebody who died. */
 const LEASE_TIMEOUT_MS = 200_000

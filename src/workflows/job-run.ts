@@ -1,4 +1,4 @@
-import { triggeredBy } from "../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../modules/payunit/transactions"
 import { jobRan, traced } from "../telemetry"
 
 /** Runs a job: what follows from it is its doing, and it can be watched from outside. */

@@ -41,7 +41,7 @@ const MUTANTS = [
   },
   {
     what: "a move is not announced",
-    file: "src/modules/payunit/outbox/outbox.ts",
+    file: "src/modules/payunit/outbox.ts",
     from: "WHERE :event::text IS NOT NULL\n",
     to: "WHERE :event::text IS NULL\n",
     tests: ["events.spec"],
@@ -62,7 +62,7 @@ const MUTANTS = [
   },
   {
     what: "a cart may be changed while it is being paid",
-    file: "src/api/payment-guard.ts",
+    file: "src/workflows/guards/cart-payment.ts",
     from: ".find((attempt) => isInFlight(attempt) || mayHaveBeenConfirmed(attempt))",
     to: ".find(() => false)",
     tests: ["paying-inside-the-store"],

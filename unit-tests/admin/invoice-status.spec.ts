@@ -1,12 +1,4 @@
-import type { InvoiceAnswer } from "../../src/api/admin/payunit/answers"
-import type { CauseView } from "../../src/api/admin/history-view"
-import {
-  emailStateOf,
-  needsLook,
-  otherActionsOf,
-  pageStatusOf,
-  remediesOf,
-} from "../../src/admin/invoices/lib/invoice-status"
+import { otherActionsOf, pageStatusOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
@@ -14,36 +6,6 @@ import { readCreateRefusal } from "../../src/admin/invoices/lib/invoice-refusals
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
 import { invoiceActions } from "../../src/domain/invoices"
-
-const email = { wanted: true, to: "ada@example.com", emailed: false, at: null, why: null }
-
-const because = (code: string): CauseView => ({ code, params: {}, text: { en: "", fr: "" } })
-const refused = because("email_refused")
-
-it.each<[name: string, change: Partial<InvoiceAnswer["email"]>, state: string]>([
-  ["about to be sent", {}, "pending"],
-  ["sent", { emailed: true, at: "2026-01-17T10:00:00Z" }, "sent"],
-  ["sent, and not again", { emailed: true, at: "2026-01-17T10:00:00Z", why: refused }, "sentThenFailed"],
-  ["nobody can", { why: because("no_email_provider") }, "noProvider"],
-  ["refused", { why: refused }, "failed"],
-  ["left to the merchant", { wanted: false }, "unwanted"],
-])("the e-mail: %s", (_name, change, state) => {
-  expect(emailStateOf({ state: "open", email: { ...email, ...change } })).toBe(state)
-})
-
-it.each(["in_doubt", "paid", "void", "failed"] as const)("of one that is %s no e-mail is to be sent", (state) => {
-  expect(emailStateOf({ state, email })).toBeNull()
-})
-
-const returned = { count: 0, at: null, may_have_been_paid: false }
-it.each([
-  ["open", { state: "open" as const }, false],
-  ["in doubt", { state: "in_doubt" as const }, true],
-  ["held", { state: "paid" as const, held_reason: "paid_twice" as const }, true],
-  ["somebody came back", { state: "open" as const, returned: { ...returned, may_have_been_paid: true } }, true],
-])("needs a look: %s", (_name, change, expected) => {
-  expect(needsLook({ held_reason: null, resolution: null, returned, ...change })).toBe(expected)
-})
 
 describe("what can be done", () => {
   it("of one that somebody came back from is offered where it is told", () => {
@@ -70,12 +32,9 @@ describe("what can be done", () => {
   )
 })
 
-it.each([
-  ["2026-01-17T10:15:00.000Z", "PENDING", "PENDING"],
-  ["2026-01-17T10:00:00.000Z", "PENDING", "EXPIRED"],
-  ["2026-01-17T09:15:00.000Z", "SUCCESS", "SUCCESS"],
-] as const)("a payment page that lives until %s and is %s: %s", (expires_at, status, expected) => {
-  expect(pageStatusOf({ status, expires_at }, Date.parse("2026-01-17T10:00:00.000Z"))).toBe(expected)
+it("a payment page stands as PayUnit says, or is past its time", () => {
+  expect(pageStatusOf({ status: "PENDING", is_expired: false })).toBe("PENDING")
+  expect(pageStatusOf({ status: "PENDING", is_expired: true })).toBe("EXPIRED")
 })
 
 describe("the list", () => {

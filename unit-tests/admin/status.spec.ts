@@ -1,38 +1,21 @@
-import { actionsOf, colourOf, isMoving, isWaiting, leftOf, statusOf } from "../../src/admin/payments/lib/status"
+import { actionsOf, colourOf, statusOf } from "../../src/admin/payments/lib/status"
 import { standingOf } from "../../src/admin/shared/lib/region"
 import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
-const paid = { amount: 500, currency_code: "xaf", with: null, at: null }
-const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const
-const facts = { held_reason: null, resolution: null, actions: [], paid: null, paid_back: 0 }
-
-it.each([
-  ["a link that nobody used", { state: "open" }, ["check"]],
-  ["one that failed, since late money is found", { state: "failed" }, ["check"]],
-  ["one whose order is being placed", { state: "applying", paid }, ["check"]],
-  ["a paid order", { state: "settled", paid }, ["refund", "check"]],
-  ["a paid order, part of which went back", { state: "settled", paid, paid_back: 100 }, ["refund", "check"]],
-  ["a paid order, all of which went back", { state: "settled", paid, paid_back: 500 }, []],
-  [
-    "held for an order",
-    { state: "held", held_reason: "order_not_placed", actions: ["place_order", "paid_back", "dismiss"], paid },
-    ["place_order", "paid_back", "dismiss", "refund"],
-  ],
-  [
-    "held for want of an answer",
-    { state: "held", held_reason: "unverifiable", actions: ["paid_back", "dismiss"], paid },
-    ["paid_back", "dismiss", "refund", "check"],
-  ],
-  ["held and resolved", { state: "held", held_reason: "paid_twice", resolution: dismissed, paid }, []],
-] as const)("what can be done about %s", (_name, transaction, actions) => {
-  expect(actionsOf({ ...facts, ...transaction } as Parameters<typeof actionsOf>[0])).toEqual(actions)
+it("what can be done is what the API offers, what helps most first", () => {
+  expect(actionsOf({ actions: [], can_refund: true, can_check: true })).toEqual(["refund", "check"])
+  expect(actionsOf({ actions: ["dismiss", "paid_back"], can_refund: true, can_check: false })).toEqual([
+    "paid_back",
+    "dismiss",
+    "refund",
+  ])
 })
+
+const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const
 
 it("a resolved one stands as it was resolved", () => {
   expect(statusOf({ state: "held", resolution: null })).toBe("held")
   expect(statusOf({ state: "held", resolution: dismissed })).toBe("dismissed")
-  expect(isWaiting({ state: "held", resolution: null })).toBe(true)
-  expect(isWaiting({ state: "held", resolution: dismissed })).toBe(false)
 })
 
 it("everything has a colour; only what waits for somebody is orange", () => {
@@ -40,22 +23,6 @@ it("everything has a colour; only what waits for somebody is orange", () => {
   expect(all.filter((status) => colourOf(status) === undefined)).toEqual([])
   expect(all.filter((status) => colourOf(status) === "orange")).toEqual(["held"])
   expect(all.filter((status) => colourOf(status) === "green")).toEqual(["settled"])
-})
-
-it("what is over is not looked at again every few seconds", () => {
-  expect(TRANSACTION_STATES.filter((state) => isMoving({ state }))).toEqual([
-    "opening",
-    "open",
-    "prompted",
-    "paid",
-    "applying",
-  ])
-})
-
-it("what has not gone back yet", () => {
-  expect(leftOf({ paid: null, paid_back: 0 })).toBe(0)
-  expect(leftOf({ paid, paid_back: 200 })).toBe(300)
-  expect(leftOf({ paid, paid_back: 600 })).toBe(0)
 })
 
 const settings = {

@@ -63,3 +63,32 @@ describe("invoiceView", () => {
     expect(shown).not.toContain("secret")
   })
 })
+
+describe("the e-mail of an invoice", () => {
+  const refused = cause("email_refused", { words: "no such mailbox" })
+  it.each<[string, Partial<InvoiceRow>, string | null]>([
+    ["about to be sent", {}, "pending"],
+    ["sent", { emailed_at: LATER }, "sent"],
+    ["sent, and not again", { emailed_at: LATER, email_problem: refused }, "sent_then_failed"],
+    ["nobody can", { email_problem: cause("no_email_provider") }, "no_provider"],
+    ["refused", { email_problem: refused }, "failed"],
+    ["left to the merchant", { send_email: false }, "unwanted"],
+    ["of one that is paid", { state: "paid" }, null],
+    ["of one that is void", { state: "void" }, null],
+    ["of one that failed", { state: "failed" }, null],
+  ])("%s", (_, over, expected) => {
+    expect(invoiceView(anInvoice(over), []).email.status).toBe(expected)
+  })
+})
+
+describe("an invoice needs a look", () => {
+  it.each<[string, Partial<InvoiceRow>, boolean]>([
+    ["open", {}, false],
+    ["in doubt", { state: "in_doubt" }, true],
+    ["held", { state: "paid", held_reason: "paid_twice" }, true],
+    ["held, and resolved", { state: "paid", held_reason: "paid_twice", resolution: "dismissed" }, false],
+    ["somebody came back", { returned_at: LATER }, true],
+  ])("%s", (_, over, expected) => {
+    expect(invoiceView(anInvoice(over), []).needs_look).toBe(expected)
+  })
+})

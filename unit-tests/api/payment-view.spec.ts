@@ -1,4 +1,5 @@
-import { type PaymentStatus, viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
+import type { PaymentStatus } from "../../src/api/answers"
+import { viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
 import { methodOf } from "../../src/modules/payunit/flows/catalogues"
 import { HELD_REASONS } from "../../src/domain/payments"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"

@@ -283,7 +283,7 @@ situations(accountsAway, [
   ["a test account", { away: [{ account: "old", mode: "test", payments: 2 }] }, "failed", "2 payments of"],
 ])
 
-const half = { manualRefundId: "pupay_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
+const half = { manualRefundId: "puref_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
 
 situations(refunds, [
   ["all whole", { found: [] }, "ok", "what went back is in the orders' books"],
@@ -291,9 +291,9 @@ situations(refunds, [
     "one half-written",
     { found: [half] },
     "failed",
-    "1 manual refund is only in part in Medusa's books: pupay_1 of aB3dE6gH9jK2mN5pQ8",
+    "1 manual refund is only in part in Medusa's books: puref_1 of aB3dE6gH9jK2mN5pQ8",
   ],
-  ["two", { found: [half, { ...half, manualRefundId: "pupay_2" }] }, "failed", "2 manual refunds are only in part"],
+  ["two", { found: [half, { ...half, manualRefundId: "puref_2" }] }, "failed", "2 manual refunds are only in part"],
 ])
 
 situations(strayOrders, [

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { PaymentCollectionView } from "../../src/api/store/payunit/payment-collections/[id]/route"
-import type { PaymentView } from "../../src/api/store/payunit/payment-sessions/payment-view"
+import type { PaymentAnswer, PaymentCollectionAnswer } from "../../src/api/answers"
 import type { PayableCollection, Payment } from "../../packages/storefront/src"
 import { en } from "../../packages/storefront/src/messages/en"
 import { fr } from "../../packages/storefront/src/messages/fr"
@@ -54,8 +53,8 @@ describe("what the kit says", () => {
 describe("the kit's types", () => {
   it("are those of the store's answers", () => {
     // Checked by the compiler.
-    const payment = (view: PaymentView): Payment => view
-    const collection = (view: PaymentCollectionView): PayableCollection => view
+    const payment = (view: PaymentAnswer): Payment => view
+    const collection = (view: PaymentCollectionAnswer): PayableCollection => view
     expect([payment, collection]).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox"
 import type { InvoiceRefundRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
 import type { ManualRefundRecord } from "../../src/modules/payunit/refunds/manual-refunds"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "../../src/workflows/events/event-data"
@@ -16,7 +16,7 @@ const announcement: TransactionOutboxEvent = {
   emitted_at: null,
 }
 const manualRefund: ManualRefundRecord = {
-  id: "pupay_1",
+  id: "puref_1",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
   idempotency_key: null,
   amount: 500,
@@ -62,7 +62,7 @@ describe("the data of events", () => {
 
   it("of a manual refund: ids and sums, and nothing that the merchant wrote", () => {
     expect(manualRefundEventData({ ...announcement, state: null, held_reason: null }, full, manualRefund)).toEqual({
-      id: "pupay_1",
+      id: "puref_1",
       event_id: "puevt_1",
       transaction_id: "aB3dE6gH9jK2mN5pQ8",
       payment_collection_id: "pay_col_1",

@@ -1,5 +1,5 @@
 import { INVOICE_HELD_REASONS, type InvoiceEvent, InvoiceEvents } from "../../src/domain/invoices"
-import type { InvoiceOutboxEvent } from "../../src/modules/payunit/outbox/outbox"
+import type { InvoiceOutboxEvent } from "../../src/modules/payunit/outbox"
 import type { InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
 import { INVOICE_NOTIFICATIONS, invoiceNotification } from "../../src/workflows/events/invoice-notification"
 import { anInvoice } from "../modules/payunit/an-invoice"

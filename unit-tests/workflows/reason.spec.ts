@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cause } from "../../src/domain/texts/causes"
-import { forPeople, reasonOf, saidByMedusa } from "../../src/workflows/settlement/failure-reason"
+import { forPeople, reasonOf, saidByMedusa } from "../../src/workflows/failure-reason"
 
 describe("reasonOf", () => {
   it.each<[what: string, error: unknown, reason: string]>([

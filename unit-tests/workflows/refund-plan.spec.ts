@@ -85,7 +85,7 @@ const credit = (amount: number, manualRefundId: string, since = 2): CreditLine =
   referenceId: manualRefundId,
   since,
 })
-const credits = (amount: number, manualRefundId = "pupay_1"): Entry => ({
+const credits = (amount: number, manualRefundId = "puref_1"): Entry => ({
   write: "credit_line",
   orderId: "order_1",
   manualRefundId,
@@ -104,12 +104,12 @@ const ordcl = (amount: number, since: number): CreditLine => ({
 })
 
 describe("planRefund", () => {
-  const first = manualRefund("pupay_0", 500, "ref_0")
+  const first = manualRefund("puref_0", 500, "ref_0")
   const refunded: Situation = {
     total: 13_000,
     refunds: [refund("ref_0", 500)],
     shown: [["ref_0", 500]],
-    credits: [credit(500, "pupay_0")],
+    credits: [credit(500, "puref_0")],
   }
 
   it.each<[situation: string, Situation, before: RefundToMatch[], amount: number, isAll: boolean, made: number]>([
@@ -118,10 +118,10 @@ describe("planRefund", () => {
     ["the rest", refunded, [first], 13_000, true, 13_000],
     ["all of a rounded amount", { captured: 13_499.6, total: 13_499.6 }, [], 13_500, true, 13_499.6],
     ["the rest of one", { ...refunded, captured: 13_499.6, total: 12_999.6 }, [first], 13_000, true, 12_999.6],
-    ["the rest beside one that waits", {}, [manualRefund("pupay_0", 500)], 13_000, true, 13_000],
+    ["the rest beside one that waits", {}, [manualRefund("puref_0", 500)], 13_000, true, 13_000],
     ["one beside a refund that Medusa took back", {}, [first], 700, false, 700],
   ])("%s: the order is worth less, then Medusa refunds it", (_, of, before, amount, isAll, made) => {
-    expect(plan(of, manualRefund("pupay_1", amount), before, isAll)).toEqual({
+    expect(plan(of, manualRefund("puref_1", amount), before, isAll)).toEqual({
       made: null,
       amount: made,
       entries: [credits(made), refunds(made)],
@@ -137,33 +137,33 @@ describe("planRefund", () => {
     ["one that claims a part of it: the rest written", claiming(200), 300],
     ["one that claims another payment's: written", claiming(500, "pay_2"), 500],
   ])("%s", (_, of, written) => {
-    const entries = [...(written === null ? [] : [shows(written, "pupay_1")]), refunds(500)]
-    expect(plan(of, manualRefund("pupay_1", 500)).entries).toEqual(entries)
+    const entries = [...(written === null ? [] : [shows(written, "puref_1")]), refunds(500)]
+    expect(plan(of, manualRefund("puref_1", 500)).entries).toEqual(entries)
   })
 
   it.each<[situation: string, Situation, of: RefundToMatch]>([
-    ["was used for", { refunds: [refund("ref_1", 500)] }, manualRefund("pupay_1", 500, "ref_1")],
-    ["was made for", { refunds: [refund("ref_1", 499.6, "pupay_1")] }, manualRefund("pupay_1", 500)],
-    ["has its amount", { refunds: [refund("ref_1", 500)] }, manualRefund("pupay_1", 500)],
+    ["was used for", { refunds: [refund("ref_1", 500)] }, manualRefund("puref_1", 500, "ref_1")],
+    ["was made for", { refunds: [refund("ref_1", 499.6, "puref_1")] }, manualRefund("puref_1", 500)],
+    ["has its amount", { refunds: [refund("ref_1", 500)] }, manualRefund("puref_1", 500)],
   ])("no second refund of a manual refund beside one that it %s", (_, of, told) => {
     expect(plan({ ...of, total: 13_000, shown: [["ref_1", of.refunds![0]!.amount]] }, told)).toMatchObject({
       made: "ref_1",
       entries: [],
     })
-    expect(plan({ ...of, status: "canceled" }, told).entries).toEqual([shows(of.refunds![0]!.amount, "pupay_1")])
+    expect(plan({ ...of, status: "canceled" }, told).entries).toEqual([shows(of.refunds![0]!.amount, "puref_1")])
   })
 
-  const told = manualRefund("pupay_1", 500)
-  const made = [refund("ref_1", 500, "pupay_1")]
+  const told = manualRefund("puref_1", 500)
+  const made = [refund("ref_1", 500, "puref_1")]
 
   it.each<[situation: string, Situation, entries: Entry[]]>([
     ["nothing of it", {}, [credits(500), refunds(500)]],
-    ["its credit line alone", { total: 13_000, credits: [credit(500, "pupay_1")] }, [refunds(500)]],
-    ["a part of its credit line", { total: 13_200, credits: [credit(300, "pupay_1")] }, [credits(200), refunds(500)]],
+    ["its credit line alone", { total: 13_000, credits: [credit(500, "puref_1")] }, [refunds(500)]],
+    ["a part of its credit line", { total: 13_200, credits: [credit(300, "puref_1")] }, [credits(200), refunds(500)]],
     ["its refund alone", { refunds: made }, [credits(500), shows(500)]],
     [
       "its credit line and its refund",
-      { total: 13_000, refunds: made, credits: [credit(500, "pupay_1")] },
+      { total: 13_000, refunds: made, credits: [credit(500, "puref_1")] },
       [shows(500)],
     ],
     [
@@ -171,10 +171,10 @@ describe("planRefund", () => {
       { refunds: made, shown: [["ref_1", 500]], writtenAt: [["ref_1", 1, 13_500]] },
       [credits(500)],
     ],
-    ["all of it", { total: 13_000, refunds: made, shown: [["ref_1", 500]], credits: [credit(500, "pupay_1")] }, []],
+    ["all of it", { total: 13_000, refunds: made, shown: [["ref_1", 500]], credits: [credit(500, "puref_1")] }, []],
     [
       "a credit line that was begun",
-      { open: [{ id: "ordch_1", type: "credit_line", manualRefundId: "pupay_1" }] },
+      { open: [{ id: "ordch_1", type: "credit_line", manualRefundId: "puref_1" }] },
       [{ write: "no_change", changeId: "ordch_1" }, credits(500), refunds(500)],
     ],
   ])("of a refund the books hold %s: the rest is written", (_, of, entries) => {
@@ -188,10 +188,10 @@ describe("planRefund", () => {
     ["more was owed", { total: 1_000 }, null],
     ["a return was requested and not received", { returnRequested: 400 }, 100],
     ["a part is still to be paid", { total: 20_000 }, 500],
-    ["what another payment's credit line says is not owed", { total: 13_000, credits: [credit(500, "pupay_9")] }, 500],
+    ["what another payment's credit line says is not owed", { total: 13_000, credits: [credit(500, "puref_9")] }, 500],
     [
       "its refund is shown: then the order owes that",
-      { total: 13_000, credits: [credit(500, "pupay_9")], refundOf: [["pupay_9", "ref_9"]], shown: [["ref_9", 500]] },
+      { total: 13_000, credits: [credit(500, "puref_9")], refundOf: [["puref_9", "ref_9"]], shown: [["ref_9", 500]] },
       500,
     ],
   ])("the order is worth less by what it did not owe: %s", (_, of, amount) => {
@@ -209,27 +209,27 @@ describe("planRefund", () => {
     ["it was of a part that was paid", { total: 20_000, writtenAt: [["ref_1", 1, 20_000]] }, 500],
     [
       "its credit line came before",
-      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(500, "pupay_1")] },
+      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(500, "puref_1")] },
       null,
     ],
     [
       "its credit line came before, and a part was still to be paid",
-      { total: 19_500, writtenAt: [["ref_1", 2, 19_500]], credits: [credit(500, "pupay_1")] },
+      { total: 19_500, writtenAt: [["ref_1", 2, 19_500]], credits: [credit(500, "puref_1")] },
       null,
     ],
     [
       "a part of its credit line came before, and a part was still to be paid",
-      { total: 19_700, writtenAt: [["ref_1", 2, 19_700]], credits: [credit(300, "pupay_1")] },
+      { total: 19_700, writtenAt: [["ref_1", 2, 19_700]], credits: [credit(300, "puref_1")] },
       200,
     ],
     [
       "a part of its credit line came before, and the shop owed the rest",
-      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(300, "pupay_1")] },
+      { total: 15_000, writtenAt: [["ref_1", 2, 13_000]], credits: [credit(300, "puref_1")] },
       null,
     ],
     [
       "its credit line came later",
-      { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [credit(500, "pupay_1", 4)] },
+      { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [credit(500, "puref_1", 4)] },
       null,
     ],
     ["Medusa's own came with it", { total: 15_000, writtenAt: [["ref_1", 1, 13_500]], credits: [ordcl(500, 2)] }, null],
@@ -239,8 +239,8 @@ describe("planRefund", () => {
       {
         total: 15_000,
         writtenAt: [["ref_1", 1, 13_500]],
-        credits: [credit(500, "pupay_2", 2)],
-        refundOf: [["pupay_2", "ref_1"]],
+        credits: [credit(500, "puref_2", 2)],
+        refundOf: [["puref_2", "ref_1"]],
       },
       500,
     ],
@@ -264,7 +264,7 @@ describe("planRefund", () => {
         return plan({ total, refunds: refundRows, shown, writtenAt, credits: lines }, told, beside).entries[0]
       }
       let version = 1
-      for (const id of ["pupay_1", "pupay_2"]) {
+      for (const id of ["puref_1", "puref_2"]) {
         const told = manualRefund(id, 500)
         manualRefunds.push(told)
         let written = 0
@@ -289,10 +289,10 @@ describe("planRefund", () => {
   )
 
   it("several refunds at once lack what each of them did not find owed", () => {
-    const both = [refund("ref_0", 500, "pupay_0"), refund("ref_1", 500, "pupay_1")]
-    expect(plan({ total: 13_200, refunds: both }, told, [manualRefund("pupay_0", 500, "ref_0")]).entries).toEqual([
-      credits(200, "pupay_0"),
-      credits(500, "pupay_1"),
+    const both = [refund("ref_0", 500, "puref_0"), refund("ref_1", 500, "puref_1")]
+    expect(plan({ total: 13_200, refunds: both }, told, [manualRefund("puref_0", 500, "ref_0")]).entries).toEqual([
+      credits(200, "puref_0"),
+      credits(500, "puref_1"),
       shows(500, "ref_0"),
       shows(500, "ref_1"),
     ])
@@ -316,42 +316,42 @@ describe("planRefund", () => {
 
 describe("matchRefunds", () => {
   it.each<[situation: string, refunds: Refund[], manualRefunds: RefundToMatch[], matched: [string, string][]]>([
-    ["nothing", [], [manualRefund("pupay_1", 500)], []],
+    ["nothing", [], [manualRefund("puref_1", 500)], []],
     [
       "its own before one of its amount",
       [refund("ref_1", 500), refund("ref_2", 500)],
-      [manualRefund("pupay_1", 500, "ref_2")],
-      [["pupay_1", "ref_2"]],
+      [manualRefund("puref_1", 500, "ref_2")],
+      [["puref_1", "ref_2"]],
     ],
     [
       "what was made for it before one of its amount",
-      [refund("ref_1", 500), refund("ref_2", 1, "pupay_1")],
-      [manualRefund("pupay_1", 500)],
-      [["pupay_1", "ref_2"]],
+      [refund("ref_1", 500), refund("ref_2", 1, "puref_1")],
+      [manualRefund("puref_1", 500)],
+      [["puref_1", "ref_2"]],
     ],
     [
       "one for each",
       [refund("ref_1", 500), refund("ref_2", 500)],
-      [manualRefund("pupay_1", 500), manualRefund("pupay_2", 500)],
+      [manualRefund("puref_1", 500), manualRefund("puref_2", 500)],
       [
-        ["pupay_1", "ref_1"],
-        ["pupay_2", "ref_2"],
+        ["puref_1", "ref_1"],
+        ["puref_2", "ref_2"],
       ],
     ],
-    ["none that was made for another", [refund("ref_1", 500, "pupay_9")], [manualRefund("pupay_1", 500)], []],
+    ["none that was made for another", [refund("ref_1", 500, "puref_9")], [manualRefund("puref_1", 500)], []],
     [
       "another, where Medusa took its own back",
       [refund("ref_2", 500)],
-      [manualRefund("pupay_1", 500, "ref_1")],
-      [["pupay_1", "ref_2"]],
+      [manualRefund("puref_1", 500, "ref_1")],
+      [["puref_1", "ref_2"]],
     ],
     [
       "one with a fraction of a franc",
       [refund("ref_1", 499.6)],
-      [manualRefund("pupay_1", 500)],
-      [["pupay_1", "ref_1"]],
+      [manualRefund("puref_1", 500)],
+      [["puref_1", "ref_1"]],
     ],
-    ["none of another amount", [refund("ref_1", 501)], [manualRefund("pupay_1", 500)], []],
+    ["none of another amount", [refund("ref_1", 501)], [manualRefund("puref_1", 500)], []],
   ])("%s", (_, refunds, manualRefunds, matched) => {
     expect([...matchRefunds(refunds, manualRefunds)].map(([id, { id: of }]) => [id, of])).toEqual(matched)
   })

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { hostNamed } from "./http/hosts"
+import { hostNamed } from "./http"
 import { type RunningSimulator, startSimulator } from "./index"
 
 const DEFAULT_PORT = 4010

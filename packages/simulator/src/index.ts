@@ -1,29 +1,37 @@
 import type { ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { SimulatorControl } from "./control/control"
-import { hostNamed } from "./http/hosts"
-import { createSimulatorServer } from "./http/server"
-import { NOTIFICATION_TIMEOUT_MS } from "./notifications/delivery"
+import { SimulatorControl } from "./control"
+import { hostNamed } from "./http"
+import { createSimulatorServer } from "./server"
+import { NOTIFICATION_TIMEOUT_MS } from "./notifications"
 import { Simulation } from "./simulation"
-import { accountOf, LIVE_MERCHANT, type MerchantCredentials, TEST_MERCHANT } from "./state/merchants"
-import { DEFAULT_SETTINGS, settingsInput, type SettingsInput, withSettings } from "./state/settings"
+import {
+  accountOf,
+  DEFAULT_SETTINGS,
+  LIVE_MERCHANT,
+  type MerchantCredentials,
+  settingsInput,
+  type SettingsInput,
+  TEST_MERCHANT,
+  withSettings,
+} from "./state"
 
-export { ControlError } from "./control/control"
-export type { Decided, SimulatorControl } from "./control/control"
-export type { InvoiceView, TransactionView } from "./control/views"
-export type { DecisionInput, FaultInput, NotificationsInput } from "./control/inputs"
-export { NOTIFICATION_SHAPES } from "./notifications/shapes"
-export type { NotificationShape } from "./notifications/shapes"
+export { ControlError } from "./control"
+export type { Decided, SimulatorControl } from "./control"
+export type { InvoiceView, TransactionView } from "./control"
+export type { DecisionInput, FaultInput, NotificationsInput } from "./control"
+export { NOTIFICATION_SHAPES } from "./state"
+export type { NotificationShape } from "./state"
 export { SPECIAL_PHONES } from "./phones"
 export type { PhoneBehaviour, SpecialPhone } from "./phones"
-export { FAULT_KINDS } from "./state/faults"
-export type { Fault, FaultKind } from "./state/faults"
-export type { JournalEntry } from "./state/journal"
-export type { MerchantCredentials } from "./state/merchants"
-export type { Settings, SettingsInput } from "./state/settings"
-export type { InvoiceStatus } from "./state/invoices"
-export type { Family } from "./state/sessions"
-export type { ReportedStatus, SentNotification } from "./state/transaction"
+export { FAULT_KINDS } from "./state"
+export type { Fault, FaultKind } from "./state"
+export type { JournalEntry } from "./state"
+export type { MerchantCredentials } from "./state"
+export type { Settings, SettingsInput } from "./state"
+export type { InvoiceStatus } from "./state"
+export type { Family } from "./state"
+export type { ReportedStatus, SentNotification } from "./state"
 
 /** How to start a simulator. */
 export interface SimulatorOptions {

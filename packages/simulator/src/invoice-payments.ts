@@ -1,9 +1,13 @@
 import type { Simulation } from "./simulation"
-import { encryptValues } from "./state/encrypted-values"
-import { type Installment, type Invoice, newReference } from "./state/invoices"
-import { hostedLink } from "./state/links"
-import type { InvoiceSession } from "./state/sessions"
-import type { Transaction } from "./state/transaction"
+import {
+  encryptValues,
+  hostedLink,
+  type Installment,
+  type Invoice,
+  type InvoiceSession,
+  newReference,
+  type Transaction,
+} from "./state"
 
 /** A transaction that pays an invoice, and what the service calls that part of the invoice. */
 export interface InvoicePayment {

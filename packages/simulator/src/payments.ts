@@ -1,8 +1,7 @@
 import { behaviourOf, isCollectable, isOfOtherOperator } from "./phones"
 import type { Provider } from "./providers"
 import type { Simulation } from "./simulation"
-import type { CardFacts } from "./state/ledger"
-import { linkOf, type Transaction } from "./state/transaction"
+import { type CardFacts, linkOf, type Transaction } from "./state"
 
 /** Why nothing came of an attempt to pay. */
 export type Refusal =

@@ -1,14 +1,20 @@
-import { NotificationCourier } from "./notifications/delivery"
-import { type Claim, notificationBody, type NotificationShape } from "./notifications/shapes"
-import { Cipher } from "./state/cipher"
-import { SimulatorClock, type Now } from "./state/clock"
-import { FaultBook } from "./state/faults"
-import { InvoiceBook } from "./state/invoices"
-import { Journal } from "./state/journal"
-import { type Decision, Ledger } from "./state/ledger"
-import type { MerchantAccount } from "./state/merchants"
-import type { Settings } from "./state/settings"
-import { type SentNotification, stateOf, type Transaction } from "./state/transaction"
+import { type Claim, notificationBody, NotificationCourier } from "./notifications"
+import {
+  Cipher,
+  type Decision,
+  FaultBook,
+  InvoiceBook,
+  Journal,
+  Ledger,
+  type MerchantAccount,
+  type NotificationShape,
+  type Now,
+  type SentNotification,
+  type Settings,
+  SimulatorClock,
+  stateOf,
+  type Transaction,
+} from "./state"
 
 /** What a simulation is started with and returns to when it is reset. */
 export interface SimulationSettings {

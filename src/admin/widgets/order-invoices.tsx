@@ -3,14 +3,13 @@ import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
-import type { InvoiceAnswer } from "../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../api/answers"
 import { CreateInvoice } from "../invoices/editor/create-invoice"
 import { InvoiceCard } from "../invoices/components/invoice-card"
-import { Load } from "../shared/components/load"
+import { Load } from "../shared/layout/load"
 import { useInvoiceDraft, useInvoices } from "../invoices/hooks/use-invoices"
 import { useSettings } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"
-import { keptOf } from "../invoices/lib/invoice-status"
 import { mayBill, type OrderToBill } from "../invoices/lib/order-to-bill"
 
 /** An order's page shows its invoices, and bills what is outstanding. Where neither is of use it shows nothing. */
@@ -42,7 +41,7 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
-  const hasMoney = invoices.some((invoice) => keptOf(invoice) > 0)
+  const hasMoney = invoices.some((invoice) => invoice.left_amount > 0)
   return (
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between gap-x-4 px-6 py-4">

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { Container, Heading } from "@medusajs/ui"
-import { Load } from "../shared/components/load"
+import { Load } from "../shared/layout/load"
 import { TransactionCard } from "../payments/components/transaction-card"
 import { useTexts } from "../shared/hooks/use-texts"
 import { useTransactions } from "../payments/hooks/use-transactions"

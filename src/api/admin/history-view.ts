@@ -1,23 +1,19 @@
-import { type StoredCause, textOfCause } from "../../domain/texts/causes"
-import { type HistoryEntry, textOfEntry } from "../../domain/texts/history"
-import type { Said } from "../../domain/texts/languages"
-import { fillBoth } from "../../domain/texts/template"
+import { fillBoth, type HistoryEntry, type Said, type StoredCause, textOfCause, textOfEntry } from "../../domain/texts"
+import type { CauseAnswer, HistoryEntryAnswer } from "../answers"
 
-/** A cause as it is answered: a code and values for programs, and the same in words. */
-export interface CauseView extends StoredCause {
-  text: Said
-}
-
-export function causesView(causes: readonly StoredCause[]): CauseView[] {
+export function causesView(causes: readonly StoredCause[]): CauseAnswer[] {
   return causes.map((cause) => ({ ...cause, text: fillBoth(textOfCause(cause), cause.params) }))
 }
 
-export function causeView(cause: StoredCause | null): CauseView | null {
+export function causeView(cause: StoredCause | null): CauseAnswer | null {
   return (cause === null ? undefined : causesView([cause])[0]) ?? null
 }
 
 /** A history as it is answered, the oldest first. */
-export function historyView(history: readonly HistoryEntry[], texts: Readonly<Record<string, Said>>) {
+export function historyView(
+  history: readonly HistoryEntry[],
+  texts: Readonly<Record<string, Said>>,
+): HistoryEntryAnswer[] {
   return history.map((entry) => ({
     ...entry,
     text: fillBoth(textOfEntry(texts, entry.code), entry.params),

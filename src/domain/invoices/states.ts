@@ -104,7 +104,10 @@ export const REFUND_RECORDS = [
 export const ATTEMPT_STATUSES = ["PENDING", "SUCCESS", "FAILED", "CANCELLED"] as const
 
 /** What a merchant may do with an invoice now. */
-export type InvoiceAction = "confirm" | "void" | "email" | "found" | "not_created" | "paid_back" | "dismiss"
+export const INVOICE_ACTIONS = ["confirm", "void", "email", "found", "not_created", "paid_back", "dismiss"] as const
+
+/** See {@link INVOICE_ACTIONS}. */
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number]
 
 /** Everything that may be done with an invoice in this state, held or not. Always: `check`. */
 export function invoiceActions(state: InvoiceState, isHeld: boolean): InvoiceAction[] {
@@ -121,7 +124,10 @@ export function invoiceActions(state: InvoiceState, isHeld: boolean): InvoiceAct
 }
 
 /** What a merchant may do with a confirmed payment now. */
-export type InvoicePaymentAction = "refund" | "record"
+export const INVOICE_PAYMENT_ACTIONS = ["refund", "record"] as const
+
+/** See {@link INVOICE_PAYMENT_ACTIONS}. */
+export type InvoicePaymentAction = (typeof INVOICE_PAYMENT_ACTIONS)[number]
 
 /** Everything that may be done with a confirmed payment. */
 export function paymentActions(payment: {
@@ -136,4 +142,30 @@ export function paymentActions(payment: {
     ["record", order_id !== null && order_record === "none" && paid_back_amount === 0],
   ]
   return actions.filter(([, applies]) => applies).map(([action]) => action)
+}
+
+/** What came of the e-mail with an invoice's link. */
+export const EMAIL_STATUSES = ["sent", "sent_then_failed", "no_provider", "failed", "pending", "unwanted"] as const
+
+/** See {@link EMAIL_STATUSES}. */
+export type EmailStatus = (typeof EMAIL_STATUSES)[number]
+
+/** What came of an invoice's e-mail; null where there is nothing to send. */
+export function emailStatusOf(invoice: {
+  state: InvoiceState
+  send_email: boolean
+  emailed_at: Date | null
+  email_problem: { code: string } | null
+}): EmailStatus | null {
+  const { state, send_email, emailed_at, email_problem } = invoice
+  if (emailed_at !== null) {
+    return email_problem === null ? "sent" : "sent_then_failed"
+  }
+  if (email_problem !== null) {
+    return email_problem.code === "no_email_provider" ? "no_provider" : "failed"
+  }
+  if (!send_email) {
+    return "unwanted"
+  }
+  return state === "creating" || state === "open" || state === "partly_paid" ? "pending" : null
 }

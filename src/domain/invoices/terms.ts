@@ -1,9 +1,6 @@
 import { z } from "zod"
-import { toCharge } from "../../gateway"
-import { isPrintable, isPrintableText } from "../../gateway/printable"
-import { isMistakeCode, type Mistake, type MistakeCode } from "../texts/mistakes"
-import type { Params } from "../texts/template"
-import { type AddressRules, isAllowedAddress } from "../../gateway/contract/envelope"
+import { type AddressRules, isAllowedAddress, isPrintable, isPrintableText, toCharge } from "../../gateway"
+import { isMistakeCode, type Mistake, type MistakeCode, type Params } from "../texts"
 import { invoiceTotal } from "./figures"
 
 /** Invoices are billed in Cameroon: a day that is due ends there. */

@@ -1,4 +1,4 @@
-import { type InvoiceEvent, InvoiceEvents } from "../invoices/events"
+import { type InvoiceEvent, InvoiceEvents } from "../invoices"
 import type { HeldReason, TransactionState } from "./states"
 
 /**

@@ -1,6 +1,9 @@
 /** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
+export * from "./actions"
 export * from "./circuit-breaker"
+export * from "./doubt"
 export * from "./events"
+export * from "./flow-names"
 export * from "./order-money"
 export * from "./placement"
 export * from "./reconciliation"

@@ -1,3 +1,5 @@
+import type { TransactionState } from "./states"
+
 /** An order's books in Medusa, as far as its money goes. Amounts in major units. */
 export interface OrderMoney {
   orderId: string
@@ -102,4 +104,14 @@ const FRACTION = 1e-6
 
 function sum(transactions: readonly OrderTransaction[]): number {
   return transactions.reduce((total, { amount }) => total + amount, 0)
+}
+
+/**
+ * What is to go back of a payment: what was paid for its order beyond what that is worth now, as after a return, as far
+ * as it is left of the payment. Nothing is due while the order does not hold it.
+ *
+ * @param left what was paid and has not gone back
+ */
+export function refundDueOf(state: TransactionState, left: number, money: OrderMoney | null): number {
+  return state === "settled" && left > 0 && money !== null ? Math.max(0, Math.min(left, -outstandingOf(money))) : 0
 }

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../texts/causes"
+import { type Cause, cause } from "../texts"
 import type { HeldReason } from "./states"
 
 /** A paid transaction, as far as placing its money is concerned. Amounts in major units. */

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../texts/causes"
+import { type Cause, cause } from "../texts"
 import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
 import type { HeldReason, TransactionState } from "./states"
 

@@ -1,4 +1,4 @@
-import type { Said } from "../texts/languages"
+import type { Said } from "../texts"
 
 /**
  * The states of a transaction (one attempt to collect one amount), and the one table of moves between them.

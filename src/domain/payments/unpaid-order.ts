@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../texts/causes"
+import { type Cause, cause } from "../texts"
 import { LIVE_STATES, type TransactionState } from "./states"
 
 /** An attempt to pay an order, as far as cancelling that order is concerned. */

@@ -1,6 +1,5 @@
 import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../../gateway"
-import { type Cause, cause, type Causes } from "../texts/causes"
-import { type Money, moneyOf } from "../texts/template"
+import { cause, type Cause, type Causes, type Money, moneyOf } from "../texts"
 import type { HeldReason } from "./states"
 
 /** What we asked the service to collect. */

@@ -34,9 +34,9 @@ export const PAYMENT_HISTORY = {
     fr: "Quelqu’un a demandé de passer la commande",
   },
   order_placed_first: { en: "Order placed before its payment", fr: "Commande passée avant son paiement" },
-  order_left_unpaid: {
-    en: "Order left unpaid by a process that died, cancelled if nobody pays",
-    fr: "Commande laissée impayée par un processus mort, annulée si personne ne paie",
+  order_abandoned: {
+    en: "Order abandoned by a process that died, cancelled if nobody pays",
+    fr: "Commande abandonnée par un processus mort, annulée si personne ne paie",
   },
   order_released: { en: "The order waits no longer", fr: "La commande n’attend plus" },
   order_cancelled: { en: "Order cancelled", fr: "Commande annulée" },

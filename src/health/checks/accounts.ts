@@ -5,11 +5,9 @@ import {
   UnknownRouteError,
   ValidationError,
 } from "../../gateway"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { AccountAnswer } from "../../modules/payunit/accounts/check-account"
-import type { AccountOutage } from "../../modules/payunit/accounts/circuit-breakers"
-import { failedCall } from "../../modules/payunit/operations/failed-call"
-import { DEFAULT_ACCOUNT, type PayUnitOptions } from "../../modules/payunit/options"
+import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../modules/payunit"
+import type { AccountAnswer, AccountOutage } from "../../modules/payunit/accounts"
+import { failedCall } from "../../modules/payunit/operations"
 import { type CheckDefinition, type Finding, together } from "../check"
 import type { Translator } from "../translator"
 

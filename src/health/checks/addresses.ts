@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../modules/payunit"
-import { reasonOf } from "../../workflows/settlement/failure-reason"
+import { reasonOf } from "../../workflows/failure-reason"
 import type { CheckDefinition } from "../check"
 
 /** Whether every address that is given out or called is encrypted. */

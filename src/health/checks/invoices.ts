@@ -1,10 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { exceedingOf } from "../../domain/invoices"
-import { told } from "../../domain/texts/languages"
+import { told } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { BooksLacking } from "../../modules/payunit/invoices/payments"
-import type { InvoicesToLookAt } from "../../modules/payunit/invoices/invoices"
-import { figuresOfOrder } from "../../workflows/invoices/billed-order"
+import type { BooksLacking, InvoicesToLookAt } from "../../modules/payunit/invoices"
+import { figuresOfOrder } from "../../workflows/invoices"
 import { type CheckDefinition, type Finding, together } from "../check"
 
 /** The service answers within seconds, and somebody may be looking just now. */

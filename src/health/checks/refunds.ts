@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../modules/payunit"
-import { findHalfWritten, type HalfWritten } from "../../workflows/refunds/half-written"
+import { findHalfWritten, type HalfWritten } from "../../workflows/refunds"
 import type { CheckDefinition } from "../check"
 
 /** How many manual refunds are looked at: those recorded last. */

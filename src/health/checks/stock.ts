@@ -1,7 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../medusa/in-chunks"
-import { readUnreservedOf } from "../../medusa/order-stock"
+import { inChunks, readUnreservedOf } from "../../medusa"
 import type { CheckDefinition } from "../check"
 
 /** So many of the orders that were settled last are looked at. */

@@ -1,8 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../medusa/in-chunks"
-import { majorUnits } from "../../medusa/query"
+import { inChunks, majorUnits } from "../../medusa"
 import type { CheckDefinition } from "../check"
 
 /** So many of the orders that were settled last are looked at. */

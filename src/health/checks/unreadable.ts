@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../modules/payunit"
-import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
+import { UnreadableRow } from "../../modules/payunit/errors"
 import type { CheckDefinition } from "../check"
 
 /** How many are told of by name. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import checkConfiguration from "./loaders/check-configuration"
 import { PAYUNIT_MODULE } from "./options"
-import type { PayUnitRecords } from "./storage/records"
+import type { PayUnitRecords } from "./storage"
 import PayUnitModuleService from "./service"
 
 export { PAYUNIT_MODULE } from "./options"
@@ -21,3 +21,14 @@ export default Module(PAYUNIT_MODULE, { service, loaders: [checkConfiguration] }
 export function resolvePayUnit(container: Pick<MedusaContainer, "resolve">): PayUnitModuleService {
   return container.resolve<PayUnitModuleService>(PAYUNIT_MODULE)
 }
+
+export type { PayUnitOptions, ProviderOptions } from "./options"
+export type { InvoiceOutboxEvent, OutboxEvent, TransactionOutboxEvent } from "./outbox"
+export type { default as PayUnitModuleService } from "./service"
+
+/** @internal */
+export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOptions } from "./options"
+/** @internal */
+export { subjectOf } from "./outbox"
+/** @internal */
+export { isPayUnitProvider, payUnitProvidersOf, readProvidersOf, regionProviders } from "./provider-ids"

@@ -1,16 +1,17 @@
 import { z } from "zod"
-import { isAllowedAddress, isLoopback } from "../../gateway/contract/envelope"
 import {
   DEFAULT_BASE_URL,
   DEFAULT_LEGACY_BASE_URL,
   DEFAULT_TIMEOUTS,
+  isAllowedAddress,
   isKnownStatus,
+  isLoopback,
   LEGACY_PROVIDERS,
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
-import { methodOf } from "./flows/catalogues"
-import { FLOW_NAMES } from "./flows/names"
+import { methodOf } from "./flows"
+import { FLOW_NAMES } from "../../domain/payments"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Query } from "../../medusa/query"
+import type { Query } from "../../medusa"
 
 /** Whether an id of Medusa's (`pp_<identifier>_<id>`, or without the last part) is of one of our payment providers. */
 export function isPayUnitProvider(id: string): boolean {

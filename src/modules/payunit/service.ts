@@ -1,61 +1,62 @@
 import { randomUUID } from "node:crypto"
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
-import { readNotification } from "../../gateway"
-import type { Exchange } from "../../gateway"
+import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
-import { Accounts } from "./accounts/accounts"
-import { type AccountAnswer, askAccount } from "./accounts/check-account"
-import { type AddressPurpose, SignedUrls } from "./security/signed-urls"
-import { Outbox } from "./outbox/outbox"
-import { ManualReconciliation } from "./transactions/manual-reconciliation"
-import { CircuitBreakers } from "./accounts/circuit-breakers"
-import { TransactionLeases } from "./transactions/leases"
-import { Inbox } from "./inbox/inbox"
-import { type Authorization, authorizeSession } from "./operations/authorize"
-import { type InvoiceAsked, askAboutInvoice } from "./invoices/check"
-import { type AskSettings, type Checked, checkTransaction } from "./operations/check"
+import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, reportOrphanedAccounts } from "./accounts"
+import { PersonalData } from "./privacy"
+import { type AddressPurpose, hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
+import { Outbox } from "./outbox"
 import {
+  blocksPaying,
+  lineOf,
+  Listing,
+  ManualReconciliation,
+  measureOf,
+  type TransactionActs,
+  TransactionLeases,
+  type TransactionRecord,
+  Transactions,
+  triggeredBy,
+} from "./transactions"
+import { type HeardWord, Inbox, StatusWordsHeard } from "./inbox"
+import {
+  askAfresh,
+  type AskSettings,
+  type Authorization,
+  authorizeSession,
+  type Checked,
+  checkTransaction,
+  lookForReversal,
+  type OpenRequest,
+  openTransaction,
+  payInStore,
+  type PayOutcome,
+  type PayRequest,
+} from "./operations"
+import {
+  askAboutInvoice,
   createInvoice,
   creatingSeconds,
   type InstallmentPage,
   type InstallmentRequest,
+  type InvoiceActs,
+  type InvoiceAsked,
+  InvoiceAttempts,
+  InvoicePayments,
+  InvoiceRefunds,
+  type InvoiceRow,
+  Invoices,
   openInstallment,
-} from "./invoices/create"
+} from "./invoices"
 import type { ModuleContext } from "./context"
-import type { Database } from "./storage/database"
-import { askAfresh } from "./operations/check-prompts"
-import { lineOf, measureOf } from "./transactions/outcome-log"
-import { Figures } from "./transactions/figures"
-import { InvoiceAttempts } from "./invoices/attempts"
-import { InvoiceRefunds } from "./invoices/refunds"
-import { InvoicePayments } from "./invoices/payments"
-import type { InvoiceRow } from "./invoices/invoice-record"
-import { type InvoiceActs, Invoices } from "./invoices/invoices"
-import { JobRuns } from "./storage/job-runs"
-import { Listing } from "./transactions/list"
-import { OrderLeases } from "./storage/order-leases"
-import { type OpenRequest, openTransaction } from "./operations/initiate"
+import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
+import { Figures } from "./figures"
 import { parseOptions, type PayUnitOptions } from "./options"
-import { ShopperError } from "./errors/shopper-errors"
-import { type ManualRefundRecord, ManualRefunds } from "./refunds/manual-refunds"
-import type { PaymentMethod } from "./flows/catalogues"
-import { PaymentMethods } from "./flows/payment-methods"
-import { type PayOutcome, type PayRequest, payInStore } from "./operations/prompt"
-import type { Query } from "../../medusa/query"
-import { PersonalData } from "./privacy/personal-data"
-import { Pseudonyms } from "./security/pseudonyms"
-import { hashingSecretOf, isKnownToAll } from "./security/hashing-secret"
-import { RateLimits } from "./security/rate-limits"
-import { PayUnitRecords } from "./storage/records"
-import { useManualRefund } from "./refunds/refunds"
-import { lookForReversal } from "./operations/check-reversal"
-import { type RowKind, RowReader } from "./storage/row-reader"
-import { triggeredBy } from "./transactions/trigger"
-import { type HeardWord, StatusWordsHeard } from "./inbox/status-words"
-import { blocksPaying, type TransactionRecord } from "./transactions/transaction-record"
-import { type TransactionActs, Transactions } from "./transactions/transactions"
-import { reportOrphanedAccounts } from "./accounts/orphaned-accounts"
+import { type RowKind, ShopperError } from "./errors"
+import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
+import { type PaymentMethod, PaymentMethods } from "./flows"
+import type { Query } from "../../medusa"
 
 interface Dependencies {
   logger: Logger

@@ -22,28 +22,26 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
-import type { Authorization } from "../../modules/payunit/operations/authorize"
+import type { Authorization } from "../../modules/payunit/operations"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
   parseProviderOptions,
   PAYUNIT_MODULE,
+  type PayUnitModuleService,
   type ProviderOptions,
-} from "../../modules/payunit/options"
-import { type Query, majorUnits } from "../../medusa/query"
-import type PayUnitModuleService from "../../modules/payunit/service"
+} from "../../modules/payunit"
+import { type Query, majorUnits } from "../../medusa"
 import {
+  isResolved,
+  isUnsettledMoney,
   overwriting,
   readSessionRequest,
   sessionDataOf,
   sessionIdIn,
-  transactionIdIn,
-} from "../../modules/payunit/transactions/session-data"
-import {
-  isResolved,
-  isUnsettledMoney,
   takesItsCollection,
+  transactionIdIn,
   type TransactionRecord,
-} from "../../modules/payunit/transactions/transaction-record"
+} from "../../modules/payunit/transactions"
 import { paymentDueAt } from "../../domain/payments"
 
 /** What the payment module's `dependencies: ["payunit", "query"]` put within reach. Resolved when first used. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { reasonOf } from "../settlement/failure-reason"
+import { reasonOf } from "../failure-reason"
 
 /** An entry of the admin's notification feed, behind its bell. */
 export interface AdminNotification {

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Locale } from "../../domain/texts/languages"
+import type { Locale } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { reasonOf } from "../settlement/failure-reason"
+import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
 import { money } from "./held-notification"
 

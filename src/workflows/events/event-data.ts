@@ -1,8 +1,8 @@
 import type { InvoiceEventData } from "../../domain/invoices"
-import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit/outbox/outbox"
-import type { InvoiceRefundRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import type { ManualRefundRecord } from "../../modules/payunit/refunds/manual-refunds"
-import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit"
+import type { InvoiceRefundRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import type { ManualRefundRecord } from "../../modules/payunit/refunds"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
 
 /**

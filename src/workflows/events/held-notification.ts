@@ -1,5 +1,5 @@
-import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import type { Locale } from "../../domain/texts/languages"
+import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import type { Locale } from "../../domain/texts"
 import type { HeldReason } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 

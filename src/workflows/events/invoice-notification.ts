@@ -1,7 +1,7 @@
 import { type InvoiceHeldReason, InvoiceEvents, UNFINISHED_RECORDS } from "../../domain/invoices"
-import type { InvoiceOutboxEvent } from "../../modules/payunit/outbox/outbox"
-import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoices/invoice-record"
-import type { Locale } from "../../domain/texts/languages"
+import type { InvoiceOutboxEvent } from "../../modules/payunit"
+import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoices"
+import type { Locale } from "../../domain/texts"
 import type { AdminNotification } from "./admin-notification"
 import { money } from "./held-notification"
 

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../modules/payunit"
 import {
-  type OutboxEvent,
   type InvoiceOutboxEvent,
+  type OutboxEvent,
+  resolvePayUnit,
   subjectOf,
   type TransactionOutboxEvent,
-} from "../../modules/payunit/outbox/outbox"
-import { UnreadableRow } from "../../modules/payunit/storage/row-reader"
+} from "../../modules/payunit"
+import { UnreadableRow } from "../../modules/payunit/errors"
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
-import { reasonOf } from "../settlement/failure-reason"
+import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "./event-data"
 import { heldNotification, isHeldStill } from "./held-notification"

@@ -1,9 +1,9 @@
-import { cause } from "../../domain/texts/causes"
+import { cause } from "../../domain/texts"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
-import { confirmInvoicePaymentWorkflow } from "./confirm-invoice-payment"
+import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import { merchantErrorIn } from "../../modules/payunit/errors"
+import { confirmInvoicePaymentWorkflow } from "./payments/confirm-invoice-payment"
 import { recordOnOrder } from "./books/record-on-order"
 
 /** Who confirmed it, where the service itself told that it is paid. */

@@ -1,5 +1,4 @@
-import type { InstallmentRow, InvoiceLineRow, InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { remainingOf } from "../../modules/payunit/invoices/invoice-record"
+import { type InstallmentRow, type InvoiceLineRow, type InvoiceRow, remainingOf } from "../../modules/payunit/invoices"
 
 /** What the template `payunit-invoice` gets: everything to show, in words and in figures. */
 export interface InvoiceEmail {

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { cause } from "../../domain/texts/causes"
-import { hasNotificationProvider } from "../../medusa/notification-provider"
+import { cause } from "../../domain/texts"
+import { hasNotificationProvider } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
-import { itIs } from "../../modules/payunit/invoices/create"
-import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
-import { reasonOf } from "../settlement/failure-reason"
+import { type InvoiceRow, itIs } from "../../modules/payunit/invoices"
+import { MerchantError } from "../../modules/payunit/errors"
+import { reasonOf } from "../failure-reason"
 import { invoiceEmail } from "./email-data"
 
 /** Name of the template that a store's e-mail provider is given. */

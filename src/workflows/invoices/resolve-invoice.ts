@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { isAllowedAddress } from "../../gateway/contract/envelope"
+import { isAllowedAddress } from "../../gateway"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
-import { publishSoon } from "../events/publish-events"
+import { MerchantError } from "../../modules/payunit/errors"
+import { publishSoon } from "../events"
 import { recordOnOrder } from "./books/record-on-order"
 
 /** What a merchant found out about an invoice, or decided about money of it that is held. */

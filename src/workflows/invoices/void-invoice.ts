@@ -1,9 +1,8 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import type { Said } from "../../domain/texts/languages"
+import { cause, type Said } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
-import { cause } from "../../domain/texts/causes"
-import { publishSoon } from "../events/publish-events"
+import { MerchantError } from "../../modules/payunit/errors"
+import { publishSoon } from "../events"
 
 /** Input of {@link voidInvoiceWorkflow}. */
 export interface VoidInvoiceInput {

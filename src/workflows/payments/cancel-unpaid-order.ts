@@ -1,5 +1,5 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { cancelUnpaidOrder } from "../reconciliation/unpaid-orders"
+import { cancelUnpaidOrder } from "../reconciliation"
 
 const cancelUnpaidOrderStep = createStep(
   { name: "payunit-cancel-unpaid-order", maxRetries: 0 },

@@ -1,5 +1,5 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { leaseAloneStep, releaseAloneStep } from "./steps/lease-alone"
+import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { dismissHeldStep, type DismissHeldInput } from "./steps/dismiss-held"
 
 /**

@@ -1,5 +1,5 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { holdCancelledOrder } from "../settlement/cancelled-order"
+import { holdCancelledOrder } from "../settlement"
 
 const holdCancelledOrderStep = createStep(
   { name: "payunit-hold-cancelled-order", maxRetries: 0 },

@@ -6,15 +6,20 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
-import { refuseUnlessHeld, refuseWhilePayable } from "../../modules/payunit/transactions/held"
-import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors/merchant-errors"
-import { currentTrigger } from "../../modules/payunit/transactions/trigger"
-import { hasLivePrompt, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import type { Changes } from "../../modules/payunit/transactions/transactions"
+import {
+  type Changes,
+  currentTrigger,
+  hasLivePrompt,
+  paidMoney,
+  refuseUnlessHeld,
+  refuseWhilePayable,
+  type TransactionRecord,
+} from "../../modules/payunit/transactions"
+import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
-import { paymentEntry } from "../../domain/texts/history"
-import { isPlacedWithoutStock, reserveForHeld } from "../settlement/reserve-held"
-import { leaseAloneStep, releaseAloneStep } from "./steps/lease-alone"
+import { paymentEntry } from "../../domain/texts"
+import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
+import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */

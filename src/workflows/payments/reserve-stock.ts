@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { confirmVariantInventoryWorkflow, reserveInventoryStep } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { readUnreserved } from "../../medusa/order-stock"
+import { readUnreserved } from "../../medusa"
 
 /** Input of {@link reserveStockWorkflow}. */
 export interface ReserveStockInput {

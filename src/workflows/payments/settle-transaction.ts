@@ -1,5 +1,5 @@
 import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { settleTransactionWorkflowId } from "../settlement/wake-queue"
+import { settleTransactionWorkflowId } from "../settlement"
 import { type SettleTransactionInput, settleTransactionStep } from "./steps/settle-transaction"
 
 /**

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { normalizePhone } from "../../gateway"
-import type { Traces } from "../../modules/payunit/privacy/personal-data"
+import type { Traces } from "../../modules/payunit/privacy"
 
 /** Whom it is about. Who is found by any of what is given is meant. */
 export interface Person {

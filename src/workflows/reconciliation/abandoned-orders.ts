@@ -2,15 +2,11 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../medusa/in-chunks"
-import { ABANDONED_ORDERS_SWEEP } from "../../modules/payunit/storage/job-runs"
-import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../modules/payunit/options"
-import { isPayUnitProvider } from "../../modules/payunit/provider-ids"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
-import { type Query } from "../../medusa/query"
+import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, isPayUnitProvider, resolvePayUnit } from "../../modules/payunit"
+import { inChunks, ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../medusa"
+import { ABANDONED_ORDERS_SWEEP } from "../../modules/payunit/storage"
 import { type OrderMoney, outstandingOf, paidOf, PLACING_MS } from "../../domain/payments"
-import { sweep } from "./sweep-interval"
+import { sweep } from "../sweep"
 
 /**
  * An order that Medusa made of a cart before it asked for its payment, which it then never did: its process died. One

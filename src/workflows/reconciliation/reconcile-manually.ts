@@ -3,10 +3,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { Span } from "../../modules/payunit/transactions/manual-reconciliation"
-import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import type { Span, TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable, outcomeOf, type Reconciled } from "../../domain/payments"
-import { orTriedAgain, settleTransactionWorkflowId } from "../settlement/wake-queue"
+import { orTriedAgain, settleTransactionWorkflowId } from "../settlement"
 
 /** How many transactions of a page are looked at at once. */
 const AT_ONCE = 4

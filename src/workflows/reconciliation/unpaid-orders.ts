@@ -3,27 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { cause } from "../../domain/texts/causes"
-import { paymentEntry } from "../../domain/texts/history"
+import { cause, paymentEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName } from "../../modules/payunit/storage/order-leases"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa/order-money"
-import { recordedPayments } from "../../modules/payunit/operations/purchase"
-import { isDoubtful } from "../../modules/payunit/transactions/doubt"
-import {
-  isKept,
-  isPastDue,
-  isResolved,
-  payableUntil,
-  type TransactionRecord,
-} from "../../modules/payunit/transactions/transaction-record"
+import { readLeaseName } from "../../modules/payunit/storage"
+import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa"
+import { recordedPayments } from "../../modules/payunit/operations"
+import { decideUnpaidOrder, isDoubtful, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../domain/payments"
+import { isKept, isPastDue, isResolved, payableUntil, type TransactionRecord } from "../../modules/payunit/transactions"
 import { DEMANDING_STATES } from "../../domain/invoices"
-import type { InvoiceRow } from "../../modules/payunit/invoices/invoice-record"
-import { decideUnpaidOrder, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../domain/payments"
+import type { InvoiceRow } from "../../modules/payunit/invoices"
 import { chosenSessions, isForAnother } from "./abandoned-orders"
-import { unlessUnreadable } from "./sweep-interval"
-import { reasonOf } from "../settlement/failure-reason"
-import { readOrderContext } from "../settlement/order-context"
+import { unlessUnreadable } from "../sweep"
+import { reasonOf } from "../failure-reason"
+import { readOrderContext } from "../settlement"
 
 /** What became of an order that was not paid in time. */
 export type UnpaidOrderOutcome = "cancelled" | "forgotten" | "waiting"

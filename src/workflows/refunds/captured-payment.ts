@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { majorUnits, type Query } from "../../medusa/query"
-import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds/refunds"
-import type { TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
+import { majorUnits, type Query } from "../../medusa"
+import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 const paymentRow = z.object({
   id: z.string(),

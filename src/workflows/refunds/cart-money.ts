@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors/merchant-errors"
-import { isResolved, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { reasonOf } from "../settlement/failure-reason"
-import { setSessionStatus } from "../../medusa/session-status"
+import { MerchantError } from "../../modules/payunit/errors"
+import { isResolved, type TransactionRecord } from "../../modules/payunit/transactions"
+import { reasonOf } from "../failure-reason"
+import { setSessionStatus } from "../../medusa"
 import { readCapturedPayment } from "./captured-payment"
 
 /** How long a completion of the cart that is under way is waited for. */

@@ -1,18 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { inARow } from "../../domain/texts/languages"
+import { inARow } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors/merchant-errors"
-import {
-  howToFinish,
-  newManualRefundId,
-  type ManualRefundRecord,
-  refundPath,
-} from "../../modules/payunit/refunds/manual-refunds"
+import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
+import { howToFinish, newManualRefundId, type ManualRefundRecord, refundPath } from "../../modules/payunit/refunds"
 import { finishManualRefundWorkflow } from "./finish-manual-refund"
 import { readCapturedPayment } from "./captured-payment"
 import { recordManualRefundWorkflow } from "./record-manual-refund"
-import { reasonOf } from "../settlement/failure-reason"
+import { reasonOf } from "../failure-reason"
 import { stoppedRefund } from "./steps/make-refund"
 import type { FindManualRefundInput, RecordManualRefundInput } from "./steps/record-manual-refund"
 

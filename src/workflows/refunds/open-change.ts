@@ -1,4 +1,4 @@
-import type { Said } from "../../domain/texts/languages"
+import type { Said } from "../../domain/texts"
 import type { OpenChange } from "./order-books"
 
 /** How a change of an order is called, by Medusa's word for it. */

@@ -1,4 +1,4 @@
-import { matchRefunds, type Refund, type RefundToMatch } from "../../modules/payunit/refunds/refunds"
+import { matchRefunds, type Refund, type RefundToMatch } from "../../modules/payunit/refunds"
 import { balanceOf, type OrderTransaction } from "../../domain/payments"
 import type { CapturedPayment } from "./captured-payment"
 import { type CreditLine, type OpenChange, type OrderBooks, manualRefundOfLine } from "./order-books"

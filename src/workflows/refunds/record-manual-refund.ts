@@ -1,8 +1,7 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { makeRefund } from "./refunding"
-import { publishEventsStep } from "../events/steps/publish-events"
-import { leaseAloneStep, releaseAloneStep } from "../payments/steps/lease-alone"
-import { leaseOrderStep, releaseOrderStep } from "./steps/lease-order"
+import { publishEventsStep } from "../events"
+import { leaseAloneStep, leaseOrderStep, releaseAloneStep, releaseOrderStep } from "../leases"
 import { recordManualRefundStep, type RecordManualRefundInput } from "./steps/record-manual-refund"
 
 /**

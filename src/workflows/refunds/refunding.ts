@@ -1,7 +1,7 @@
 import { PaymentEvents } from "@medusajs/framework/utils"
 import { transform, when, type WorkflowData } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
-import type { OrderLease } from "../../modules/payunit/storage/order-leases"
+import type { OrderLease } from "../../modules/payunit/storage"
 import { makeRefundStep, type PlannedRefund } from "./steps/make-refund"
 
 /**

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { cause } from "../../domain/texts/causes"
+import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { publishSoon } from "../events/publish-events"
+import { publishSoon } from "../events"
 import { settleSoon } from "./wake-queue"
 
 const orderRow = z.object({

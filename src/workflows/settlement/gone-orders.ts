@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { inChunks } from "../../medusa/in-chunks"
-import type { Query } from "../../medusa/query"
+import { inChunks, type Query } from "../../medusa"
 
 /** A cart that is linked to an order that does not exist. */
 export interface GoneOrder {

@@ -2,9 +2,9 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
-import { type OrderLease, readLeaseName } from "../../modules/payunit/storage/order-leases"
-import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions/transaction-record"
-import { readOutOfStock } from "../../modules/payunit/operations/purchase"
+import { type OrderLease, readLeaseName } from "../../modules/payunit/storage"
+import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import { readOutOfStock } from "../../modules/payunit/operations"
 import {
   FIRST_ROUND,
   type HeldReason,
@@ -22,13 +22,12 @@ import {
   type StepContext,
   stepInstead,
 } from "../../domain/payments"
-import { type Cause, cause, isSameWhy, sayCauses } from "../../domain/texts/causes"
-import { paymentEntry } from "../../domain/texts/history"
+import { cause, type Cause, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
-import { forPeople, reasonOf, saidByMedusa } from "./failure-reason"
-import { setSessionStatus } from "../../medusa/session-status"
+import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
+import { setSessionStatus } from "../../medusa"
 import { readOrderContext } from "./order-context"
 import { settleLater } from "./wake-queue"
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations/check"
-import { Coalescer } from "../../modules/payunit/storage/coalescer"
-import { reasonOf } from "./failure-reason"
+import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations"
+import { Coalescer } from "../../modules/payunit/storage"
+import { reasonOf } from "../failure-reason"
 import { Semaphore } from "./semaphore"
 
 /** Id of the workflow that everything calls to find out and act on where a transaction stands. */
@@ -15,6 +15,18 @@ export async function settleSoon(container: MedusaContainer, transactionId: stri
     const engine = container.resolve(Modules.WORKFLOW_ENGINE)
     await engine.run(settleTransactionWorkflowId, { input: { transaction_id: transactionId } })
   })
+}
+
+/** Settles a transaction and waits for it, but not longer than somebody would. It goes on in the background. */
+export async function settleWithin(
+  container: MedusaContainer,
+  transactionId: string,
+  milliseconds: number,
+): Promise<void> {
+  const settling = settleSoon(container, transactionId)
+  const timeout = new AbortController()
+  await Promise.race([settling, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => undefined)])
+  timeout.abort()
 }
 
 /** Does something to settle a transaction. A failure is logged, and the job tries again. */

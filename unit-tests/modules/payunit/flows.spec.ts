@@ -1,5 +1,5 @@
 import { flowOf } from "../../../src/modules/payunit/flows"
-import { FLOW_NAMES } from "../../../src/modules/payunit/flows/names"
+import { FLOW_NAMES } from "../../../src/domain/payments/flow-names"
 
 describe("the flows", () => {
   it.each(FLOW_NAMES)("know %s", (name) => {

@@ -1,4 +1,4 @@
-import { findRecorded, type MoneyRequest, REPEATED_MS } from "../../../src/modules/payunit/idempotency/idempotency"
+import { findRecorded, type MoneyRequest, REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 
 const NOW = new Date("2026-01-31T10:00:00Z")
 const words = { idempotency_key: null, reference: null, amount: 1_000, method: "PayUnit", note: null }

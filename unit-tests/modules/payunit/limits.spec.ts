@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as reconciling from "../../../src/api/admin/payunit/reconcile/validators"
 import * as patience from "../../../src/api/timeouts"
+import * as guards from "../../../src/workflows/guards/timeouts"
 import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
@@ -16,7 +17,7 @@ import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
-import { REPEATED_MS } from "../../../src/modules/payunit/idempotency/idempotency"
+import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
 import {
   ATTEMPTS_BEFORE_HELD,
@@ -92,9 +93,9 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "an order that waits for its payment": [`${DEFAULT_CANCEL_UNPAID_AFTER_MINUTES} min`, "cancelUnpaidAfterMinutes"],
   "a shopper's return": [seconds(patience.RETURN_MS)],
   "a storefront's question": [seconds(patience.REFRESH_MS)],
-  "a change of a cart with a payment under way": [seconds(patience.CART_CHANGE_MS)],
-  "leaving a prompt that may have been declined": [seconds(patience.LEAVE_MS)],
-  "cancelling an order": [seconds(patience.CANCEL_MS)],
+  "a change of a cart with a payment under way": [seconds(guards.CART_CHANGE_MS)],
+  "leaving a prompt that may have been declined": [seconds(guards.LEAVE_MS)],
+  "cancelling an order": [seconds(guards.CANCEL_MS)],
   "a claim on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],

@@ -1,4 +1,4 @@
-import { isDoubtful } from "../../../src/modules/payunit/transactions/doubt"
+import { isDoubtful } from "../../../src/domain/payments/doubt"
 import {
   blocksPaying,
   hasLivePrompt,

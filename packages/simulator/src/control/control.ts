@@ -1,9 +1,16 @@
 import type { z } from "zod"
 import type { Simulation } from "../simulation"
-import type { Fault } from "../state/faults"
-import type { JournalEntry } from "../state/journal"
-import { type Settings, settingsInput, type SettingsInput, withSettings } from "../state/settings"
-import { type SentNotification, stateOf, type Transaction } from "../state/transaction"
+import {
+  type Fault,
+  type JournalEntry,
+  type SentNotification,
+  type Settings,
+  settingsInput,
+  type SettingsInput,
+  stateOf,
+  type Transaction,
+  withSettings,
+} from "../state"
 import {
   clockInput,
   type DecisionInput,

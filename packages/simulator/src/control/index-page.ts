@@ -1,10 +1,9 @@
-import { documentOf } from "../hosted-pages/layout"
-import { html } from "../hosted-pages/markup"
-import { OPERATIONS } from "../operations/routes"
+import { documentOf, html } from "../hosted-pages"
+import { OPERATIONS } from "../operations"
 import { SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, providerNameOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"
-import { FAULT_KINDS, FAULT_MEANINGS } from "../state/faults"
+import { FAULT_KINDS, FAULT_MEANINGS } from "../state"
 import { CONTROL_ROUTES } from "./routes"
 import { invoiceTable, transactionTable } from "./tables"
 

@@ -1,8 +1,6 @@
 import { z } from "zod"
-import { NOTIFICATION_SHAPES } from "../notifications/shapes"
-import { OPERATIONS } from "../operations/routes"
-import { FAULT_KINDS } from "../state/faults"
-import { REPORTED_STATUSES } from "../state/transaction"
+import { FAULT_KINDS, NOTIFICATION_SHAPES, REPORTED_STATUSES } from "../state"
+import { OPERATIONS } from "../operations"
 import { currencyCode } from "../../../../src/gateway/contract/envelope"
 
 /** Longest time that something can be put off: longer than any test or demo lasts. */

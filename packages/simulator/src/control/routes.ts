@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { headerOf, parseJson, readText, sendText } from "../http/exchange"
-import { parametersOf } from "../operations/routes"
+import { headerOf, parseJson, readText, sendText } from "../http"
+import { parametersOf } from "../operations"
 import { checked, ControlError, type SimulatorControl } from "./control"
 import { clockInput, decisionInput, faultInput, notificationsInput } from "./inputs"
-import { settingsInput } from "../state/settings"
+import { settingsInput } from "../state"
 
 interface ControlCall {
   id: string

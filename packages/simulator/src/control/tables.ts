@@ -1,7 +1,5 @@
-import { html, type Markup } from "../hosted-pages/markup"
-import { moneyText } from "../hosted-pages/words"
-import { amountPaidOf, type Invoice, remainingOf, statusOf } from "../state/invoices"
-import type { Transaction } from "../state/transaction"
+import { html, type Markup, moneyText } from "../hosted-pages"
+import { amountPaidOf, type Invoice, remainingOf, statusOf, type Transaction } from "../state"
 
 /** Rows that the page lists; the control interface tells of all. */
 const LISTED = 20

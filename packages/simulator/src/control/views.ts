@@ -1,22 +1,21 @@
 import { maskPhone } from "../../../../src/gateway/phone"
 import {
   amountPaidOf,
+  type Family,
   type Invoice,
   type InvoiceStatus,
   isInstallmentPaid,
-  remainingOf,
-  statusOf,
-} from "../state/invoices"
-import { type Family, returnAddressesOf } from "../state/sessions"
-import {
   isOpen,
   LINK_LIFETIME_MS,
   linkOf,
   type Prompt,
+  remainingOf,
   type ReportedStatus,
+  returnAddressesOf,
   type SentNotification,
+  statusOf,
   type Transaction,
-} from "../state/transaction"
+} from "../state"
 
 /** What the control interface tells of a transaction. */
 export interface TransactionView {

@@ -1,5 +1,4 @@
-import { pathTo, type PaymentStep } from "../state/links"
-import type { Transaction } from "../state/transaction"
+import { pathTo, type PaymentStep, type Transaction } from "../state"
 import type { Language } from "./words"
 
 /** Where a page of a payment is, in a language. */

@@ -1,4 +1,4 @@
-import { amountPaidOf, type Invoice, nextInstallmentOf, remainingOf } from "../state/invoices"
+import { amountPaidOf, type Invoice, nextInstallmentOf, remainingOf } from "../state"
 import { inLanguage, inOtherLanguage } from "./addresses"
 import { documentOf } from "./layout"
 import { html, type Markup } from "./markup"

@@ -1,6 +1,6 @@
 import { openInvoicePayment } from "../invoice-payments"
 import type { Simulation } from "../simulation"
-import { type Invoice, nextInstallmentOf, remainingOf, statusOf } from "../state/invoices"
+import { type Invoice, nextInstallmentOf, remainingOf, statusOf } from "../state"
 import { addressOf } from "./addresses"
 import { invoicePage } from "./invoice-page"
 import { deadPage, type PageRequest } from "./pages"

@@ -1,7 +1,6 @@
 import { behaviourOf, SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, logoOf, type Provider, providerNameOf, providersIn } from "../providers"
-import type { Session } from "../state/sessions"
-import type { Prompt, Transaction } from "../state/transaction"
+import type { Prompt, Session, Transaction } from "../state"
 import { addressOf, inLanguage, inOtherLanguage } from "./addresses"
 import { documentOf } from "./layout"
 import { html, type Markup } from "./markup"

@@ -1,5 +1,4 @@
-import type { Session } from "../state/sessions"
-import type { Transaction } from "../state/transaction"
+import type { Session, Transaction } from "../state"
 import { html, type Markup } from "./markup"
 import { moneyText, type Words } from "./words"
 

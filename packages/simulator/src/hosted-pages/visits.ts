@@ -3,10 +3,16 @@ import { payByCard, payByPhone, type Refusal } from "../payments"
 import { behaviourOf } from "../phones"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
-import type { PaymentStep } from "../state/links"
-import type { CardFacts, Decision } from "../state/ledger"
-import { returnAddressesOf } from "../state/sessions"
-import { linkOf, openPromptOf, stateOf, type Transaction } from "../state/transaction"
+import {
+  type CardFacts,
+  type Decision,
+  linkOf,
+  openPromptOf,
+  type PaymentStep,
+  returnAddressesOf,
+  stateOf,
+  type Transaction,
+} from "../state"
 import { addressOf } from "./addresses"
 import {
   bankPage,

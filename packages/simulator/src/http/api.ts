@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { type Answer, badGateway, refused, refusedByFirewall, refusedByFramework } from "../operations/answers"
-import type { Operation } from "../operations/operation"
-import { findOperation } from "../operations/routes"
-import { integrityError, phoneBusy, unknownTransaction } from "../operations/refusals"
+import {
+  type Answer,
+  badGateway,
+  findOperation,
+  integrityError,
+  type Operation,
+  phoneBusy,
+  refused,
+  refusedByFirewall,
+  refusedByFramework,
+  unknownTransaction,
+} from "../operations"
 import type { Simulation } from "../simulation"
-import type { FaultKind } from "../state/faults"
-import type { JournalEntry } from "../state/journal"
-import { recognise } from "../state/merchants"
+import { type FaultKind, type JournalEntry, recognise } from "../state"
 import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
 import { isScript, isSuspicious } from "./firewall"
 

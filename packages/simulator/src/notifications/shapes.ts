@@ -1,9 +1,5 @@
-import { paymentStatusAnswer } from "../operations/status-answers"
-import { NOTHING_ODD, type ReportedStatus, stateOf, type Transaction } from "../state/transaction"
-
-/** The bodies that notifications are known to have, and two that they should not have. */
-export const NOTIFICATION_SHAPES = ["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const
-export type NotificationShape = (typeof NOTIFICATION_SHAPES)[number]
+import { paymentStatusAnswer } from "../operations"
+import { NOTHING_ODD, type NotificationShape, type ReportedStatus, stateOf, type Transaction } from "../state"
 
 /** What a notification claims instead of the truth. */
 export interface Claim {

@@ -1,4 +1,4 @@
-import type { OddWord } from "../state/transaction"
+import type { OddWord } from "../state"
 
 /** An answer of the simulated service. */
 export interface Answer<Body = unknown> {

@@ -1,8 +1,14 @@
 import { gatewaysRequest } from "../../../../src/gateway/contract/current"
 import type { Simulation } from "../simulation"
-import { ENCRYPTED_FIELDS, type EncryptingFamily, idIn } from "../state/encrypted-values"
-import type { Family, SessionOf } from "../state/sessions"
-import { isOf, type Transaction } from "../state/transaction"
+import {
+  ENCRYPTED_FIELDS,
+  type EncryptingFamily,
+  type Family,
+  idIn,
+  isOf,
+  type SessionOf,
+  type Transaction,
+} from "../state"
 import { type Answer, refused } from "./answers"
 import { type Call, readInput } from "./operation"
 import { unknownTransaction } from "./refusals"

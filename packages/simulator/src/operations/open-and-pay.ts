@@ -1,9 +1,7 @@
 import { payByPhone } from "../payments"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
-import type { MerchantAccount } from "../state/merchants"
-import type { Session, SessionOf } from "../state/sessions"
-import { isOf, type Transaction } from "../state/transaction"
+import { isOf, type MerchantAccount, type Session, type SessionOf, type Transaction } from "../state"
 import type { Answer } from "./answers"
 import { refusedAttempt, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
 

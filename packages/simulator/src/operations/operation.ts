@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Simulation } from "../simulation"
-import type { MerchantAccount } from "../state/merchants"
+import type { MerchantAccount } from "../state"
 import { type Answer, refused } from "./answers"
 
 /** A merchant's call, its credentials already recognised. */

@@ -1,7 +1,7 @@
 import type { Refusal } from "../payments"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
-import type { MerchantAccount } from "../state/merchants"
+import type { MerchantAccount } from "../state"
 import { type Answer, refused } from "./answers"
 
 const TEST_CURRENCY = "XAF"

@@ -1,5 +1,4 @@
-import { type CheckoutSession, returnAddressesOf } from "../state/sessions"
-import type { OddWord, Transaction } from "../state/transaction"
+import { type CheckoutSession, type OddWord, returnAddressesOf, type Transaction } from "../state"
 import { type Answer, type AnswerEnvelope, succeeded } from "./answers"
 
 /** What payment status answers, and what a notification in the form of an envelope repeats. */

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { currencyCode } from "../../../../src/gateway/contract/envelope"
-import { NOTIFICATION_SHAPES } from "../notifications/shapes"
+
+/** The bodies that notifications are known to have, and two that they should not have. */
+export const NOTIFICATION_SHAPES = ["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const
+export type NotificationShape = (typeof NOTIFICATION_SHAPES)[number]
 
 const milliseconds = z.number().int().min(0).max(86_400_000)
 

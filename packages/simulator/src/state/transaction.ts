@@ -1,5 +1,5 @@
 import { readTransactionStatus, type TransactionStatus } from "../../../../src/gateway/status"
-import type { NotificationShape } from "../notifications/shapes"
+import type { NotificationShape } from "./settings"
 import { canStillBePaid } from "./invoices"
 import type { MerchantAccount } from "./merchants"
 import type { Family, Session, SessionOf } from "./sessions"

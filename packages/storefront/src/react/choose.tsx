@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import type { PaymentState } from "../machine"
-import { fill } from "../messages/messages"
+import { fill } from "../messages"
 import type { PaymentMethod } from "../payment"
 import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../phone"
 import type { PayUnitPayment } from "./use-payunit-payment"

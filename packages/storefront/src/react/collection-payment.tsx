@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import type { PayUnitClient } from "../client"
 import { PayUnitRefusal } from "../errors"
-import { fill, moneyText } from "../messages/messages"
+import { fill, moneyText } from "../messages"
 import { isUnderWay, type PayableCollection } from "../payment"
 import { PayUnitPayment, type PayUnitPaymentProps } from "./payment"
 import { usePayUnitPayment } from "./use-payunit-payment"

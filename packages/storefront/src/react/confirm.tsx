@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { PaymentState } from "../machine"
-import { fill } from "../messages/messages"
+import { fill } from "../messages"
 import { operatorOf } from "../phone"
 import { Again } from "./again"
 import type { PayUnitPayment } from "./use-payunit-payment"

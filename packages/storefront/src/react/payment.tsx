@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { PaymentState } from "../machine"
-import { fill } from "../messages/messages"
+import { fill } from "../messages"
 import { Again } from "./again"
 import { Choose } from "./choose"
 import { Confirm } from "./confirm"

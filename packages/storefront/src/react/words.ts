@@ -1,4 +1,4 @@
-import { fill, type MessageOverrides, type Messages, messagesOf, moneyText, problemText } from "../messages/messages"
+import { fill, type MessageOverrides, type Messages, messagesOf, moneyText, problemText } from "../messages"
 import type { PaymentState } from "../machine"
 import type { Payment } from "../payment"
 import { operatorOf } from "../phone"

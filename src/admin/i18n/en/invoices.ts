@@ -277,8 +277,8 @@ export const invoices = {
 
   email: {
     sent: "Sent to {{to}}, {{when}}",
-    sentThenFailed: "Sent to {{to}}, {{when}}. The last try failed: {{why}}",
-    noProvider: "Not sent: Medusa has no e-mail provider. Configure one, or send the link yourself.",
+    sent_then_failed: "Sent to {{to}}, {{when}}. The last try failed: {{why}}",
+    no_provider: "Not sent: Medusa has no e-mail provider. Configure one, or send the link yourself.",
     failed: "Not sent: {{why}}",
     pending: "About to be sent to {{to}}",
     unwanted: "Left to you",

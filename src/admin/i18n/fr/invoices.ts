@@ -284,8 +284,8 @@ export const invoices: Widened<typeof english> = {
 
   email: {
     sent: "Envoyé à {{to}}, {{when}}",
-    sentThenFailed: "Envoyé à {{to}}, {{when}}. Le dernier essai a échoué : {{why}}",
-    noProvider: "Pas envoyé : Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
+    sent_then_failed: "Envoyé à {{to}}, {{when}}. Le dernier essai a échoué : {{why}}",
+    no_provider: "Pas envoyé : Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
     failed: "Pas envoyé : {{why}}",
     pending: "Sur le point d’être envoyé à {{to}}",
     unwanted: "Laissé à vos soins",

@@ -1,7 +1,7 @@
 import { Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { z } from "zod"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer, InvoiceConfirmedAnswer } from "../../../api/answers"
 import { AmountField, NoteField, SwitchField, TextField } from "../../shared/forms/field"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -9,7 +9,6 @@ import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountTyped, written } from "../../shared/lib/typed"
 import { InvoiceBadges } from "../components/invoice-badges"
 import { useConfirmPayment } from "../hooks/use-invoices"
-import type { InvoicePaymentTold } from "../lib/invoices-api"
 
 const confirmForm = (left: number, currencyCode: string) =>
   z.object({
@@ -35,7 +34,7 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
   })
   const { control } = form
 
-  const tell = ({ payment, is_new }: InvoicePaymentTold, amount: number) => {
+  const tell = ({ payment, is_new }: InvoiceConfirmedAnswer, amount: number) => {
     const order = payment?.order ?? null
     const isOdd = order !== null && order.record !== "recorded" && order.record !== "none"
     const description = isOdd ? t(`invoices.records.${order.record}`) : money(amount, currencyCode)

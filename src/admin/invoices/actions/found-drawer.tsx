@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { z } from "zod"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../../api/answers"
 import { NoteField, TextField } from "../../shared/forms/field"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"

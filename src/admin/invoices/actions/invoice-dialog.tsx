@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../../api/answers"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useResolveInvoice } from "../hooks/use-invoices"

@@ -1,5 +1,5 @@
 import { Text, toast } from "@medusajs/ui"
-import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { HowFields, ManualRefundFields, useManualRefundForm } from "../../payments/actions/manual-refund-fields"
 import { heldManualRefundForm } from "../../payments/lib/manual-refund-form"
 import { NoteField } from "../../shared/forms/field"
@@ -7,7 +7,6 @@ import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { useInvoice, useRecordRefundInvoice, useResolveInvoice } from "../hooks/use-invoices"
-import { leftOfPayment } from "../lib/invoice-status"
 
 interface InvoiceRefundDrawerProps {
   invoiceId: string
@@ -19,7 +18,7 @@ interface InvoiceRefundDrawerProps {
 export function InvoiceRefundDrawer({ invoiceId, payment, onClose }: InvoiceRefundDrawerProps) {
   const { t, money, time } = useTexts()
   const { currency_code: currencyCode, due_back: expected } = payment
-  const { form, rules } = useManualRefundForm({ left: leftOfPayment(payment), expected, currencyCode, resolves: false })
+  const { form, rules } = useManualRefundForm({ left: payment.left_amount, expected, currencyCode, resolves: false })
   return (
     <FormDrawer
       title={t("invoices.actions.refund.title")}

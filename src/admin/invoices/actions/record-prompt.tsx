@@ -1,5 +1,5 @@
 import { toast } from "@medusajs/ui"
-import type { InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoicePaymentAnswer } from "../../../api/answers"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
 import { RequestProblem } from "../../shared/forms/problem-alert"
 import { useTexts } from "../../shared/hooks/use-texts"

@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../../api/answers"
 import { useCheckInvoice, useEmailInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"

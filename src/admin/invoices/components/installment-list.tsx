@@ -1,13 +1,13 @@
 import { Badge, Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { pageStatusOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
-import { Section } from "../../shared/components/section"
+import { Section } from "../../shared/layout/section"
 
 type Installment = InvoiceDetailAnswer["installments"][number]
 
@@ -101,7 +101,7 @@ interface PageProps {
 function Page({ invoice, attempt }: PageProps) {
   const { t, time } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
-  const status = pageStatusOf(attempt, Date.now())
+  const status = pageStatusOf(attempt)
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,11 +1,11 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Badge, clx, StatusBadge } from "@medusajs/ui"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { invoiceColourOf, needsLook } from "../lib/invoice-status"
+import { invoiceColourOf } from "../lib/invoice-status"
 
 interface InvoiceBadgesProps {
-  invoice: Pick<InvoiceAnswer, "state" | "held_reason" | "resolution" | "returned">
+  invoice: Pick<InvoiceAnswer, "state" | "needs_look">
   /** A sign in place of words, where there is little room. */
   isSmall?: boolean
 }
@@ -19,7 +19,7 @@ export function InvoiceBadges({ invoice, isSmall = false }: InvoiceBadgesProps) 
       <StatusBadge color={invoiceColourOf(invoice.state)} className="whitespace-nowrap">
         {t(`invoices.states.${invoice.state}.label`)}
       </StatusBadge>
-      {needsLook(invoice) &&
+      {invoice.needs_look &&
         (isSmall ? (
           <span role="img" aria-label={label} title={label}>
             <ExclamationCircleSolid className="text-ui-tag-orange-icon" />

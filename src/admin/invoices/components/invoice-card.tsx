@@ -1,9 +1,8 @@
 import { ArrowRightMini } from "@medusajs/icons"
 import { Button, IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { keptOf } from "../lib/invoice-status"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "../actions/use-invoice-actions"
@@ -14,7 +13,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const actions = useInvoiceActions(invoice)
   const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
-  const mayGoBack = keptOf(invoice) > 0
+  const mayGoBack = invoice.left_amount > 0
   const page = `/payunit/invoices/${id}`
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">

@@ -1,10 +1,10 @@
 import { Badge, Text } from "@medusajs/ui"
-import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { recordColourOf } from "../lib/invoice-status"
 import { MoneyEntry } from "../../shared/components/money-entry"
-import { Nothing, Section } from "../../shared/components/section"
+import { Nothing, Section } from "../../shared/layout/section"
 import { Timeline } from "../../shared/components/timeline"
 import { PaymentActions, PaymentRefunds } from "./payment-refunds"
 

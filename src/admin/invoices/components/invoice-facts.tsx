@@ -1,14 +1,13 @@
 import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { emailStateOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
-import { Row } from "../../shared/components/row"
-import { Section } from "../../shared/components/section"
+import { Row } from "../../shared/layout/row"
+import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
 
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */
@@ -69,13 +68,12 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
-  const state = emailStateOf(invoice)
-  const { to, at, why } = invoice.email
-  return state === null ? (
+  const { to, at, why, status } = invoice.email
+  return status === null ? (
     <>–</>
   ) : (
     <>
-      {t(`invoices.email.${state}`, {
+      {t(`invoices.email.${status}`, {
         to,
         when: at === null ? "" : time(at),
         why: why === null ? "" : causes([why]),

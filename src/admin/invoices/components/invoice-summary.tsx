@@ -1,7 +1,7 @@
 import { ArrowPath, ArrowUturnLeft, Check, Envelope, Link, XMark } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import type { InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { Decided } from "../../shared/components/decided"
 import { useTexts } from "../../shared/hooks/use-texts"

@@ -1,7 +1,7 @@
 import { ArrowUturnLeft } from "@medusajs/icons"
 import { createDataTableColumnHelper } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceAnswer, SettingsAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer, SettingsAnswer } from "../../../api/answers"
 import { INVOICE_STATES } from "../../../domain/invoices/states"
 import type { TextTools } from "../../shared/hooks/use-texts"
 import { accountOptions, dateFilter, filter, midnight } from "../../shared/lib/list-filters"

@@ -1,6 +1,6 @@
 import { Alert, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDraftAnswer } from "../../../api/answers"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { type Excess, FIGURES } from "../lib/invoice-refusals"
@@ -9,7 +9,7 @@ import { type Excess, FIGURES } from "../lib/invoice-refusals"
 export function AskedAlready({ draft }: { draft: InvoiceDraftAnswer }) {
   const { t, money } = useTexts()
   const { open_invoices, open_payments, living_links, figures } = draft
-  const currencyCode = draft.draft.currency_code ?? "xaf"
+  const currencyCode = draft.draft.currency_code
   const inWords = (amount: number) => money(amount, currencyCode)
   const ofInvoice = (name: "invoice" | "living") => (one: (typeof living_links)[number]) => ({
     id: one.id,

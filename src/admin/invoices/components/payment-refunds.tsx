@@ -1,7 +1,7 @@
 import { ArrowUturnLeft, Check } from "@medusajs/icons"
 import { Badge, Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { NO_METHOD, refundColourOf } from "../lib/invoice-status"

@@ -2,9 +2,9 @@ import { Alert, Button, FocusModal, Heading, Text, toast } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
-import type { InvoiceDetailAnswer, InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer, InvoiceDraftAnswer, InvoiceMadeAnswer } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
-import { Load } from "../../shared/components/load"
+import { Load } from "../../shared/layout/load"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
 import { Form, TOLD } from "../../shared/forms/form"
 import { ProblemAlert, RequestProblem } from "../../shared/forms/problem-alert"
@@ -17,7 +17,6 @@ import { useCreateInvoice, useInvoiceDraft } from "../hooks/use-invoices"
 import { emptyForm, formOf, installmentsTotal, invoiceForm, type InvoiceValues, itemsTotal } from "../lib/invoice-form"
 import { fieldAt, type Mistakes } from "../lib/invoice-mistakes"
 import { type CreateRefusal, readCreateRefusal } from "../lib/invoice-refusals"
-import type { InvoiceMade } from "../lib/invoices-api"
 import { ClientEditor } from "./client-editor"
 import { ItemsEditor } from "./items-editor"
 import { MoreEditor } from "./more-editor"
@@ -185,7 +184,7 @@ function useSending(onCreated: (invoice: InvoiceDetailAnswer) => void, onMistake
   const [agreed, setAgreed] = useState<Partial<Agreed>>({})
   const [refusal, setRefusal] = useState<CreateRefusal | null>(null)
 
-  const tell = ({ invoice, is_new }: InvoiceMade) => {
+  const tell = ({ invoice, is_new }: InvoiceMadeAnswer) => {
     if (invoice.link === null) {
       toast.warning(t("invoices.form.doubted"), { description: t("invoices.form.doubtedDetail") })
     } else {

@@ -1,8 +1,7 @@
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
-import { isInvoiceMoving } from "../lib/invoice-status"
 import {
   type ConfirmRequest,
   type InvoiceDecision,
@@ -32,7 +31,8 @@ export function useInvoices(query: InvoicesQuery, { enabled = true }: { enabled?
     placeholderData: keepPreviousData,
     enabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.invoices.some(isInvoiceMoving) === true ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.invoices.some(({ is_moving }) => is_moving) === true ? MOVING_MS : RESTING_MS,
   })
 }
 
@@ -47,7 +47,7 @@ export function useInvoice(id: string) {
     queryKey: INVOICE_KEYS.one(id),
     queryFn: async () => await invoicesApi.one(id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isInvoiceMoving(state.data) ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceDraftAnswer } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { amountIn, sumOf } from "../../shared/lib/amounts"
 import type { Language } from "../../shared/lib/format"
@@ -68,7 +68,7 @@ export function emptyForm(locale: Language, today: Date): InvoiceValues {
 
 /** An order's invoice as the server drafts it. */
 export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceValues {
-  const { client, items, due_date, locale, order_id = null, customer_id = null, currency_code = "xaf" } = draft
+  const { client, items, due_date, locale, order_id = null, customer_id = null, currency_code } = draft
   const day = new Date(`${due_date}T00:00:00`)
   return {
     ...emptyForm(locale ?? "en", today),
@@ -80,7 +80,7 @@ export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceValue
     items:
       items.length === 0
         ? [NEW_ITEM]
-        : items.map(({ name, amount, quantity = 1 }) => ({ name, amount: String(amount), quantity: String(quantity) })),
+        : items.map(({ name, amount, quantity }) => ({ name, amount: String(amount), quantity: String(quantity) })),
   }
 }
 

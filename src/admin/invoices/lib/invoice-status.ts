@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/admin/payunit/answers"
+import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import type { Colour } from "../../payments/lib/status"
 
 type InvoiceState = InvoiceAnswer["state"]
@@ -16,38 +16,6 @@ const COLOURS: Readonly<Record<InvoiceState, Colour>> = {
 
 export function invoiceColourOf(state: InvoiceState): Colour {
   return COLOURS[state]
-}
-
-/** Whether confirmed money of it waits for a decision. */
-function isHeld({ held_reason, resolution }: Pick<InvoiceAnswer, "held_reason" | "resolution">): boolean {
-  return held_reason !== null && resolution === null
-}
-
-/** Whether somebody should look at it; the list's filter `needs_look` means the same. */
-export function needsLook(invoice: Pick<InvoiceAnswer, "state" | "held_reason" | "resolution" | "returned">): boolean {
-  return invoice.state === "in_doubt" || isHeld(invoice) || invoice.returned.may_have_been_paid
-}
-
-/** Whether it changes by itself any moment, so that a page that shows it looks again soon. */
-export function isInvoiceMoving(invoice: Pick<InvoiceAnswer, "state" | "email">): boolean {
-  return invoice.state === "creating" || emailStateOf(invoice) === "pending"
-}
-
-/** What came of the e-mail. */
-export type EmailState = "sent" | "sentThenFailed" | "noProvider" | "failed" | "pending" | "unwanted"
-
-/** See {@link EmailState}. Null where there is nothing to send. */
-export function emailStateOf({ email, state }: Pick<InvoiceAnswer, "email" | "state">): EmailState | null {
-  if (email.emailed) {
-    return email.why === null ? "sent" : "sentThenFailed"
-  }
-  if (email.why !== null) {
-    return email.why.code === "no_email_provider" ? "noProvider" : "failed"
-  }
-  if (!email.wanted) {
-    return "unwanted"
-  }
-  return state === "creating" || state === "open" || state === "partly_paid" ? "pending" : null
 }
 
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
@@ -114,16 +82,6 @@ export function recordColourOf(record: keyof typeof RECORD_COLOURS): Colour {
   return RECORD_COLOURS[record]
 }
 
-/** What of its confirmed money has not gone back. */
-export function keptOf({ paid_amount, paid_back_amount }: Pick<InvoiceAnswer, "paid_amount" | "paid_back_amount">) {
-  return Math.max(0, paid_amount - paid_back_amount)
-}
-
-/** What of a payment has not gone back. */
-export function leftOfPayment({ amount, paid_back_amount }: Pick<InvoicePaymentAnswer, "amount" | "paid_back_amount">) {
-  return Math.max(0, amount - paid_back_amount)
-}
-
 type Refund = InvoicePaymentAnswer["refunds"][number]["order"]
 
 const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
@@ -138,9 +96,9 @@ export const NO_METHOD = "unspecified"
 type Attempt = InvoiceDetailAnswer["installments"][number]["attempts"][number]
 
 /** Where a payment page stands: as PayUnit says, or past its time. */
-export function pageStatusOf(
-  { status, expires_at }: Pick<Attempt, "status" | "expires_at">,
-  now: number,
-): Attempt["status"] | "EXPIRED" {
-  return status === "PENDING" && now >= new Date(expires_at).getTime() ? "EXPIRED" : status
+export function pageStatusOf({
+  status,
+  is_expired,
+}: Pick<Attempt, "status" | "is_expired">): Attempt["status"] | "EXPIRED" {
+  return is_expired ? "EXPIRED" : status
 }

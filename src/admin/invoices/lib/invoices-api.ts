@@ -1,10 +1,15 @@
 import type {
+  InstallmentOpenedAnswer,
   InvoiceAnswer,
+  InvoiceCheckedAnswer,
+  InvoiceConfirmedAnswer,
   InvoiceDetailAnswer,
   InvoiceDraftAnswer,
-  InvoicePaymentAnswer,
+  InvoiceMadeAnswer,
+  InvoiceRecordedAnswer,
+  InvoiceRefundedAnswer,
   InvoicesAnswer,
-} from "../../../api/admin/payunit/answers"
+} from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { post, sdk } from "../../shared/lib/sdk"
 
@@ -50,33 +55,6 @@ export type InvoiceDecision =
   | { action: "paid_back"; note: string; method?: string | undefined; reference?: string | undefined }
   | { action: "dismiss"; note: string }
 
-export interface InvoiceMade {
-  invoice: InvoiceDetailAnswer
-  is_new: boolean
-}
-
-/** What an order got of a payment. */
-export interface InvoiceRecorded {
-  invoice: InvoiceDetailAnswer
-  payment: InvoicePaymentAnswer | null
-}
-
-/** What was confirmed, or went back. */
-export interface InvoicePaymentTold extends InvoiceRecorded {
-  /** False if the very same was told before. */
-  is_new: boolean
-}
-
-export interface InvoiceChecked {
-  invoice: InvoiceDetailAnswer
-  check: { can_tell: boolean; asked: number; unanswered: number; paid: number }
-}
-
-export interface InstallmentOpened {
-  invoice: InvoiceDetailAnswer
-  page: { url: string; transaction_id: string | null }
-}
-
 const AT = "/admin/payunit"
 
 /** The admin API's routes for invoices. */
@@ -86,21 +64,22 @@ export const invoicesApi = {
   one: async (id: string) => (await sdk.client.fetch<{ invoice: InvoiceDetailAnswer }>(`${AT}/invoices/${id}`)).invoice,
   draft: async (orderId: string, locale: InvoiceAnswer["locale"]) =>
     await sdk.client.fetch<InvoiceDraftAnswer>(`${AT}/orders/${orderId}/invoice-draft`, { query: { locale } }),
-  create: async (terms: InvoiceTermsInput, key: string) => (await post(`${AT}/invoices`, terms, key)) as InvoiceMade,
+  create: async (terms: InvoiceTermsInput, key: string) =>
+    (await post(`${AT}/invoices`, terms, key)) as InvoiceMadeAnswer,
   confirm: async (id: string, payment: ConfirmRequest, key: string) =>
-    (await post(`${AT}/invoices/${id}/confirm`, payment, key)) as InvoicePaymentTold,
-  check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceChecked,
+    (await post(`${AT}/invoices/${id}/confirm`, payment, key)) as InvoiceConfirmedAnswer,
+  check: async (id: string) => (await post(`${AT}/invoices/${id}/check`, {})) as InvoiceCheckedAnswer,
   email: async (id: string) => (await post(`${AT}/invoices/${id}/email`, {})) as InvoiceOnly,
   resolve: async (id: string, { action, ...rest }: InvoiceDecision) =>
     (action === "void"
       ? await post(`${AT}/invoices/${id}/void`, rest)
       : await post(`${AT}/invoices/${id}/resolve`, { action, ...rest })) as InvoiceOnly,
   recordRefund: async (id: string, paymentId: string, manualRefund: InvoiceRefundRequest, key: string) =>
-    (await post(`${AT}/invoices/${id}/payments/${paymentId}/refund`, manualRefund, key)) as InvoicePaymentTold,
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/refund`, manualRefund, key)) as InvoiceRefundedAnswer,
   record: async (id: string, paymentId: string) =>
-    (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecorded,
+    (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecordedAnswer,
   openInstallment: async (id: string, installmentId: string) =>
-    (await post(`${AT}/invoices/${id}/installments/${installmentId}/payment`, {})) as InstallmentOpened,
+    (await post(`${AT}/invoices/${id}/installments/${installmentId}/payment`, {})) as InstallmentOpenedAnswer,
 }
 
 interface InvoiceOnly {

@@ -1,11 +1,11 @@
 import { toast } from "@medusajs/ui"
-import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { wantsAWord } from "../../../domain/payments/states"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { useResolve } from "../hooks/use-transactions"
-import { type Action, leftOf, statusOf } from "../lib/status"
+import { type Action, statusOf } from "../lib/status"
 import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
@@ -53,7 +53,7 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
     <NoteDialog
       title={t(`actions.${action}.title`)}
       description={t(isByHand ? "byHand.description" : `actions.${action}.description`, {
-        amount: money(action === "dismiss" ? leftOf(transaction) : paid.amount, paid.currency_code),
+        amount: money(action === "dismiss" ? transaction.left_amount : paid.amount, paid.currency_code),
       })}
       confirm={t(`actions.${action}.confirm`)}
       isDanger={action === "dismiss"}

@@ -1,10 +1,9 @@
 import { Text, toast } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
 import { useRecordRefund } from "../hooks/use-transactions"
-import { leftOf } from "../lib/status"
 import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
 
 interface ManualRefundDrawerProps {
@@ -18,7 +17,7 @@ interface ManualRefundDrawerProps {
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { form, rules } = useManualRefundForm({ left: leftOf(transaction), currencyCode, resolves })
+  const { form, rules } = useManualRefundForm({ left: transaction.left_amount, currencyCode, resolves })
   const action = resolves ? "paid_back" : "refund"
   return (
     <FormDrawer

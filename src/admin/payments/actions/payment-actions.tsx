@@ -1,12 +1,12 @@
 import { ArrowPath, ArrowUturnLeft, Check, XMark } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useCheck } from "../hooks/use-transactions"
-import { type Action, actionsOf, isWaiting, statusOf } from "../lib/status"
+import { type Action, actionsOf, statusOf } from "../lib/status"
 import { ActionDialog, type DialogAction } from "./action-dialog"
 
 const ICONS: Readonly<Record<Action, ReactNode>> = {
@@ -48,7 +48,7 @@ function useActions(transaction: TransactionAnswer) {
 export function Actions({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTexts()
   const { actions, start, isAsking, dialog } = useActions(transaction)
-  const prominent = actions.filter((action) => isWaiting(transaction) && action !== "refund")
+  const prominent = actions.filter((action) => transaction.is_waiting && action !== "refund")
   const others = actions.filter((action) => !prominent.includes(action))
   // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
   return (

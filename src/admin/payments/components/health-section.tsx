@@ -1,16 +1,16 @@
 import { ArrowPath, CheckCircleSolid, ExclamationCircleSolid, XCircleSolid } from "@medusajs/icons"
 import { Button, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { HealthCheck, HealthReport, HealthStatus } from "../../../api/admin/payunit/answers"
+import type { HealthCheck, HealthReport, HealthStatus } from "../../../api/answers"
 import { Link } from "react-router-dom"
 import { useHealth } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { en } from "../../i18n/en"
 import { PAYMENT_FILTERS, WAITING } from "../lib/payment-list"
 import { writeList } from "../../shared/lib/list-state"
-import { Load } from "../../shared/components/load"
+import { Load } from "../../shared/layout/load"
 import { Prose } from "../../shared/components/prose"
-import { Section } from "../../shared/components/section"
+import { Section } from "../../shared/layout/section"
 
 const SIGNS: Readonly<Record<HealthStatus, ReactNode>> = {
   ok: <CheckCircleSolid className="text-ui-tag-green-icon" />,

@@ -1,12 +1,12 @@
 import { ArrowPath } from "@medusajs/icons"
 import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
-import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/answers"
 import { takesCollection } from "../../../domain/payments/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
 import { MoneyEntry } from "../../shared/components/money-entry"
-import { Nothing, Section } from "../../shared/components/section"
+import { Nothing, Section } from "../../shared/layout/section"
 
 interface ManualRefundListProps {
   transaction: TransactionAnswer

@@ -1,8 +1,8 @@
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
-import { Part } from "../../shared/components/part"
+import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { isWaiting, statusOf } from "../lib/status"
+import { statusOf } from "../lib/status"
 
 const NOBODY = {}
 
@@ -17,13 +17,13 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
   const { t } = useTexts()
   const { causes } = usePaymentHistory(people, transaction.currency_code)
   const status = statusOf(transaction)
-  const reason = isWaiting(transaction) ? transaction.held_reason : null
+  const reason = transaction.is_waiting ? transaction.held_reason : null
   const subject = reason === null ? (`states.${status}` as const) : (`reasons.${reason}` as const)
   return (
     <div className="flex flex-col gap-y-3">
       <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
         {t(`${subject}.means`)}
-        {isWaiting(transaction) && transaction.held_why.length > 0 && (
+        {transaction.is_waiting && transaction.held_why.length > 0 && (
           <span className="text-ui-fg-muted mt-1 block break-words">
             {t("detail.why", { why: causes(transaction.held_why) })}
           </span>

@@ -1,8 +1,8 @@
 import { Badge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { NotificationAnswer } from "../../../api/admin/payunit/answers"
+import type { NotificationAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { Nothing, Section } from "../../shared/components/section"
+import { Nothing, Section } from "../../shared/layout/section"
 
 interface NotificationListProps {
   title: string

@@ -1,10 +1,10 @@
 import { Badge, Tooltip } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
-import { Row } from "../../shared/components/row"
+import { Row } from "../../shared/layout/row"
 
 /** The facts of a payment: money, payer and times. */
 export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }) {

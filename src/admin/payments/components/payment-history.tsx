@@ -1,4 +1,4 @@
-import type { TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionDetailAnswer } from "../../../api/answers"
 import { Timeline } from "../../shared/components/timeline"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 

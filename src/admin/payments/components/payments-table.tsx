@@ -2,7 +2,7 @@ import { ArrowDownTray } from "@medusajs/icons"
 import { Button, createDataTableColumnHelper, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
-import type { SettingsAnswer, TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { SettingsAnswer, TransactionAnswer } from "../../../api/answers"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
@@ -12,7 +12,6 @@ import { downloadText } from "../../shared/lib/download"
 import { accountOptions, dateFilter, filter } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
 import { type PaymentList, queryOf } from "../lib/payment-list"
-import { isWaiting } from "../lib/status"
 import { StatusBadge } from "./status-badge"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
@@ -26,7 +25,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
       cell: ({ row: { original } }) => (
         <div className="flex flex-col items-start gap-y-0.5 py-2">
           <StatusBadge transaction={original} />
-          {isWaiting(original) && original.held_reason !== null && (
+          {original.is_waiting && original.held_reason !== null && (
             <span className="text-ui-fg-subtle txt-compact-xsmall pl-1">
               {t(`reasons.${original.held_reason}.label`)}
             </span>

@@ -1,5 +1,5 @@
 import { StatusBadge as Badge } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { colourOf, statusOf } from "../lib/status"
 

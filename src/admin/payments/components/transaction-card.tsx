@@ -2,12 +2,11 @@ import { ArrowUpRightMini, ChevronDownMini } from "@medusajs/icons"
 import { Button, clx, IconButton, Text, Tooltip } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { Link } from "react-router-dom"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useTransaction } from "../hooks/use-transactions"
-import { isWaiting } from "../lib/status"
 import { Actions } from "../actions/payment-actions"
-import { Load } from "../../shared/components/load"
+import { Load } from "../../shared/layout/load"
 import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
 import { StatusBadge } from "./status-badge"
@@ -42,7 +41,7 @@ export function TransactionCard({ transaction }: { transaction: TransactionAnswe
         <PaidBack transaction={transaction} />
         <Due transaction={transaction} />
       </div>
-      {isWaiting(transaction) && <Meaning transaction={transaction} />}
+      {transaction.is_waiting && <Meaning transaction={transaction} />}
       <Actions transaction={transaction} />
       <History id={transaction.id} />
     </article>

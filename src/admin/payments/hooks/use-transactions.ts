@@ -1,9 +1,8 @@
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { TransactionDetailAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionDetailAnswer } from "../../../api/answers"
 import { api, type Decision, type ManualRefundRequest, type TransactionsQuery } from "../../shared/lib/api"
 import type { Language } from "../../shared/lib/format"
-import { isMoving } from "../lib/status"
 
 /** How often what changes by itself is read again. */
 const MOVING_MS = 5_000
@@ -24,7 +23,8 @@ export function useTransactions(query: TransactionsQuery) {
     queryFn: async () => await api.transactions(query),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.transactions.some(isMoving) === true ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.transactions.some(({ is_moving }) => is_moving) === true ? MOVING_MS : RESTING_MS,
   })
 }
 
@@ -35,7 +35,7 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
     queryFn: async () => await api.transaction(id),
     enabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import type { TransactionsQuery } from "../../shared/lib/api"
 import type { Cell } from "../../shared/lib/csv"
 import { statusOf } from "./status"

@@ -1,5 +1,4 @@
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
-import { isAskable } from "../../../domain/payments/states"
+import type { TransactionAnswer } from "../../../api/answers"
 
 /** Where a payment stands, as merchants see it: its state, or how it was resolved. */
 export type Status = TransactionAnswer["state"] | "paid_back" | "dismissed"
@@ -33,38 +32,16 @@ export function colourOf(status: Status): Colour {
   return COLOURS[status]
 }
 
-/** Whether it changes by itself any moment, so that a page that shows it looks again. */
-export function isMoving({ state }: Pick<TransactionAnswer, "state">): boolean {
-  return ["opening", "open", "prompted", "paid", "applying"].includes(state)
-}
-
-/** Whether it waits for a person. */
-export function isWaiting({ state, resolution }: StatusFacts): boolean {
-  return state === "held" && resolution === null
-}
-
-/** What was paid and has not gone back yet, in major units. */
-export function leftOf({ paid, paid_back }: Pick<TransactionAnswer, "paid" | "paid_back">): number {
-  return paid === null ? 0 : Math.max(0, paid.amount - paid_back)
-}
-
 export const ACTIONS = ["place_order", "paid_back", "dismiss", "refund", "check"] as const
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
 
-type ActionFacts = Pick<TransactionAnswer, "state" | "held_reason" | "resolution" | "actions" | "paid" | "paid_back">
-
 /** What a merchant can do about it now, what helps most first. */
-export function actionsOf(transaction: ActionFacts): Action[] {
-  const { state, held_reason, resolution } = transaction
-  const decisions: readonly string[] = transaction.actions
-  if (resolution !== null) {
-    return []
-  }
-  const isPayable = (state === "settled" || state === "held") && leftOf(transaction) > 0
-  const mayAsk =
-    isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && isPayable)
-  return ACTIONS.filter((action) =>
-    action === "check" ? mayAsk : action === "refund" ? isPayable : decisions.includes(action),
-  )
+export function actionsOf(transaction: Pick<TransactionAnswer, "actions" | "can_check" | "can_refund">): Action[] {
+  const offered: readonly Action[] = [
+    ...transaction.actions,
+    ...(transaction.can_refund ? (["refund"] as const) : []),
+    ...(transaction.can_check ? (["check"] as const) : []),
+  ]
+  return ACTIONS.filter((action) => offered.includes(action))
 }

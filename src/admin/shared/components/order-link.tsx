@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import type { TransactionAnswer } from "../../../api/admin/payunit/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../hooks/use-texts"
 
 /** The way to an order, by the number that people know it by. */

@@ -1,9 +1,4 @@
-import type {
-  HealthReport,
-  SettingsAnswer,
-  TransactionDetailAnswer,
-  TransactionsAnswer,
-} from "../../../api/admin/payunit/answers"
+import type { HealthReport, SettingsAnswer, TransactionDetailAnswer, TransactionsAnswer } from "../../../api/answers"
 import { post, sdk } from "./sdk"
 
 /** What the list of transactions can be asked by; see the admin API. */

@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../../api/admin/payunit/answers"
+import type { SettingsAnswer } from "../../../api/answers"
 
 /** What a region has to do with PayUnit. */
 export interface RegionFacts {

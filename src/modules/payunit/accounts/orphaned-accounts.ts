@@ -2,8 +2,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
 import { UNPAID_STATES } from "../../../domain/payments"
 import type { Accounts } from "./accounts"
-import type { Database } from "../storage/database"
-import { rowsOf } from "../storage/repository"
+import { type Database, rowsOf } from "../storage"
 
 const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: z.coerce.number() }))
 

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { UnreadableRow } from "../storage/row-reader"
-import { inARow, inBoth, type Locale, type Said, spoken } from "../../../domain/texts/languages"
+import { UnreadableRow } from "./unreadable-row"
+import { inARow, inBoth, type Locale, type Said, spoken } from "../../../domain/texts"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Locale, Said } from "../../../domain/texts/languages"
-import { isDoubtful } from "../transactions/doubt"
-import type { TransactionRecord } from "../transactions/transaction-record"
+import type { Locale, Said } from "../../../domain/texts"
+import { isDoubtful } from "../../../domain/payments"
+import type { TransactionRecord } from "../transactions"
 
 interface Problem extends Said {
   httpStatus: number

@@ -8,7 +8,7 @@ import {
   withStatusWords,
 } from "../../../gateway"
 import type { Testimony } from "../../../domain/payments"
-import type { TransactionRecord } from "../transactions/transaction-record"
+import type { TransactionRecord } from "../transactions"
 
 /** How a status is asked for, and read. */
 export interface Asking {

@@ -7,7 +7,7 @@ import {
 } from "../../../gateway"
 import type { Testimony } from "../../../domain/payments"
 import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "./catalogues"
-import type { TransactionRecord } from "../transactions/transaction-record"
+import type { TransactionRecord } from "../transactions"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"

@@ -1,15 +1,8 @@
-import { checkoutFlow } from "./checkout"
-import { gatewayFlow } from "./gateway"
-import { legacyFlow } from "./legacy"
-import type { FlowName } from "./names"
-import type { PaymentFlow } from "./payment-flow"
-
-const FLOWS: Readonly<Record<FlowName, PaymentFlow>> = {
-  checkout: checkoutFlow,
-  gateway: gatewayFlow,
-  legacy: legacyFlow,
-}
-
-export function flowOf(name: FlowName): PaymentFlow {
-  return FLOWS[name]
-}
+/** The ways of paying through the service: how a payment is opened, asked about and prompted. */
+export { askPaymentStatus } from "./asking"
+export { methodOf, type PaymentMethod } from "./catalogues"
+export { DEFAULT_ITEM_IMAGE_PATH } from "./item-image"
+export { flowOf } from "./flows"
+export { LINK_LIFETIME_SECONDS } from "./link"
+export type { Opened, PaymentFlow, OrderLine, Payer, ServiceAnswer, TransactionAddresses } from "./payment-flow"
+export { PaymentMethods } from "./payment-methods"

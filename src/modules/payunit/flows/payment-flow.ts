@@ -1,8 +1,7 @@
 import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../../gateway"
 import type { Testimony } from "../../../domain/payments"
 import type { Catalogue, PaymentMethod } from "./catalogues"
-import type { TransactionRecord } from "../transactions/transaction-record"
-import type { PaymentTokens } from "../transactions/payment-tokens"
+import type { PaymentTokens, TransactionRecord } from "../transactions"
 import type { Asking } from "./asking"
 
 /** Who pays, as the service is told. */

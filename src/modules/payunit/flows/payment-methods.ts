@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { PaymentMethod } from "./catalogues"
-import type { Statements } from "../storage/database"
-import { flowOf } from "."
+import type { Statements } from "../storage"
+import { flowOf } from "./flows"
 import type { PayUnitOptions } from "../options"
-import type { TransactionRecord } from "../transactions/transaction-record"
+import type { TransactionRecord } from "../transactions"
 
 const storedMethods = z.array(z.object({ shortcode: z.string(), name: z.string(), logo: z.string().nullable() }))
 

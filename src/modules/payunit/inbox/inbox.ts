@@ -1,10 +1,7 @@
 import { z } from "zod"
-import { Coalescer } from "../storage/coalescer"
-import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions/leases"
-import Notification from "../models/notification"
-import { type Database, isRefusal, type Query } from "../storage/database"
-import { Repository } from "../storage/repository"
-import { rowSchema } from "../storage/row-schema"
+import { Coalescer, type Database, isRefusal, type Query, Repository, rowSchema } from "../storage"
+import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions"
+import { Notification } from "../models"
 
 const record = rowSchema(Notification, { created_at: z.coerce.date() })
 

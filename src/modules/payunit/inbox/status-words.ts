@@ -1,10 +1,8 @@
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
 import { statusWordKey, type UnknownStatus } from "../../../gateway"
-import type { Database } from "../storage/database"
-import StatusWord from "../models/status-word"
-import { Repository } from "../storage/repository"
-import { rowSchema } from "../storage/row-schema"
+import { type Database, Repository, rowSchema } from "../storage"
+import { StatusWord } from "../models"
 
 const heardRow = z.object({ tells: z.boolean() })
 

@@ -1,6 +1,5 @@
-import type { Cause, StoredCause } from "../../../domain/texts/causes"
-import { amountColumns } from "../storage/database"
-import { Repository } from "../storage/repository"
+import type { Cause, StoredCause } from "../../../domain/texts"
+import { amountColumns, Repository } from "../storage"
 import { type AttemptRow, readAttempt } from "./invoice-record"
 
 /** How often the service may be asked about one attempt, whatever wakes us. */

@@ -1,8 +1,8 @@
 import { PayUnitError } from "../../../gateway"
 import { judge } from "../../../domain/payments"
-import { cause } from "../../../domain/texts/causes"
+import { cause } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
-import { askPaymentStatus } from "../flows/asking"
+import { askPaymentStatus } from "../flows"
 import type { AttemptRow, InvoiceRow } from "./invoice-record"
 
 /** What came of asking the service about an invoice. */

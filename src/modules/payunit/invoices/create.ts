@@ -1,15 +1,12 @@
 import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../../gateway"
 import type { InvoiceState } from "../../../domain/invoices"
-import type { Said } from "../../../domain/texts/languages"
-import { cause, sayCauses } from "../../../domain/texts/causes"
-import { invoiceEntry } from "../../../domain/texts/history"
-import { whyNotBilled } from "../operations/admission"
+import { cause, invoiceEntry, type Said, sayCauses } from "../../../domain/texts"
+import { failedCall, whyNotBilled } from "../operations"
 import type { ModuleContext } from "../context"
-import { failedCall } from "../operations/failed-call"
-import { LINK_LIFETIME_SECONDS } from "../flows/link"
+import { LINK_LIFETIME_SECONDS } from "../flows"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
-import { MerchantError } from "../errors/merchant-errors"
-import type { Query } from "../../../medusa/query"
+import { MerchantError } from "../errors"
+import type { Query } from "../../../medusa"
 
 /** A page about to die is no use to a payer. */
 const LINK_MARGIN_MS = 60_000

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { ATTEMPT_STATUSES, ORDER_RECORDS, REFUND_RECORDS, tooMuchOf } from "../../../domain/invoices"
-import { storedCause, storedCauses, storedHistory } from "../../../domain/texts/stored"
+import { storedCause, storedCauses, storedHistory } from "../../../domain/texts"
 import { Invoice, InvoiceAttempt, InvoiceInstallment, InvoiceLine, InvoiceRefund, InvoicePayment } from "../models"
-import { readRow } from "../storage/row-reader"
-import { rowSchema } from "../storage/row-schema"
+import { readRow, rowSchema } from "../storage"
 
 const invoiceId = z.string()
 const now = z.coerce.date()

@@ -13,12 +13,31 @@ import {
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
 import type { Resolution } from "../../../domain/payments"
-import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
-import { TOLD_MOST } from "../../../domain/texts/languages"
-import { type Counted, countListed } from "../storage/capped-count"
-import { amountColumns, assignments, type Columns, type Database, lock, type Query } from "../storage/database"
-import { APPEND_HISTORY, firstEntry, withEntry } from "../storage/history"
-import { Repository, rowsOf } from "../storage/repository"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox"
+import {
+  cause,
+  type Cause,
+  heldEntry,
+  invoiceEntry,
+  type InvoiceEntry,
+  moneyOf,
+  TOLD_MOST,
+} from "../../../domain/texts"
+import {
+  amountColumns,
+  APPEND_HISTORY,
+  assignments,
+  type Columns,
+  type Counted,
+  countListed,
+  type Database,
+  firstEntry,
+  lock,
+  type Query,
+  Repository,
+  rowsOf,
+  withEntry,
+} from "../storage"
 import {
   type InstallmentRow,
   type InvoiceLineRow,
@@ -30,11 +49,8 @@ import {
   WHOLE_INVOICE,
 } from "./invoice-record"
 import { HAS_WORDS, invoiceWords } from "./search"
-import { MerchantError } from "../errors/merchant-errors"
-import { REPEATED_MS } from "../idempotency/idempotency"
-import { type Cause, cause } from "../../../domain/texts/causes"
-import { heldEntry, invoiceEntry, type InvoiceEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
+import { MerchantError } from "../errors"
+import { REPEATED_MS } from "../idempotency"
 
 /** What is written down before the service is called. Amounts in major units. */
 export interface NewInvoice extends Pick<

@@ -10,19 +10,23 @@ import {
   stateOncePaid,
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
-import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
-import { TOLD_MOST } from "../../../domain/texts/languages"
-import { amountColumns, assignments, type Columns, type Fragment, lock } from "../storage/database"
-import { withEntry } from "../storage/history"
-import { Repository, rowsOf } from "../storage/repository"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox"
+import { cause, type Cause, invoiceEntry, moneyOf, TOLD_MOST } from "../../../domain/texts"
+import {
+  amountColumns,
+  assignments,
+  type Columns,
+  type Fragment,
+  lock,
+  Repository,
+  rowsOf,
+  withEntry,
+} from "../storage"
 import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePayment, remainingOf } from "./invoice-record"
 import { idsIn, invoiceOrderLock, Invoices, lockInvoice } from "./invoices"
-import { MerchantError } from "../errors/merchant-errors"
-import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
-import { type Cause, cause } from "../../../domain/texts/causes"
-import { invoiceEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
-import { type OrderMet, ordersMet } from "../transactions/transactions"
+import { MerchantError } from "../errors"
+import { findRecorded, type MoneyRequest } from "../idempotency"
+import { type OrderMet, ordersMet } from "../transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment extends MoneyRequest {

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { toCharge } from "../../../gateway"
 import { dueBack, InvoiceEvents, refundShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
-import { insertInvoiceEvents, invoiceEvents } from "../outbox/outbox"
-import { amountColumns, assignments, type Columns } from "../storage/database"
-import { withEntry } from "../storage/history"
-import { Repository } from "../storage/repository"
+import { insertInvoiceEvents, invoiceEvents } from "../outbox"
+import { amountColumns, assignments, type Columns, Repository, withEntry } from "../storage"
 import { InvoicePayments } from "./payments"
 import {
   type InvoiceRefundRow,
@@ -16,11 +14,9 @@ import {
   readInvoiceRefund,
 } from "./invoice-record"
 import { Invoices, lockInvoice } from "./invoices"
-import { itWasOf, MerchantError } from "../errors/merchant-errors"
-import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
-import { cause } from "../../../domain/texts/causes"
-import { invoiceEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
+import { itWasOf, MerchantError } from "../errors"
+import { findRecorded, type MoneyRequest } from "../idempotency"
+import { cause, invoiceEntry, moneyOf } from "../../../domain/texts"
 
 /** How money went back, in a merchant's words. */
 export interface ManualRefundWords {

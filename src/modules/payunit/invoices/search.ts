@@ -1,4 +1,4 @@
-import { LISTED_MOST } from "../storage/capped-count"
+import { LISTED_MOST } from "../storage"
 
 /** Signs that part words; `_` is within ids. Postgres and JavaScript read it alike. */
 const BETWEEN_WORDS = "[\\s -/:-@[-^`{-~]+"

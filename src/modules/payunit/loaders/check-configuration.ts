@@ -1,9 +1,8 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isLoopback } from "../../../gateway/contract/envelope"
-import { flowOf } from "../flows"
-import type { PaymentFlow } from "../flows/payment-flow"
+import { isLoopback } from "../../../gateway"
+import { flowOf, type PaymentFlow } from "../flows"
 import { isProductionStart } from "./production-start"
 import { parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
 

@@ -8,7 +8,7 @@ const ManualRefund = model
   .define(
     { tableName: "payunit_manual_refund", name: "payunit_manual_refund" },
     {
-      id: model.id({ prefix: "pupay" }).primaryKey(),
+      id: model.id({ prefix: "puref" }).primaryKey(),
       transaction_id: model.text(),
       /** Two requests of one key are one manual refund. */
       idempotency_key: model.text().nullable(),

@@ -1,21 +1,13 @@
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { isClosedOrder, outstandingOf } from "../../../domain/payments"
+import { isClosedOrder, isDoubtful, outstandingOf } from "../../../domain/payments"
 import type { ModuleContext } from "../context"
-import { isDoubtful } from "../transactions/doubt"
-import { readLeaseName } from "../storage/order-leases"
-import { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney } from "../../../medusa/order-money"
+import { readLeaseName } from "../storage"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "../../../medusa"
 import { openingMs } from "./initiation-time"
-import { paidError, ShopperError } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors"
 import { isClosedStatus, type Purchase, readPurchase } from "./purchase"
-import type { Query } from "../../../medusa/query"
-import {
-  hasLivePrompt,
-  isBeingOpened,
-  isResolved,
-  isUnsettledMoney,
-  type TransactionRecord,
-} from "../transactions/transaction-record"
+import { hasLivePrompt, isBeingOpened, isResolved, isUnsettledMoney, type TransactionRecord } from "../transactions"
 
 /**
  * Proof that something payable may be given out: what writes a transaction or a prompt down demands one, and

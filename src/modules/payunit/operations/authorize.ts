@@ -2,12 +2,11 @@ import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { outstandingOf, UNPAID_STATES } from "../../../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
-import { cause } from "../../../domain/texts/causes"
+import { cause } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
-import { readOrderMoney } from "../../../medusa/order-money"
+import { majorUnits, type Query, readOrderMoney } from "../../../medusa"
 import { isPaidByAnother, recordedPayments } from "./purchase"
-import { majorUnits, type Query } from "../../../medusa/query"
-import { isResolved, takesItsCollection, type TransactionRecord } from "../transactions/transaction-record"
+import { isResolved, takesItsCollection, type TransactionRecord } from "../transactions"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =

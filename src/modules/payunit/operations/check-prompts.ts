@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ASK_WINDOW_SECONDS, type AskSettings, checkTransaction } from "./check"
 import type { ModuleContext } from "../context"
-import { paidError, ShopperError } from "../errors/shopper-errors"
-import { blocksPaying, hasLivePrompt, mayBeDeclined, type TransactionRecord } from "../transactions/transaction-record"
+import { paidError, ShopperError } from "../errors"
+import { blocksPaying, hasLivePrompt, mayBeDeclined, type TransactionRecord } from "../transactions"
 
 /** How often somebody else may be first to ask before it is given up, each time for a window of `ASK_WINDOW_SECONDS`. */
 const MAX_WAITS = 2

@@ -1,10 +1,10 @@
 import { PayUnitError } from "../../../gateway"
 import { judge, nextReversalCheck } from "../../../domain/payments"
 import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
-import { cause } from "../../../domain/texts/causes"
+import { cause } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
-import type { ManualRefunds } from "../refunds/manual-refunds"
-import { paidMoney, type TransactionRecord } from "../transactions/transaction-record"
+import type { ManualRefunds } from "../refunds"
+import { paidMoney, type TransactionRecord } from "../transactions"
 
 /**
  * Asks the service once more about money that an order holds: an operator may have taken it back since. If so it is held

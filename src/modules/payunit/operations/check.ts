@@ -4,6 +4,7 @@ import {
   type HeldReason,
   isAskable,
   isConfirming,
+  isDoubtful,
   judge,
   LIVE_STATES,
   mayMove,
@@ -15,15 +16,22 @@ import {
   UNPAID_STATES,
   type Verdict,
 } from "../../../domain/payments"
-import { type Cause, cause, type Causes, isSameWhy, sayCauses } from "../../../domain/texts/causes"
-import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
+import {
+  cause,
+  type Cause,
+  type Causes,
+  heldEntry,
+  isSameWhy,
+  paymentEntry,
+  type PaymentEntry,
+  sayCauses,
+} from "../../../domain/texts"
 import { statusAsked } from "../../../telemetry"
 import type { ModuleContext } from "../context"
-import { flowOf } from "../flows"
-import type { ServiceAnswer } from "../flows/payment-flow"
-import { currentTrigger } from "../transactions/trigger"
-import { isDoubtful } from "../transactions/doubt"
+import { flowOf, type ServiceAnswer } from "../flows"
 import {
+  type Changes,
+  currentTrigger,
   isBeingConfirmed,
   isResolved,
   isWatched,
@@ -31,8 +39,7 @@ import {
   mayBeDeclined,
   payableUntil,
   type TransactionRecord,
-} from "../transactions/transaction-record"
-import type { Changes } from "../transactions/transactions"
+} from "../transactions"
 
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3

@@ -9,7 +9,7 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../../gateway"
-import type { Said } from "../../../domain/texts/languages"
+import type { Said } from "../../../domain/texts"
 
 /** What a failed call of the service says to merchants. The service's own words stay as they are. */
 export function failedCall(error: PayUnitError): Said {

@@ -1,29 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { newTransactionId, PayUnitError, toCharge } from "../../../gateway"
-import { isAllowedAddress } from "../../../gateway/contract/envelope"
+import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
 import { limitRefused } from "../../../telemetry"
 import { admitPayment } from "./admission"
-import { DEFAULT_ITEM_IMAGE_PATH } from "../flows/item-image"
+import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
-import { cause } from "../../../domain/texts/causes"
-import { paymentEntry } from "../../../domain/texts/history"
+import { cause, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
-import { flowOf } from "../flows"
-import type { Opened, OrderLine } from "../flows/payment-flow"
 import type { ProviderOptions } from "../options"
-import { linesOf } from "../../../medusa/order-lines"
-import { paidError, ShopperError } from "../errors/shopper-errors"
+import { linesOf, type Query } from "../../../medusa"
+import { paidError, ShopperError } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
-import { type Query } from "../../../medusa/query"
 import {
   blocksPaying,
   isBeingOpened,
   isUnsettledMoney,
   takesItsCollection,
   type TransactionRecord,
-} from "../transactions/transaction-record"
+} from "../transactions"
 
 /** What a payment session asks for. */
 export interface OpenRequest {

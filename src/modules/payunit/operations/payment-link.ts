@@ -1,17 +1,10 @@
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { isClosedOrder, outstandingOf } from "../../../domain/payments"
-import { paidError, ShopperError } from "../errors/shopper-errors"
+import { paidError, ShopperError } from "../errors"
 import { whyNotAdmitted } from "./admission"
-import { readOrderMoney } from "../../../medusa/order-money"
-import { majorUnits, type Query } from "../../../medusa/query"
-import {
-  blocksPaying,
-  hasLivePrompt,
-  isInFlight,
-  isPastDue,
-  type TransactionRecord,
-} from "../transactions/transaction-record"
+import { majorUnits, type Query, readOrderMoney } from "../../../medusa"
+import { blocksPaying, hasLivePrompt, isInFlight, isPastDue, type TransactionRecord } from "../transactions"
 
 /** What is to be paid on an order that stands: what the link leads to that Medusa's admin copies for a customer. */
 export interface OrderCollection {

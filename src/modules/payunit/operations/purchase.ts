@@ -1,8 +1,7 @@
 import { getVariantAvailability } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { PricedCart } from "../../../medusa/order-lines"
-import { ShopperError } from "../errors/shopper-errors"
-import { majorUnits, type Query } from "../../../medusa/query"
+import { majorUnits, type PricedCart, type Query } from "../../../medusa"
+import { ShopperError } from "../errors"
 
 /** What a payment session pays for. */
 export interface Purchase {

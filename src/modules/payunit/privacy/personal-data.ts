@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { HAS_WORDS, invoiceWords } from "../invoices/search"
-import { Repository } from "../storage/repository"
+import { HAS_WORDS, invoiceWords } from "../invoices"
+import { Repository } from "../storage"
 
 /** Whose traces are looked for: everything that is known of them. */
 export interface Traces {

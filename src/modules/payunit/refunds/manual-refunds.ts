@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { INSERT_REFUND_EVENT } from "../outbox/outbox"
-import ManualRefund from "../models/manual-refund"
-import { amountColumns } from "../storage/database"
-import { Repository } from "../storage/repository"
-import { rowSchema } from "../storage/row-schema"
-import { inARow, type Said } from "../../../domain/texts/languages"
-import { MerchantError } from "../errors/merchant-errors"
-import { findRecorded, type MoneyRequest } from "../idempotency/idempotency"
-import { isResolved, paidMoney, readTransaction, type TransactionRecord } from "../transactions/transaction-record"
-import { cause } from "../../../domain/texts/causes"
-import { paymentEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
-import { Transactions } from "../transactions/transactions"
+import { INSERT_REFUND_EVENT } from "../outbox"
+import { ManualRefund } from "../models"
+import { amountColumns, Repository, rowSchema } from "../storage"
+import { cause, inARow, moneyOf, paymentEntry, type Said } from "../../../domain/texts"
+import { MerchantError } from "../errors"
+import { findRecorded, type MoneyRequest } from "../idempotency"
+import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
 
 const record = rowSchema(ManualRefund, {})
 
@@ -257,7 +251,7 @@ export function howToFinish(manualRefund: ManualRefundRecord): Said {
 
 /** An id for a manual refund that is to be recorded. */
 export function newManualRefundId(): string {
-  return `pupay_${randomUUID()}`
+  return `puref_${randomUUID()}`
 }
 
 /** The same manual refund, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { isUniqueViolation } from "../storage/database"
+import { isUniqueViolation } from "../storage"
 import type { ManualRefundRecord, ManualRefunds } from "./manual-refunds"
-import { majorUnits, type Query } from "../../../medusa/query"
-import type { TransactionRecord } from "../transactions/transaction-record"
+import { majorUnits, type Query } from "../../../medusa"
+import type { TransactionRecord } from "../transactions"
 
 /** What Medusa's refund is labelled with that is made for a manual refund: the manual refund's id. */
 export const REFUND_LABEL = "payunit_manual_refund_id"

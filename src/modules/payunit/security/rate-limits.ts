@@ -1,4 +1,4 @@
-import { Repository } from "../storage/repository"
+import { Repository } from "../storage"
 
 /** Counts in the table, so that a limit holds across instances and restarts. */
 export class RateLimits extends Repository {

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { isTransactionId, newTransactionId } from "../../../gateway"
-import type { Database } from "../storage/database"
-import { rowsOf } from "../storage/repository"
-import type { TransactionAddresses } from "../flows/payment-flow"
+import { type Database, rowsOf } from "../storage"
+import type { TransactionAddresses } from "../flows"
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
 export type AddressPurpose = "notify" | "return" | "invoice_return"

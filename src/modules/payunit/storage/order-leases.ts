@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { z } from "zod"
 import { Repository } from "./repository"
-import type { Query } from "../../../medusa/query"
+import type { Query } from "../../../medusa"
 
 /** How long a lease lasts unless renewed: longer than Medusa's own locks, which end after two minutes. */
 const LEASE_SECONDS = 180

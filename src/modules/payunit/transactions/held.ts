@@ -1,5 +1,5 @@
 import { isAskable } from "../../../domain/payments"
-import { MerchantError, tryAgainAfter } from "../errors/merchant-errors"
+import { MerchantError, tryAgainAfter } from "../errors"
 import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
 
 /**

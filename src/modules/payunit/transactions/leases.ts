@@ -1,6 +1,5 @@
 import { UNPAID_STATES } from "../../../domain/payments"
-import { Repository } from "../storage/repository"
-import { idOf } from "../storage/row-reader"
+import { idOf, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */

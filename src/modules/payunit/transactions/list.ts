@@ -1,9 +1,7 @@
 import { z } from "zod"
 import type { HeldReason, TransactionState } from "../../../domain/payments"
-import { TOLD_MOST } from "../../../domain/texts/languages"
-import { type Counted, countListed } from "../storage/capped-count"
-import type { Query } from "../storage/database"
-import { Repository } from "../storage/repository"
+import { TOLD_MOST } from "../../../domain/texts"
+import { type Counted, countListed, type Query, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** What transactions can be looked for by. Whatever is given must all be true. */

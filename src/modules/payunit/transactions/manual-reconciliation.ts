@@ -1,7 +1,5 @@
 import { CAN_BE_SETTLED } from "./leases"
-import { type Counted, countListed } from "../storage/capped-count"
-import type { Query } from "../storage/database"
-import { Repository } from "../storage/repository"
+import { type Counted, countListed, type Query, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** Transactions that were opened in this time, the end left out. */

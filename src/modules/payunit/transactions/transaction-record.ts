@@ -1,11 +1,8 @@
 import { z } from "zod"
-import { isAskable, isConfirming, isUnsettled, takesCollection } from "../../../domain/payments"
-import { isDoubtful } from "./doubt"
-import { storedCauses, storedHistory } from "../../../domain/texts/stored"
-import { FLOW_NAMES } from "../flows/names"
-import Transaction from "../models/transaction"
-import { readRow } from "../storage/row-reader"
-import { rowSchema } from "../storage/row-schema"
+import { FLOW_NAMES, isAskable, isConfirming, isDoubtful, isUnsettled, takesCollection } from "../../../domain/payments"
+import { storedCauses, storedHistory } from "../../../domain/texts"
+import { Transaction } from "../models"
+import { readRow, rowSchema } from "../storage"
 
 const lastAnswer = z.object({
   /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */

@@ -9,27 +9,35 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
-import type { Admission } from "../operations/admission"
-import { INSERT_MOVE_EVENT } from "../outbox/outbox"
+import type { Admission } from "../operations"
+import { INSERT_MOVE_EVENT } from "../outbox"
 import { IS_WATCHED } from "./leases"
 import {
   amountColumns,
+  APPEND_HISTORY,
   assignments,
   type Columns,
   type Database,
+  firstEntry,
   isUniqueViolation,
   lock,
   type Query,
-} from "../storage/database"
-import { APPEND_HISTORY, firstEntry, withEntry } from "../storage/history"
-import { Repository } from "../storage/repository"
+  Repository,
+  type RowReader,
+  withEntry,
+} from "../storage"
 import { claimedStatusesOf, type Outcome, NOTIFIED_AT, readOutcome } from "./outcome-log"
-import { type Cause, cause, type Causes } from "../../../domain/texts/causes"
-import { heldEntry, paymentEntry, type PaymentEntry } from "../../../domain/texts/history"
-import { moneyOf } from "../../../domain/texts/template"
+import {
+  cause,
+  type Cause,
+  type Causes,
+  heldEntry,
+  moneyOf,
+  paymentEntry,
+  type PaymentEntry,
+} from "../../../domain/texts"
 import { IS_BEHIND, NEWEST_FIRST } from "./list"
 import { paymentTokens, type PaymentTokens } from "./payment-tokens"
-import type { RowReader } from "../storage/row-reader"
 import { currentTrigger } from "./trigger"
 import {
   blocksPaying,
@@ -604,7 +612,7 @@ export class Transactions extends Repository {
    * order, and never for one that waits no longer.
    */
   async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
-    const entry = paymentEntry("order_left_unpaid", { why: cause("of_order", { order: orderId }) })
+    const entry = paymentEntry("order_abandoned", { why: cause("of_order", { order: orderId }) })
     await this.send(
       `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
               updated_at = now()

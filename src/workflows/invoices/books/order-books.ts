@@ -1,8 +1,7 @@
-import { type Money, moneyOf } from "../../../domain/texts/template"
+import { type Money, moneyOf } from "../../../domain/texts"
 import { z } from "zod"
-import type { InvoicePaymentRow } from "../../../modules/payunit/invoices/invoice-record"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../../medusa/order-money"
-import { majorUnits, type Query } from "../../../medusa/query"
+import type { InvoicePaymentRow } from "../../../modules/payunit/invoices"
+import { majorUnits, ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../../medusa"
 import { type OrderMoney, outstandingOf } from "../../../domain/payments"
 
 /** Under this name a payment collection says which payment of an invoice it stands for. */

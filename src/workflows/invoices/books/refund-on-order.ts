@@ -2,12 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createWorkflow, transform, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { InvoiceRefundRow, InvoicePaymentRow } from "../../../modules/payunit/invoices/invoice-record"
-import { matchRefunds, type RefundToMatch } from "../../../modules/payunit/refunds/refunds"
-import { type CapturedPayment, readCapturedPaymentOf } from "../../refunds/captured-payment"
-import type { OrderLease } from "../../../modules/payunit/storage/order-leases"
-import { makeRefund } from "../../refunds/refunding"
-import { type PlannedRefund, type WantedRefund, whyNotRefunded } from "../../refunds/steps/make-refund"
+import type { InvoiceRefundRow, InvoicePaymentRow } from "../../../modules/payunit/invoices"
+import { matchRefunds, type RefundToMatch } from "../../../modules/payunit/refunds"
+import {
+  type CapturedPayment,
+  makeRefund,
+  type PlannedRefund,
+  readCapturedPaymentOf,
+  type WantedRefund,
+  whyNotRefunded,
+} from "../../refunds"
+import type { OrderLease } from "../../../modules/payunit/storage"
 
 /** What lets somebody change the books for a payment: a claim on it, by its owner, and the lease of its order. */
 export interface Right {

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { publishSoon } from "../../events/publish-events"
-import { unlessUnreadable } from "../../reconciliation/sweep-interval"
-import { reasonOf } from "../../settlement/failure-reason"
+import { publishSoon } from "../../events"
+import { unlessUnreadable } from "../../sweep"
+import { reasonOf } from "../../failure-reason"
 import { checkInvoice } from "../check"
 import { recordOnOrder } from "../books/record-on-order"
 

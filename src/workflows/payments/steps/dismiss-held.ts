@@ -1,10 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { refuseUnlessHeld, refuseWhilePayable } from "../../../modules/payunit/transactions/held"
-import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
-import { readCapturedPayment } from "../../refunds/captured-payment"
-import { awayFromCart } from "../../refunds/cart-money"
+import { refuseUnlessHeld, refuseWhilePayable } from "../../../modules/payunit/transactions"
+import { MerchantError } from "../../../modules/payunit/errors"
+import { awayFromCart, readCapturedPayment } from "../../refunds"
 
 /** Input of {@link dismissHeldStep}. */
 export interface DismissHeldInput {

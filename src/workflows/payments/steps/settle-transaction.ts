@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { triggeredBy } from "../../../modules/payunit/transactions/trigger"
-import { settle } from "../../settlement/settle"
+import { triggeredBy } from "../../../modules/payunit/transactions"
+import { settle } from "../../settlement"
 
 /** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
 export interface SettleTransactionInput {

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { Trace } from "../../../modules/payunit/privacy/personal-data"
+import type { Trace } from "../../../modules/payunit/privacy"
 import { type Person, tracesOf } from "../person"
 
 /** Input of {@link eraseStep}: whom it is about, by at least one of these. */

@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { cause } from "../../../domain/texts/causes"
-import { paymentEntry } from "../../../domain/texts/history"
+import { cause, paymentEntry } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { refuseWhilePayable } from "../../../modules/payunit/transactions/held"
-import { MerchantError } from "../../../modules/payunit/errors/merchant-errors"
-import type { NewManualRefund, ManualRefundRecord } from "../../../modules/payunit/refunds/manual-refunds"
-import { matchRefunds, type RefundToMatch } from "../../../modules/payunit/refunds/refunds"
-import type { TransactionRecord } from "../../../modules/payunit/transactions/transaction-record"
+import { refuseWhilePayable, type TransactionRecord } from "../../../modules/payunit/transactions"
+import { MerchantError } from "../../../modules/payunit/errors"
+import {
+  type ManualRefundRecord,
+  matchRefunds,
+  type NewManualRefund,
+  type RefundToMatch,
+} from "../../../modules/payunit/refunds"
 import { type CapturedPayment, readCaptureOf } from "../captured-payment"
 import { awayFromCart, returnToCart } from "../cart-money"
 import { beingChanged } from "../open-change"

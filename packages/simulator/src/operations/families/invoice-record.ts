@@ -1,4 +1,4 @@
-import { amountPaidOf, changedAt, type Invoice, isInstallmentPaid, remainingOf, statusOf } from "../../state/invoices"
+import { amountPaidOf, changedAt, type Invoice, isInstallmentPaid, remainingOf, statusOf } from "../../state"
 
 /** The service's record of an invoice. Some of its numbers are texts, as they are at the live service. */
 export function invoiceRecord(invoice: Invoice) {

@@ -1,6 +1,6 @@
 import { invoiceCreateRequest, invoicePaymentRequest } from "../../../../../src/gateway/contract/invoice"
 import { openInvoicePayment } from "../../invoice-payments"
-import { isInstallmentPaid, totalOf } from "../../state/invoices"
+import { isInstallmentPaid, totalOf } from "../../state"
 import { refused, succeeded } from "../answers"
 import { invoiceRecord } from "./invoice-record"
 import { type Operation, readInput } from "../operation"

@@ -1,7 +1,5 @@
 import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
-import type { Settings } from "../../state/settings"
-import type { LegacySession } from "../../state/sessions"
-import { isOf, stateOf, type Transaction } from "../../state/transaction"
+import { isOf, type LegacySession, type Settings, stateOf, type Transaction } from "../../state"
 import { type Answer, type AnswerEnvelope, enveloped, refused } from "../answers"
 import type { Operation } from "../operation"
 import { unknownProvider, unknownTransaction } from "../refusals"

@@ -2,20 +2,15 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { DEMANDING_STATES } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError } from "../../../../modules/payunit/errors/merchant-errors"
-import { figuresOfOrder } from "../../../../workflows/invoices/billed-order"
-import { type OrderName, ordersNamed } from "../transactions/orders"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import { figuresOfOrder } from "../../../../workflows/invoices"
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../answers"
+import { ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
 import { invoiceDetail } from "./invoice-view"
 
-/** An invoice with everything that is known of it, and names for the ids of its order and of the users in it. */
-export type InvoiceDetail = ReturnType<typeof invoiceDetail> & {
-  order: OrderName | null
-  people: Record<string, string>
-}
-
 /** An invoice as it is now, with everything that is known of it. */
-export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetail> {
+export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetailAnswer> {
   const payunit = resolvePayUnit(req.scope)
   const { invoices, invoicePayments, invoiceRefunds, invoiceAttempts } = payunit
   const [invoice, payments, manualRefunds, items, installments, attempts] = await Promise.all([
@@ -52,7 +47,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
 }
 
 /** One of the payments of an invoice that is answered with. */
-export function paymentIn(invoice: ReturnType<typeof invoiceDetail>, paymentId: string) {
+export function paymentIn(invoice: InvoiceDetailAnswer, paymentId: string): InvoicePaymentAnswer | null {
   return invoice.payments.find(({ id }) => id === paymentId) ?? null
 }
 

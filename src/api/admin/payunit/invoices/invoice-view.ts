@@ -1,8 +1,15 @@
-import { sayCauses } from "../../../../domain/texts/causes"
-import { INVOICE_HISTORY } from "../../../../domain/texts/history"
+import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
+import type {
+  InvoiceAnswer,
+  InvoiceDetailAnswer,
+  InvoicePaymentAnswer,
+  InvoiceRefundAnswer,
+  InvoiceWarning,
+} from "../../../answers"
 import { causesView, causeView, historyView } from "../../history-view"
 import {
   dueBack,
+  emailStatusOf,
   exceedingOf,
   expectedBack,
   invoiceActions,
@@ -20,27 +27,15 @@ import {
   isInvoiceHeld,
   mayHaveBeenPaid,
   remainingOf,
-} from "../../../../modules/payunit/invoices/invoice-record"
-import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows/link"
-
-/** What a merchant should know of an invoice, by a stable code, with what to do. */
-export interface InvoiceWarning {
-  code:
-    | "in_doubt"
-    | "link_lives"
-    | "somebody_returned"
-    | "held"
-    | "order_not_updated"
-    | "refund_waits"
-    | "exceeds_outstanding"
-    | "not_emailed"
-    | "attempt_problem"
-  message: string
-}
+} from "../../../../modules/payunit/invoices"
+import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows"
 
 /** An invoice as the admin sees it in a list. */
-export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]) {
+export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): Omit<InvoiceAnswer, "order"> {
   const isHeld = isInvoiceHeld(invoice)
+  const paidBack = payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
+  const mayBePaid = mayHaveBeenPaid(invoice, payments)
+  const emailStatus = emailStatusOf(invoice)
   return {
     id: invoice.id,
     ref: invoice.ref,
@@ -60,24 +55,19 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
     locale: invoice.locale,
     note: invoice.note,
     currency_code: invoice.currency_code,
-    /** Major units, as are all amounts. */
     total_amount: invoice.total_amount,
-    /** What merchants confirmed: PayUnit tells no payment of an invoice. */
     paid_amount: invoice.paid_amount,
     remaining_amount: remainingOf(invoice),
-    /** What of that merchants recorded as paid back. It stays paid: nobody is asked for it again. */
-    paid_back_amount: payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0),
+    paid_back_amount: paidBack,
+    left_amount: Math.max(0, invoice.paid_amount - paidBack),
     due_date: invoice.due_date.toISOString(),
     is_overdue: (invoice.state === "open" || invoice.state === "partly_paid") && invoice.due_date < invoice.now,
-    /** Where it is paid. It lives until it is paid there, whatever is done here. */
     link: invoice.link,
-    /** What the service said of it at creation; it never says more. */
     service: { id: invoice.service_id, status: invoice.service_status, failure: invoice.failure },
-    /** A browser came back from its page, which proves nothing. */
     returned: {
       count: invoice.returns,
       at: iso(invoice.returned_at),
-      may_have_been_paid: mayHaveBeenPaid(invoice, payments),
+      may_have_been_paid: mayBePaid,
     },
     email: {
       wanted: invoice.send_email,
@@ -85,9 +75,12 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
       emailed: invoice.emailed_at !== null,
       at: iso(invoice.emailed_at),
       why: causeView(invoice.email_problem),
+      status: emailStatus,
     },
     held_reason: invoice.held_reason,
     held_why: causesView(invoice.held_why),
+    needs_look: invoice.state === "in_doubt" || isHeld || mayBePaid,
+    is_moving: invoice.state === "creating" || emailStatus === "pending",
     resolution:
       invoice.resolution === null
         ? null
@@ -97,7 +90,6 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
             at: iso(invoice.resolved_at),
             note: invoice.resolution_note,
           },
-    /** What can be done about it now. Always: check. */
     actions: invoiceActions(invoice.state, isHeld),
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
@@ -119,7 +111,7 @@ export function invoiceDetail(
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
   },
-) {
+): Omit<InvoiceDetailAnswer, "order" | "people"> {
   const { payments, manualRefunds, items, installments, attempts } = more
   return {
     ...invoiceView(invoice, payments),
@@ -128,19 +120,9 @@ export function invoiceDetail(
       id: installment.id,
       title: installment.title,
       amount: installment.amount,
-      /** Payment pages opened for it, whose outcome PayUnit tells. */
       attempts: attempts
         .filter(({ installment_id }) => installment_id === installment.id)
-        .map(({ id, url, status, problem, created_at, asked_at }) => ({
-          transaction_id: id,
-          url,
-          status,
-          problem: causeView(problem),
-          opened_at: created_at.toISOString(),
-          /** Until when it can be paid. */
-          expires_at: new Date(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000).toISOString(),
-          asked_at: iso(asked_at),
-        })),
+        .map((attempt) => attemptView(attempt, invoice.now)),
     })),
     payments: payments.map((payment) =>
       invoicePaymentView(
@@ -148,10 +130,26 @@ export function invoiceDetail(
         manualRefunds.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
       ),
     ),
-    /** What is recorded as paid back once it is said that held money went back; null where nothing is held. */
     due_back: dueBackOf(invoice, payments),
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
+  }
+}
+
+function attemptView(
+  { id, url, status, problem, created_at, asked_at }: AttemptRow,
+  now: Date,
+): InvoiceDetailAnswer["installments"][number]["attempts"][number] {
+  const expiresAt = new Date(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000)
+  return {
+    transaction_id: id,
+    url,
+    status,
+    problem: causeView(problem),
+    opened_at: created_at.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_expired: status === "PENDING" && now >= expiresAt,
+    asked_at: iso(asked_at),
   }
 }
 
@@ -163,7 +161,10 @@ function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]):
 }
 
 /** A confirmed payment of an invoice as the admin sees it. */
-export function invoicePaymentView(payment: InvoicePaymentRow, manualRefunds: readonly InvoiceRefundRow[]) {
+function invoicePaymentView(
+  payment: InvoicePaymentRow,
+  manualRefunds: readonly InvoiceRefundRow[],
+): InvoicePaymentAnswer {
   return {
     id: payment.id,
     amount: payment.amount,
@@ -173,7 +174,6 @@ export function invoicePaymentView(payment: InvoicePaymentRow, manualRefunds: re
     note: payment.note,
     confirmed_by: payment.confirmed_by,
     confirmed_at: payment.confirmed_at.toISOString(),
-    /** What the order in Medusa has of it. */
     order:
       payment.order_id === null
         ? null
@@ -188,16 +188,14 @@ export function invoicePaymentView(payment: InvoicePaymentRow, manualRefunds: re
             problem: payment.record_problem,
           },
     paid_back_amount: payment.paid_back_amount,
-    /** What is to go back of it as far as is known: what was too much for its order, else all that is left. */
+    left_amount: Math.max(0, payment.amount - payment.paid_back_amount),
     due_back: expectedBack(payment),
-    /** What went back of it, oldest first. */
     refunds: manualRefunds.map(invoiceRefundView),
-    /** What can be done about it now. */
     actions: paymentActions(payment),
   }
 }
 
-function invoiceRefundView(manualRefund: InvoiceRefundRow) {
+function invoiceRefundView(manualRefund: InvoiceRefundRow): InvoiceRefundAnswer {
   return {
     id: manualRefund.id,
     amount: manualRefund.amount,
@@ -207,7 +205,6 @@ function invoiceRefundView(manualRefund: InvoiceRefundRow) {
     note: manualRefund.note,
     recorded_by: manualRefund.recorded_by,
     recorded_at: manualRefund.recorded_at.toISOString(),
-    /** What the order in Medusa held of it, and refunds. */
     order: {
       record: manualRefund.refund_record,
       amount: manualRefund.refund_amount,

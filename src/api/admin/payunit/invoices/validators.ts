@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../domain/invoices"
 import { id, inOneLine, line, note } from "../../../fields"
 import { listOffset } from "../transactions/validators"
-import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices/invoices"
+import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
 
 /** One value or several, as a query string gives them. */
 function oneOrMore<Value extends string>(values: readonly [Value, ...Value[]]) {

@@ -1,12 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { triggeredBy } from "../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../modules/payunit/transactions"
 import { summarize } from "../../../../domain/payments"
-import {
-  type ReconciledPage,
-  reconcileOne,
-  reconcilePage,
-} from "../../../../workflows/reconciliation/reconcile-manually"
+import { type ReconciledPage, reconcileOne, reconcilePage } from "../../../../workflows/reconciliation"
 import type { ReconcileBody } from "./validators"
 
 /**

@@ -2,16 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
-import { resolvePayUnit } from "../../../../modules/payunit"
-import { DEFAULT_ACCOUNT, parseProviderOptions } from "../../../../modules/payunit/options"
-import { methodOf } from "../../../../modules/payunit/flows/catalogues"
+import { DEFAULT_ACCOUNT, parseProviderOptions, resolvePayUnit } from "../../../../modules/payunit"
+import { methodOf } from "../../../../modules/payunit/flows"
+import type { SettingsAnswer } from "../../../answers"
 import { notificationView } from "../transactions/transaction-view"
 
 /** How many of the latest notifications are shown. */
 const LATEST_NOTIFICATIONS = 10
 
 /** What merchants may know of the configuration, what they can filter payments by, and how things went last. */
-export async function settingsView(container: MedusaContainer) {
+export async function settingsView(container: MedusaContainer): Promise<SettingsAnswer> {
   const payunit = resolvePayUnit(container)
   const { options, listing, figures, inbox } = payunit
   const [waiting, operators, run, latest] = await Promise.all([

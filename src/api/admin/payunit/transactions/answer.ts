@@ -1,14 +1,14 @@
-import { PAYMENT_HISTORY } from "../../../../domain/texts/history"
+import { PAYMENT_HISTORY } from "../../../../domain/texts"
+import type { TransactionDetailAnswer } from "../../../answers"
 import { historyView } from "../../history-view"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError } from "../../../../modules/payunit/errors/merchant-errors"
-import { readOrderMoney } from "../../../../medusa/order-money"
-import { majorUnits } from "../../../../medusa/query"
-import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
-import { outstandingOf } from "../../../../domain/payments"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import { majorUnits, readOrderMoney } from "../../../../medusa"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
+import { refundDueOf } from "../../../../domain/payments"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
@@ -38,7 +38,7 @@ export async function answerTransaction(
  * All that is known of a transaction: what happened to it, what PayUnit sent, its manual refunds, its order and cart, whom to
  * call, and who did something with it.
  */
-export async function transactionDetail(req: MedusaRequest, id: string) {
+async function transactionDetail(req: MedusaRequest, id: string): Promise<TransactionDetailAnswer> {
   const { transactions, manualRefunds, inbox } = resolvePayUnit(req.scope)
   const [transaction, paidBack, notified] = await Promise.all([
     transactions.find(id),
@@ -50,17 +50,17 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id } = transaction
-  const [cart, orders, people, refundDue] = await Promise.all([
+  const [cart, orders, people, due] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     peopleOf(req, transaction, paidBack),
-    refundDueOf(req, transaction, sum),
+    refundDue(req, transaction, paidMoney(transaction).amount - sum),
   ])
   const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
-    refund_due: refundDue,
+    refund_due: due,
     contact: person === null ? null : contactView(person),
     cart: cart === null ? null : cartView(cart),
     refunds: paidBack.map(manualRefundView),
@@ -70,23 +70,18 @@ export async function transactionDetail(req: MedusaRequest, id: string) {
   }
 }
 
-/**
- * What is to go back of a settled payment: what was paid for its order beyond what that is worth now, as after a return,
- * as far as it is left of this payment. Null where nothing is due.
- */
-async function refundDueOf(
+/** See {@link refundDueOf}. Null where nothing is due. */
+async function refundDue(
   req: MedusaRequest,
-  transaction: TransactionRecord,
-  paidBack: number,
+  { state, order_id }: TransactionRecord,
+  left: number,
 ): Promise<{ amount: number; currency_code: string } | null> {
-  const { state, order_id } = transaction
-  const left = paidMoney(transaction).amount - paidBack
-  if (state !== "settled" || order_id === null || left <= 0) {
-    return null
-  }
-  const money = await readOrderMoney(req.scope.resolve(ContainerRegistrationKeys.QUERY), order_id)
-  const due = money === null ? 0 : Math.min(left, -outstandingOf(money))
-  return money !== null && due > 0 ? { amount: due, currency_code: money.currencyCode } : null
+  const money =
+    state === "settled" && order_id !== null && left > 0
+      ? await readOrderMoney(req.scope.resolve(ContainerRegistrationKeys.QUERY), order_id)
+      : null
+  const amount = refundDueOf(state, left, money)
+  return money !== null && amount > 0 ? { amount, currency_code: money.currencyCode } : null
 }
 
 /** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */

@@ -1,6 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
+import type { OrderNameAnswer } from "../../../answers"
 
 const orderRow = z.object({
   id: z.string(),
@@ -10,19 +11,11 @@ const orderRow = z.object({
 })
 type OrderRow = z.output<typeof orderRow>
 
-/** An order, as far as it is named beside its payment. */
-export interface OrderName {
-  id: string
-  /** The number that merchants and shoppers know it by. */
-  display_id: number | null
-  status: string | null
-}
-
 /** Orders by id. Those that are gone are left out. */
 export async function ordersNamed(
   req: MedusaRequest,
   ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, OrderName>> {
+): Promise<ReadonlyMap<string, OrderNameAnswer>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const rows = wanted.length === 0 ? [] : await orders(req, { id: wanted })
   return new Map(

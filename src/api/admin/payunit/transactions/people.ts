@@ -1,8 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { ManualRefundRecord } from "../../../../modules/payunit/refunds/manual-refunds"
-import type { TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
+import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 
 const text = z.string().nullish()
 const userRow = z.object({ id: z.string(), first_name: text, last_name: text, email: text })

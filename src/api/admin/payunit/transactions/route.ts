@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { UNCOUNTED } from "../../../../modules/payunit/storage/capped-count"
+import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { collectionsOf, orderIdsNumbered, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"

@@ -1,19 +1,21 @@
+import type { ManualRefundAnswer, NotificationAnswer, TransactionAnswer } from "../../../answers"
 import { causesView } from "../../history-view"
-import type { NotificationRecord } from "../../../../modules/payunit/inbox/inbox"
-import { methodOf } from "../../../../modules/payunit/flows/catalogues"
-import type { ManualRefundRecord } from "../../../../modules/payunit/refunds/manual-refunds"
-import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
-import { UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
+import type { NotificationRecord } from "../../../../modules/payunit/inbox"
+import { methodOf } from "../../../../modules/payunit/flows"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
+import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
+import { canCheck, canRefund, isMoving, isWaiting, UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
 
 /**
  * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone
  * number.
  */
-export function transactionView(transaction: TransactionRecord, paidBack: number) {
+export function transactionView(transaction: TransactionRecord, paidBack: number): Omit<TransactionAnswer, "order"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)
-  const isHeld = transaction.state === "held" && resolution === null
+  const isPaid = !UNPAID_STATES.includes(transaction.state)
+  const left = isPaid ? Math.max(0, paid.amount - paidBack) : 0
   return {
     id: transaction.id,
     account: transaction.account,
@@ -30,14 +32,11 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
     held_reason,
     held_at: transaction.held_at?.toISOString() ?? null,
     held_why: causesView(transaction.held_why),
-    /** What a merchant can do about it now. */
-    actions: isHeld
-      ? [
-          ...(held_reason !== null && whyNotPlaceable(held_reason) === null && paidBack === 0 ? ["place_order"] : []),
-          "paid_back",
-          "dismiss",
-        ]
-      : [],
+    is_waiting: isWaiting(transaction),
+    is_moving: isMoving(transaction.state),
+    actions: decisionsOn(transaction, paidBack),
+    can_check: canCheck(transaction, left),
+    can_refund: canRefund(transaction, left),
     resolution:
       resolution === null
         ? null
@@ -47,8 +46,7 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
             at: transaction.resolved_at?.toISOString() ?? null,
             note: transaction.resolution_note,
           },
-    /** What is known to have been paid, in major units; null while nobody is known to have paid. */
-    paid: UNPAID_STATES.includes(transaction.state)
+    paid: !isPaid
       ? null
       : {
           amount: paid.amount,
@@ -56,12 +54,10 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
           with: transaction.paid_with,
           at: transaction.paid_at?.toISOString() ?? null,
         },
-    /** Whether a person, and not PayUnit, said that it was paid: its history tells who. */
     by_hand: transaction.confirmed_by !== null,
-    /** What was paid with, or who was asked while nobody has paid. */
     operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
-    /** What went back to the payer by hand. */
     paid_back: paidBack,
+    left_amount: left,
     prompt:
       transaction.prompted_at === null
         ? null
@@ -70,19 +66,27 @@ export function transactionView(transaction: TransactionRecord, paidBack: number
             phone: transaction.prompt_phone_masked,
             at: transaction.prompted_at.toISOString(),
           },
-    /** Until when its order, placed before its payment, waits for it. */
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     settled_at: transaction.settled_at?.toISOString() ?? null,
     asked_at: transaction.asked_at?.toISOString() ?? null,
-    /** What PayUnit said then. */
     last_answer: transaction.last_answer,
     next_check_at: transaction.next_check_at?.toISOString() ?? null,
     created_at: transaction.created_at.toISOString(),
   }
 }
 
+/** What a merchant can decide about it now. */
+function decisionsOn(transaction: TransactionRecord, paidBack: number): TransactionAnswer["actions"] {
+  if (!isWaiting(transaction)) {
+    return []
+  }
+  const { held_reason } = transaction
+  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason) === null && paidBack === 0
+  return [...(isPlaceable ? (["place_order"] as const) : []), "paid_back", "dismiss"]
+}
+
 /** A manual refund as the admin sees it. */
-export function manualRefundView(manualRefund: ManualRefundRecord) {
+export function manualRefundView(manualRefund: ManualRefundRecord): ManualRefundAnswer {
   return {
     id: manualRefund.id,
     transaction_id: manualRefund.transaction_id,
@@ -93,13 +97,12 @@ export function manualRefundView(manualRefund: ManualRefundRecord) {
     note: manualRefund.note,
     recorded_by: manualRefund.recorded_by,
     recorded_at: manualRefund.recorded_at.toISOString(),
-    /** Medusa's refund of it; null where Medusa never captured this money. */
     refund_id: manualRefund.refund_id,
   }
 }
 
 /** A notification as the admin sees it: what it claimed, which nobody believed. */
-export function notificationView(notification: NotificationRecord) {
+export function notificationView(notification: NotificationRecord): NotificationAnswer {
   return {
     id: notification.id,
     transaction_id: notification.transaction_id,

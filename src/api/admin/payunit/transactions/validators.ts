@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { LISTED_MOST } from "../../../../modules/payunit/storage/capped-count"
 import { id, line, note } from "../../../fields"
+import { LISTED_MOST } from "../../../../modules/payunit/storage"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../../domain/payments"
 
 /** One value or several, as a query string gives them. */

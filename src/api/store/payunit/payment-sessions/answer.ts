@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import type { TransactionRecord } from "../../../../modules/payunit/transactions/transaction-record"
+import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 

@@ -1,6 +1,7 @@
-import type { PaymentMethod } from "../../../../modules/payunit/flows/catalogues"
-import type { Locale } from "../../../../domain/texts/languages"
-import { isDoubtful } from "../../../../modules/payunit/transactions/doubt"
+import type { PaymentMethod } from "../../../../modules/payunit/flows"
+import type { PaymentAnswer, PaymentStatus } from "../../../answers"
+import type { Locale } from "../../../../domain/texts"
+import { isDoubtful } from "../../../../domain/payments"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -10,45 +11,7 @@ import {
   isUnsettledMoney,
   mayBeDeclined,
   type TransactionRecord,
-} from "../../../../modules/payunit/transactions/transaction-record"
-
-/** Where a payment stands, in the words of a checkout. */
-export type PaymentStatus =
-  | "open"
-  | "confirm_on_phone"
-  | "confirm_with_bank"
-  | "processing"
-  | "paid"
-  | "failed"
-  | "cancelled"
-  | "expired"
-  | "in_review"
-
-/** What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page. */
-export interface PaymentView {
-  session_id: string
-  status: PaymentStatus
-  /** Major units. */
-  amount: number
-  currency_code: string
-  /** The hosted payment page, while it can be used; or the operator's page to confirm on, if it has one. */
-  redirect_url: string | null
-  expires_at: string | null
-  providers: readonly PaymentMethod[]
-  prompt: {
-    provider: string | null
-    phone: string | null
-    expires_at: string | null
-    /** Seconds from the moment of answering, since a shopper's clock may be wrong. */
-    expires_in: number | null
-    /** PayUnit says that it was declined, which may not be its last word. Another may be asked for. */
-    may_be_declined: boolean
-  } | null
-  order: { id: string; display_id: number | null } | null
-  /** Until when an order that was placed before its payment waits for it; then it is cancelled. */
-  payment_due_at: string | null
-  message: { code: PaymentStatus; text: string }
-}
+} from "../../../../modules/payunit/transactions"
 
 const SENTENCES: Readonly<Record<PaymentStatus, Readonly<Record<Locale, string>>>> = {
   open: {
@@ -111,7 +74,7 @@ export function viewOf(
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
   redirect: string | null = null,
-): PaymentView {
+): PaymentAnswer {
   const status = statusOf(transaction)
   const usable = status === "open"
   return {

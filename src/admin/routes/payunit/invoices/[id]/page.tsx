@@ -1,10 +1,10 @@
 import { useParams } from "react-router-dom"
-import type { InvoiceDetailAnswer } from "../../../../../api/admin/payunit/answers"
+import type { InvoiceDetailAnswer } from "../../../../../api/answers"
 import { InstallmentList } from "../../../../invoices/components/installment-list"
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
 import { InvoiceSummary } from "../../../../invoices/components/invoice-summary"
-import { Load } from "../../../../shared/components/load"
+import { Load } from "../../../../shared/layout/load"
 import { useInvoice } from "../../../../invoices/hooks/use-invoices"
 import { useTexts } from "../../../../shared/hooks/use-texts"
 

@@ -1,10 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { triggeredBy } from "../../../../../modules/payunit/transactions/trigger"
+import { triggeredBy } from "../../../../../modules/payunit/transactions"
 import { notificationCame, traced } from "../../../../../telemetry"
-import { reasonOf } from "../../../../../workflows/settlement/failure-reason"
-import { wake } from "../../../../../workflows/settlement/wake-queue"
+import { reasonOf } from "../../../../../workflows/failure-reason"
+import { wake } from "../../../../../workflows/settlement"
 import { readBeginning } from "../../../../request-body"
 
 /**

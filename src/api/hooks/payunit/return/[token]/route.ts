@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { triggeredBy } from "../../../../../modules/payunit/transactions/trigger"
-import { settleWithin } from "../../../../answering"
+import { triggeredBy } from "../../../../../modules/payunit/transactions"
+import { settleWithin } from "../../../../../workflows/settlement"
 import { RETURN_MS } from "../../../../timeouts"
 import { returnTarget } from "./target"
 
@@ -17,7 +17,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
-  await triggeredBy("return", async () => await settleWithin(req, transaction.id, RETURN_MS))
+  await triggeredBy("return", async () => await settleWithin(req.scope, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, returnTarget(current, payunit.options.storefrontUrl))

@@ -1,37 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../../../../modules/payunit"
-import { openingMs } from "../../../../../modules/payunit/operations/initiation-time"
+import { readProvidersOf, resolvePayUnit } from "../../../../../modules/payunit"
 import {
+  openingMs,
   readOrderCollection,
   tellingAttempt,
   whyNotPayable,
-} from "../../../../../modules/payunit/operations/payment-link"
-import { ShopperError } from "../../../../../modules/payunit/errors/shopper-errors"
-import { readProvidersOf } from "../../../../../modules/payunit/provider-ids"
+} from "../../../../../modules/payunit/operations"
+import { ShopperError } from "../../../../../modules/payunit/errors"
+import type { PaymentCollectionAnswer } from "../../../../answers"
 import { answering, isId, localeOf } from "../../../../answering"
-
-/** What a customer gets to know of an order that is still to be paid, by the link that they were sent. */
-export interface PaymentCollectionView {
-  id: string
-  /** Medusa's own status. */
-  status: string
-  /** What would be paid now, in major units. */
-  amount: number
-  /** What is still to be paid on the order, whichever way, in major units. */
-  outstanding_amount: number
-  currency_code: string
-  region_id: string | null
-  order: { display_id: number | null }
-  /** The region's providers that are PayUnit's: for opening a payment session with. */
-  provider_ids: readonly string[]
-  payable: boolean
-  /** Why it cannot be paid now, and what to do. */
-  message: { code: string; text: string } | null
-  /** When trying again makes sense, if it is known. */
-  retry_at: string | null
-  /** The payment session that tells how the latest payment of it stands. */
-  payment_session_id: string | null
-}
 
 /** What is to be paid on an order. Asks nobody, and changes nothing. */
 export const GET = answering(async (req, res) => {
@@ -51,7 +28,7 @@ export const GET = answering(async (req, res) => {
   const problem = whyNotPayable(collection, attempts, being_recorded, providerIds, openingMs(payunit.options))
   const telling = tellingAttempt(collection, attempts)
   const locale = localeOf(req.get("accept-language"), telling?.locale)
-  const view: PaymentCollectionView = {
+  const view: PaymentCollectionAnswer = {
     id: collection.id,
     status: collection.status,
     amount: collection.amount,

@@ -1,4 +1,4 @@
-import { checkInvoice, type InvoiceChecked } from "../../../../../../workflows/invoices/check"
+import { checkInvoice, type InvoiceChecked } from "../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 

@@ -1,4 +1,4 @@
-import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices/confirm-invoice-payment"
+import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../answer"
 import type { ConfirmBody } from "../../validators"

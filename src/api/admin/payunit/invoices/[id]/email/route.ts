@@ -1,4 +1,4 @@
-import { emailInvoice } from "../../../../../../workflows/invoices/email"
+import { emailInvoice } from "../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 

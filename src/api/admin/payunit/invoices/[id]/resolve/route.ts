@@ -1,4 +1,4 @@
-import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices/resolve-invoice"
+import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 import type { ResolveInvoiceBody } from "../../validators"

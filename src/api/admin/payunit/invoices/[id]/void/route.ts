@@ -1,4 +1,4 @@
-import { voidInvoiceWorkflow } from "../../../../../../workflows/invoices/void-invoice"
+import { voidInvoiceWorkflow } from "../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 import type { VoidBody } from "../../validators"

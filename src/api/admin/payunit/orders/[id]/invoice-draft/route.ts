@@ -1,6 +1,6 @@
 import { zodValidator } from "@medusajs/framework"
-import { MerchantError } from "../../../../../../modules/payunit/errors/merchant-errors"
-import { draftInvoice } from "../../../../../../workflows/invoices/draft"
+import { MerchantError } from "../../../../../../modules/payunit/errors"
+import { draftInvoice } from "../../../../../../workflows/invoices"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { isId } from "../../../../../answering"
 import { draftQuery } from "../../../invoices/validators"

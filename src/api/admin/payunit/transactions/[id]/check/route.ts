@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { settleTransactionWorkflow } from "../../../../../../workflows/payments/settle-transaction"
+import { settleTransactionWorkflow } from "../../../../../../workflows/payments"
 import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
 

@@ -1,7 +1,7 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordManualRefund } from "../../../../../../workflows/refunds/manual-refund-outcome"
+import { recordManualRefund } from "../../../../../../workflows/refunds"
 import { manualRefundView } from "../../transaction-view"
 import type { ManualRefundBody } from "../../validators"
 

@@ -1,8 +1,7 @@
-import { dismissHeldWorkflow } from "../../../../../../workflows/payments/dismiss-held"
-import { placeHeldOrderWorkflow } from "../../../../../../workflows/payments/place-held-order"
+import { dismissHeldWorkflow, placeHeldOrderWorkflow } from "../../../../../../workflows/payments"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { recordManualRefund } from "../../../../../../workflows/refunds/manual-refund-outcome"
+import { recordManualRefund } from "../../../../../../workflows/refunds"
 import type { ResolveBody } from "../../validators"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */

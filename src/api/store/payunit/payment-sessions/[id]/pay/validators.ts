@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { inOneLine, line } from "../../../../../fields"
-import type { PayRequest } from "../../../../../../modules/payunit/operations/prompt"
-import { ShopperError } from "../../../../../../modules/payunit/errors/shopper-errors"
+import type { PayRequest } from "../../../../../../modules/payunit/operations"
+import { ShopperError } from "../../../../../../modules/payunit/errors"
 
 const filled = line(100)
 

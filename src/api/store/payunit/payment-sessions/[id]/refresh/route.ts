@@ -1,7 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { blocksPaying } from "../../../../../../modules/payunit/transactions/transaction-record"
-import { answering, sessionIdOf, settleWithin } from "../../../../../answering"
+import { blocksPaying } from "../../../../../../modules/payunit/transactions"
+import { settleWithin } from "../../../../../../workflows/settlement"
+import { answering, sessionIdOf } from "../../../../../answering"
 import { REFRESH_MS } from "../../../../../timeouts"
 import { answerPayment } from "../../answer"
 
@@ -15,7 +16,7 @@ export const POST = answering(async (req, res) => {
   const asked = before === undefined || blocksPaying(latest) ? [latest] : [latest, before]
   // Many shoppers may share an address. Beyond its limit they are told what we know: notifications and job go on.
   if (await payunit.mayRefresh(req.ip ?? "")) {
-    await Promise.all(asked.map((transaction) => settleWithin(req, transaction.id, REFRESH_MS)))
+    await Promise.all(asked.map((transaction) => settleWithin(req.scope, transaction.id, REFRESH_MS)))
   }
   await answerPayment(req, res, id)
 })

@@ -1,4 +1,4 @@
-import { recordInvoicePaymentWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-payment"
+import { recordInvoicePaymentWorkflow } from "../../../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 

@@ -1,4 +1,4 @@
-import { recordInvoiceRefundWorkflow } from "../../../../../../../../workflows/invoices/record-invoice-refund"
+import { recordInvoiceRefundWorkflow } from "../../../../../../../../workflows/invoices"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../../../admin-answering"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 import type { InvoiceRefundBody } from "../../../../validators"

@@ -1,8 +1,8 @@
 import { isId } from "../../../../../../../answering"
 import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
-import { MerchantError } from "../../../../../../../../modules/payunit/errors/merchant-errors"
+import { MerchantError } from "../../../../../../../../modules/payunit/errors"
 import { answerTransaction } from "../../../../answer"
-import { finishManualRefund } from "../../../../../../../../workflows/refunds/manual-refund-outcome"
+import { finishManualRefund } from "../../../../../../../../workflows/refunds"
 import { manualRefundView } from "../../../../transaction-view"
 
 /** Makes Medusa's refund of a manual refund that is on record without one. */

@@ -1,0 +1,6 @@
+/** The service's operations and what they answer. */
+export { type Answer, badGateway, refused, refusedByFirewall, refusedByFramework } from "./answers"
+export type { Operation } from "./operation"
+export { integrityError, phoneBusy, unknownTransaction } from "./refusals"
+export { findOperation, OPERATIONS, parametersOf } from "./routes"
+export { paymentStatusAnswer } from "./status-answers"

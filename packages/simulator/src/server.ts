@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { indexPage, serveControl, type SimulatorControl } from "./control"
+import { serveHostedPage } from "./hosted-pages"
+import { refusedByFramework } from "./operations"
+import type { Simulation } from "./simulation"
+import { headerOf, isAllowedHost, sendAnswer, sendText, sendTo, serveApi } from "./http"
+
+/** What the server needs of the rest. */
+export interface Doors {
+  simulation: Simulation
+  control: SimulatorControl
+  /** Names by which this machine may be called, beside its own. */
+  allowHosts: readonly string[]
+  /** Calls that a fault leaves without an answer. */
+  hanging: Set<ServerResponse>
+  /** Told a line for every request. */
+  log: (line: string) => void
+}
+
+/** The one server behind every address of the simulator: operations, hosted pages, control interface. */
+export function createSimulatorServer(doors: Doors): Server {
+  const server = createServer((request, response) => {
+    serve(doors, request, response).catch((error: unknown) => {
+      if (request.errored === null) {
+        doors.log(`${request.method ?? "GET"} ${pathOf(request)} failed: ${String(error)}`)
+      }
+      sendAnswer(response, refusedByFramework(500, "Internal server error"))
+    })
+  })
+  server.keepAliveTimeout = 30_000
+  return server
+}
+
+async function serve(doors: Doors, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { simulation } = doors
+  const started = performance.now()
+  const url = new URL(pathOf(request), simulation.url)
+  const path = url.pathname
+  const log = (what: string, httpStatus: number | null): void => {
+    const milliseconds = Math.round(performance.now() - started)
+    doors.log(`${request.method ?? "GET"} ${path} ${httpStatus ?? "no answer"} ${what} ${milliseconds} ms`)
+  }
+  const host = headerOf(request, "host")
+  if (!isAllowedHost(host, doors.allowHosts)) {
+    const message = `host: ${host ?? "none"} is no name of this machine. If it is meant, allow it with --allow-host`
+    sendText(response, 403, "application/json", JSON.stringify({ message }))
+    log("host refused", 403)
+    return
+  }
+  if (path === "/" && request.method === "GET") {
+    sendTo(response, "/_simulator")
+    return
+  }
+  if (path === "/_simulator" && request.method === "GET") {
+    sendText(response, 200, "text/html", indexPage(simulation))
+    return
+  }
+  if (path.startsWith("/_simulator/")) {
+    await serveControl(doors.control, request, response, url)
+    log("control", response.statusCode)
+    return
+  }
+  if (await serveHostedPage(simulation, request, response, url)) {
+    log("hosted page", response.statusCode)
+    return
+  }
+  const { entry, remark } = await serveApi(simulation, request, response, url, doors.hanging)
+  const what = entry.fault === null ? (entry.operation ?? "no operation") : `fault ${entry.fault}`
+  log(remark === null ? what : `${what}, ${remark},`, entry.status)
+}
+
+/** The request's path and query. A target that is no path (`*`, a whole address) is answered as the root is. */
+function pathOf(request: IncomingMessage): string {
+  const target = request.url ?? "/"
+  return target.startsWith("/") ? target.replace(/^\/+/, "/") : "/"
+}

@@ -1,0 +1,64 @@
+/** What the simulated service knows. */
+export { Cipher } from "./cipher"
+export { type Now, SimulatorClock } from "./clock"
+export { ENCRYPTED_FIELDS, type EncryptingFamily, encryptValues, idIn } from "./encrypted-values"
+export { type Fault, FAULT_KINDS, FAULT_MEANINGS, FaultBook, type FaultKind } from "./faults"
+export {
+  amountPaidOf,
+  changedAt,
+  type Installment,
+  type Invoice,
+  InvoiceBook,
+  type InvoiceStatus,
+  isInstallmentPaid,
+  newReference,
+  nextInstallmentOf,
+  remainingOf,
+  statusOf,
+  totalOf,
+} from "./invoices"
+export { Journal, type JournalEntry } from "./journal"
+export { type CardFacts, type Decision, Ledger } from "./ledger"
+export { hostedLink, legacyHostedLink, pathTo, type PaymentStep } from "./links"
+export {
+  accountOf,
+  LIVE_MERCHANT,
+  type MerchantAccount,
+  type MerchantCredentials,
+  recognise,
+  TEST_MERCHANT,
+} from "./merchants"
+export {
+  type CheckoutSession,
+  type Family,
+  type GatewaySession,
+  type InvoiceSession,
+  type LegacySession,
+  returnAddressesOf,
+  type Session,
+  type SessionOf,
+} from "./sessions"
+export {
+  DEFAULT_SETTINGS,
+  NOTIFICATION_SHAPES,
+  type NotificationShape,
+  type Settings,
+  settingsInput,
+  type SettingsInput,
+  withSettings,
+} from "./settings"
+export {
+  isOf,
+  isOpen,
+  LINK_LIFETIME_MS,
+  linkOf,
+  NOTHING_ODD,
+  type OddWord,
+  openPromptOf,
+  type Prompt,
+  REPORTED_STATUSES,
+  type ReportedStatus,
+  type SentNotification,
+  stateOf,
+  type Transaction,
+} from "./transaction"

@@ -1,0 +1,111 @@
+import { Container, DataTable, type DataTableEmptyStateContent, Heading, Text } from "@medusajs/ui"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { type ListTableProps, type ListView, useListTable } from "../hooks/use-list-table"
+import { useTexts } from "../hooks/use-texts"
+import { AttentionBanner } from "../components/attention-banner"
+import { Load } from "./load"
+
+/** A page of a list, as every route of one answers it. */
+interface Page {
+  count: number | null
+  count_is_capped: boolean
+}
+
+interface ListPageProps<Row extends { id: string }, FilterName extends string, Answer extends Page> extends Omit<
+  ListTableProps<Row, FilterName>,
+  "rows" | "count"
+> {
+  query: UseQueryResult<Answer>
+  rowsOf: (page: Answer) => Row[]
+  title: string
+  subtitle: string
+  search: string
+  /** What else can be done with the list. */
+  actions: ReactNode
+  /** What to say where there is nothing at all, and where nothing was found. */
+  empty: DataTableEmptyStateContent
+  noneFound: string
+  attention: Attention<FilterName>
+}
+
+interface Attention<FilterName extends string> {
+  count: number
+  title: string
+  detail: string
+  showOnly: string
+  showAll: string
+  /** The filters for what waits. */
+  filtering: ListView<FilterName>["list"]["filtering"]
+}
+
+/** The page of a list: what waits for somebody at its head, and the table. */
+export function ListPage<Row extends { id: string }, FilterName extends string, Answer extends Page>(
+  props: ListPageProps<Row, FilterName, Answer>,
+) {
+  const { query, view, attention } = props
+  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention.filtering)
+  return (
+    <div className="flex flex-col gap-y-3">
+      {attention.count > 0 && (
+        <AttentionBanner
+          title={attention.title}
+          detail={attention.detail}
+          action={isFiltered ? attention.showAll : attention.showOnly}
+          onAction={() => view.show({ filtering: isFiltered ? {} : attention.filtering, search: "", pageIndex: 0 })}
+        />
+      )}
+      {query.data === undefined && query.error !== null ? (
+        <Load query={query}>{() => null}</Load>
+      ) : (
+        <Container className="overflow-hidden p-0">
+          <ListTable {...props} />
+        </Container>
+      )}
+    </div>
+  )
+}
+
+function ListTable<Row extends { id: string }, FilterName extends string, Answer extends Page>(
+  props: ListPageProps<Row, FilterName, Answer>,
+) {
+  const { query, rowsOf, title, subtitle, search, actions, empty, noneFound, isSortable = false } = props
+  const { data: page } = query
+  const { t } = useTexts()
+  const table = useListTable({ ...props, rows: page && rowsOf(page), count: page?.count })
+  return (
+    <DataTable instance={table}>
+      <DataTable.Toolbar
+        className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center"
+        translations={{ clearAll: t("list.clearAll") }}
+      >
+        <div>
+          <Heading>{title}</Heading>
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {subtitle}
+          </Text>
+        </div>
+        <div className="flex w-full items-center gap-2 md:w-auto">
+          <DataTable.FilterMenu tooltip={t("list.filter")} />
+          {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
+          <div className="min-w-0 grow">
+            <DataTable.Search placeholder={search} />
+          </div>
+          {actions}
+        </div>
+      </DataTable.Toolbar>
+      <DataTable.Table
+        emptyState={{ empty, filtered: { heading: noneFound, description: t("list.noneFoundDetail") } }}
+      />
+      <DataTable.Pagination
+        translations={{
+          of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),
+          results: t("list.results"),
+          pages: t("list.pages"),
+          prev: t("list.prev"),
+          next: t("list.next"),
+        }}
+      />
+    </DataTable>
+  )
+}

@@ -1,0 +1,26 @@
+/** What routes answer, as schemas, and as types for whoever asks them in TypeScript. */
+export type {
+  InstallmentOpenedAnswer,
+  InvoiceAnswer,
+  InvoiceCheckedAnswer,
+  InvoiceConfirmedAnswer,
+  InvoiceDetailAnswer,
+  InvoiceDraftAnswer,
+  InvoiceMadeAnswer,
+  InvoicePaymentAnswer,
+  InvoiceRecordedAnswer,
+  InvoiceRefundAnswer,
+  InvoiceRefundedAnswer,
+  InvoicesAnswer,
+  InvoiceWarning,
+} from "./invoices"
+export type { HealthCheck, HealthReport, HealthStatus, SettingsAnswer } from "./settings"
+export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
+export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"
+export type {
+  ManualRefundAnswer,
+  NotificationAnswer,
+  TransactionAnswer,
+  TransactionDetailAnswer,
+  TransactionsAnswer,
+} from "./transactions"

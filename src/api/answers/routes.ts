@@ -1,0 +1,81 @@
+import type { z } from "zod"
+import {
+  installmentOpenedAnswer,
+  invoiceCheckedAnswer,
+  invoiceConfirmedAnswer,
+  invoiceDraftAnswer,
+  invoiceMadeAnswer,
+  invoiceRecordedAnswer,
+  invoiceRefundedAnswer,
+  invoicesAnswer,
+  oneInvoiceAnswer,
+} from "./invoices"
+import { healthAnswer, settingsAnswer } from "./settings"
+import { paymentAnswer, paymentCollectionAnswer } from "./store"
+import {
+  manualRefundsAnswer,
+  oneTransactionAnswer,
+  reconciledAnswer,
+  refundRecordedAnswer,
+  transactionsAnswer,
+} from "./transactions"
+
+/**
+ * What every route answers when all went well, by its method and path; null where it answers no JSON. Nothing is checked
+ * against it in production: tests do, and types are made of it.
+ */
+export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
+  "GET /store/payunit/payment-sessions/:id": paymentAnswer,
+  "POST /store/payunit/payment-sessions/:id/pay": paymentAnswer,
+  "POST /store/payunit/payment-sessions/:id/refresh": paymentAnswer,
+  "GET /store/payunit/payment-collections/:id": paymentCollectionAnswer,
+
+  "GET /admin/payunit/transactions": transactionsAnswer,
+  "GET /admin/payunit/transactions/:id": oneTransactionAnswer,
+  "POST /admin/payunit/transactions/:id/check": oneTransactionAnswer,
+  "POST /admin/payunit/transactions/:id/resolve": oneTransactionAnswer,
+  "GET /admin/payunit/transactions/:id/refunds": manualRefundsAnswer,
+  "POST /admin/payunit/transactions/:id/refunds": refundRecordedAnswer,
+  "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": refundRecordedAnswer,
+  "POST /admin/payunit/reconcile": reconciledAnswer,
+
+  "GET /admin/payunit/invoices": invoicesAnswer,
+  "POST /admin/payunit/invoices": invoiceMadeAnswer,
+  "GET /admin/payunit/invoices/:id": oneInvoiceAnswer,
+  "POST /admin/payunit/invoices/:id/check": invoiceCheckedAnswer,
+  "POST /admin/payunit/invoices/:id/confirm": invoiceConfirmedAnswer,
+  "POST /admin/payunit/invoices/:id/email": oneInvoiceAnswer,
+  "POST /admin/payunit/invoices/:id/resolve": oneInvoiceAnswer,
+  "POST /admin/payunit/invoices/:id/void": oneInvoiceAnswer,
+  "POST /admin/payunit/invoices/:id/payments/:payment_id/record": invoiceRecordedAnswer,
+  "POST /admin/payunit/invoices/:id/payments/:payment_id/refund": invoiceRefundedAnswer,
+  "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": installmentOpenedAnswer,
+  "GET /admin/payunit/orders/:id/invoice-draft": invoiceDraftAnswer,
+
+  "GET /admin/payunit/settings": settingsAnswer,
+  "GET /admin/payunit/health": healthAnswer,
+
+  "GET /hooks/payunit/item-image": null,
+  "GET /hooks/payunit/notifications/:token": null,
+  "POST /hooks/payunit/notifications/:token": null,
+  "GET /hooks/payunit/return/:token": null,
+  "GET /hooks/payunit/invoice-return/:token": null,
+}
+
+/** The route of an address, as {@link ANSWERS} names it; undefined where it is none of ours. */
+export function routeOf(method: string, path: string): string | undefined {
+  const parts = partsOf(path.replace(/[?#].*$/, ""))
+  return Object.keys(ANSWERS).find((route) => {
+    const [of = "", pattern = ""] = route.split(" ")
+    const wanted = partsOf(pattern)
+    return (
+      of === method &&
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith(":") || part === parts[index])
+    )
+  })
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "")
+}

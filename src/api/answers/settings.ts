@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { FLOW_NAMES } from "../../domain/payments"
+import { notificationAnswer } from "./transactions"
+import { time } from "./texts"
+
+/** How PayUnit is set up in a store, and what came of it last. */
+export const settingsAnswer = z.strictObject({
+  settings: z.strictObject({
+    accounts: z.array(z.strictObject({ name: z.string(), mode: z.enum(["test", "live"]) })),
+    providers: z.array(
+      z.strictObject({
+        id: z.string(),
+        flow: z.enum(FLOW_NAMES),
+        account: z.string(),
+        place_order: z.enum(["after_payment", "before_payment"]),
+      }),
+    ),
+    supported_currencies: z.array(z.string()),
+    /** What the latest payments were paid with, or were to be. */
+    operators: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+    addresses: z.strictObject({
+      service: z.string(),
+      /** Below these, every transaction or invoice has an address of its own, which is a secret. */
+      notifications: z.string(),
+      returns: z.string(),
+      invoice_returns: z.string(),
+      storefronts: z.array(z.string()),
+    }),
+    watch_hours: z.number(),
+    prompt_lifetime_seconds: z.number(),
+    /** How many payments wait for a person. */
+    waiting: z.number().int(),
+    job: z.strictObject({
+      /** Whether this instance runs it. */
+      runs_here: z.boolean(),
+      started_at: time.nullable(),
+      ended_at: time.nullable(),
+      looks: z.number().int().nullable(),
+    }),
+    notifications: z.array(notificationAnswer),
+    rejected_notifications: z.number().int(),
+  }),
+})
+export type SettingsAnswer = z.output<typeof settingsAnswer>["settings"]
+
+const healthStatus = z.enum(["ok", "warning", "failed"])
+
+/** Whether everything that payments depend on is well. */
+export const healthAnswer = z.strictObject({
+  health: z.strictObject({
+    /** The worst of the checks. */
+    status: healthStatus,
+    checked_at: time,
+    checks: z.array(
+      z.strictObject({
+        /** Stable: to be relied on by whoever watches. */
+        id: z.string(),
+        title: z.string(),
+        status: healthStatus,
+        found: z.string(),
+        /** What to do about it; null where nothing is. */
+        remedy: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type HealthReport = z.output<typeof healthAnswer>["health"]
+export type HealthCheck = HealthReport["checks"][number]
+export type HealthStatus = HealthReport["status"]

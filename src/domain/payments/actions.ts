@@ -1,0 +1,31 @@
+import { type HeldReason, isAskable, LIVE_STATES, type Resolution, type TransactionState } from "./states"
+
+/** What of a payment says what can be done about it. */
+export interface Actionable {
+  state: TransactionState
+  held_reason: HeldReason | null
+  resolution: Resolution | null
+}
+
+/** Whether it waits for a person. */
+export function isWaiting({ state, resolution }: Pick<Actionable, "state" | "resolution">): boolean {
+  return state === "held" && resolution === null
+}
+
+/** Whether it changes by itself any moment, so that who shows it looks again soon. */
+export function isMoving(state: TransactionState): boolean {
+  return LIVE_STATES.includes(state) || state === "paid" || state === "applying"
+}
+
+/** Whether a manual refund of it can be recorded, `left` being what was paid and has not gone back. */
+export function canRefund({ state, resolution }: Actionable, left: number): boolean {
+  return resolution === null && (state === "settled" || state === "held") && left > 0
+}
+
+/** Whether asking the service about it now may change something. */
+export function canCheck({ state, held_reason, resolution }: Actionable, left: number): boolean {
+  return (
+    resolution === null &&
+    (isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && left > 0))
+  )
+}

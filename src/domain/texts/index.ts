@@ -1,0 +1,17 @@
+/** What histories, held payments and refusals say: codes with values, and their texts in both languages. No I/O. */
+export { cause, type Cause, type Causes, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
+export {
+  heldEntry,
+  type HistoryEntry,
+  INVOICE_HISTORY,
+  invoiceEntry,
+  type InvoiceEntry,
+  PAYMENT_HISTORY,
+  paymentEntry,
+  type PaymentEntry,
+  textOfEntry,
+} from "./history"
+export { inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
+export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
+export { storedCause, storedCauses, storedHistory } from "./stored"
+export { fillBoth, type Money, moneyOf, type Params } from "./template"

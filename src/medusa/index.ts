@@ -1,0 +1,8 @@
+/** Typed readers of what Medusa knows of an order: its money, its stock, its lines. */
+export { inChunks } from "./in-chunks"
+export { hasNotificationProvider } from "./notification-provider"
+export { linesOf, type PricedCart } from "./order-lines"
+export { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney, readWorthIn, withWorthBefore } from "./order-money"
+export { readUnreserved, readUnreservedOf } from "./order-stock"
+export { majorUnits, type Query } from "./query"
+export { setSessionStatus } from "./session-status"

@@ -1,0 +1,5 @@
+/** The merchant's accounts with the service, and whether it answers for them. */
+export { Accounts } from "./accounts"
+export { type AccountAnswer, askAccount } from "./check-account"
+export { type AccountOutage, CircuitBreakers } from "./circuit-breakers"
+export { IS_ASKED_ABOUT, reportOrphanedAccounts } from "./orphaned-accounts"

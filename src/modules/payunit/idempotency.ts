@@ -1,0 +1,92 @@
+import { itWasOf, MerchantError } from "./errors"
+
+/** What somebody says of money that moved. Two of one key, or of one reference, are one. */
+export interface MoneyRequest {
+  /** From the header `Idempotency-Key`; null for none. */
+  idempotency_key: string | null
+  /** What finds the money again: one reference is one movement of it. */
+  reference: string | null
+  /** Major units; null for all that is left. */
+  amount: number | null
+  method: string
+  note: string | null
+  /** Says that the same moved once more, where it would be taken for a repetition. */
+  again?: boolean
+}
+
+/** The same on record. */
+interface MoneyRecord extends Omit<MoneyRequest, "amount" | "again"> {
+  id: string
+  amount: number
+}
+
+/** For so long, the same without a reference is taken for a repetition. */
+export const REPEATED_MS = 10 * 60_000
+
+/**
+ * What this very request recorded before: by its key, else by its reference. One rule for whatever a merchant records of
+ * money: confirmations, and what went back.
+ *
+ * @param earlier what is on record of the same, whoever recorded it
+ * @param at when something was recorded, and what time it is
+ * @param left what is left, in major units: "all of it" can only have been said before if nothing is
+ * @returns null for something new
+ * @throws MerchantError `idempotency_key_reused` or `reference_used` when key or reference are on record with something
+ *   else, `recorded_already` for what is probably the same, unless it is said to be another
+ */
+export function findRecorded<Row extends MoneyRecord>(
+  earlier: readonly Row[],
+  at: (row: Row) => { recorded: Date; now: Date },
+  given: MoneyRequest,
+  left: number,
+): Row | null {
+  const isAmount = ({ amount }: Row): boolean => given.amount === null || amount === given.amount
+  const ofKey =
+    given.idempotency_key === null
+      ? undefined
+      : earlier.find(({ idempotency_key }) => idempotency_key === given.idempotency_key)
+  if (ofKey !== undefined) {
+    if (!isAmount(ofKey) || ofKey.method !== given.method || ofKey.reference !== given.reference) {
+      throw new MerchantError("idempotency_key_reused")
+    }
+    return ofKey
+  }
+  const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
+  if (ofReference !== undefined) {
+    if (!isAmount(ofReference)) {
+      throw new MerchantError("reference_used", itWasOf(ofReference.amount))
+    }
+    return ofReference
+  }
+  if (given.amount !== null || left <= 0) {
+    refuseRepeated(earlier, at, given)
+  }
+  return null
+}
+
+function refuseRepeated<Row extends MoneyRecord>(
+  earlier: readonly Row[],
+  at: (row: Row) => { recorded: Date; now: Date },
+  { reference, method, note, amount, again = false }: MoneyRequest,
+): void {
+  const isRecent = (row: Row): boolean => at(row).now.getTime() - at(row).recorded.getTime() < REPEATED_MS
+  const same = earlier.findLast(
+    (one) =>
+      (amount === null || one.amount === amount) &&
+      one.method === method &&
+      one.reference === reference &&
+      one.note === note &&
+      isRecent(one),
+  )
+  if (same !== undefined && !again) {
+    const [id, time] = [same.id, at(same).recorded.toISOString()]
+    throw new MerchantError(
+      "recorded_already",
+      {
+        en: `It is ${id} of ${time}. If the same moved once more, give its reference, or send "again": true.`,
+        fr: `C’est ${id} du ${time}. Si la même somme est passée une fois de plus, donnez sa référence, ou envoyez "again": true.`,
+      },
+      { recorded_id: id },
+    )
+  }
+}

@@ -1,0 +1,36 @@
+/** Invoices on record, with their payments and refunds. */
+export { InvoiceAttempts } from "./attempts"
+export { askAboutInvoice, type InvoiceAsked } from "./check"
+export {
+  createInvoice,
+  creatingSeconds,
+  type InstallmentPage,
+  type InstallmentRequest,
+  itIs,
+  openInstallment,
+} from "./create"
+export {
+  type AttemptRow,
+  type InstallmentRow,
+  type InvoiceLineRow,
+  type InvoicePaymentRow,
+  type InvoiceRefundRow,
+  type InvoiceRow,
+  isInvoiceHeld,
+  keptOf,
+  mayHaveBeenPaid,
+  remainingOf,
+  WHOLE_INVOICE,
+} from "./invoice-record"
+export {
+  idsIn,
+  INVOICE_ORDERS,
+  type InvoiceActs,
+  type InvoiceDemands,
+  Invoices,
+  type InvoicesToLookAt,
+  type NewInvoice,
+} from "./invoices"
+export { type BooksLacking, InvoicePayments, type NewInvoicePayment } from "./payments"
+export { InvoiceRefunds, type NewInvoiceRefund } from "./refunds"
+export { HAS_WORDS, invoiceWords } from "./search"

@@ -1,0 +1,12 @@
+/** What may be done with a payment: opening, prompting, asking, authorizing. */
+export { type Admission, whyNotBilled } from "./admission"
+export { type Authorization, authorizeSession } from "./authorize"
+export { askAfresh, isUnansweredPrompt } from "./check-prompts"
+export { lookForReversal } from "./check-reversal"
+export { ASK_WINDOW_SECONDS, type AskSettings, type Checked, checkTransaction } from "./check"
+export { failedCall } from "./failed-call"
+export { type OpenRequest, openTransaction } from "./initiate"
+export { openingMs } from "./initiation-time"
+export { readOrderCollection, tellingAttempt, whyNotPayable } from "./payment-link"
+export { payInStore, type PayOutcome, type PayRequest } from "./prompt"
+export { isClosedStatus, isPaidByAnother, readOutOfStock, recordedPayments } from "./purchase"

@@ -1,0 +1,30 @@
+/** What reads and writes tables: statements, rows, lists, leases of orders. */
+export { type Counted, countListed, LISTED_MOST, UNCOUNTED } from "./capped-count"
+export { Coalescer } from "./coalescer"
+export {
+  amountColumns,
+  assignments,
+  type Columns,
+  type Database,
+  type Fragment,
+  isRefusal,
+  isUniqueViolation,
+  lock,
+  type Query,
+  type Statements,
+} from "./database"
+export { APPEND_HISTORY, firstEntry, withEntry } from "./history"
+export {
+  ABANDONED_ORDERS_SWEEP,
+  CANCELLED_ORDERS_SWEEP,
+  DELETED_ORDERS_SWEEP,
+  JobRuns,
+  OVERPAID_ORDERS_SWEEP,
+  RECONCILE_JOB,
+  RETENTION_SWEEP,
+} from "./job-runs"
+export { LeaseLostError, type OrderLease, OrderLeases, readLeaseName } from "./order-leases"
+export { PayUnitRecords } from "./records"
+export { Repository, rowsOf } from "./repository"
+export { idOf, readRow, RowReader } from "./row-reader"
+export { rowSchema } from "./row-schema"

@@ -1,0 +1,44 @@
+/** Transactions on record: what they say, every move of theirs, their leases, their list. */
+export { refuseUnlessHeld, refuseWhilePayable } from "./held"
+export { CAN_BE_SETTLED, IS_BACKING_OFF, TransactionLeases } from "./leases"
+export { Listing } from "./list"
+export { ManualReconciliation, type Span } from "./manual-reconciliation"
+export { lineOf, measureOf } from "./outcome-log"
+export type { PaymentTokens } from "./payment-tokens"
+export {
+  overwriting,
+  readSessionRequest,
+  SESSION_DATA_KEY,
+  sessionDataOf,
+  sessionIdIn,
+  transactionIdIn,
+} from "./session-data"
+export {
+  blocksPaying,
+  hasLivePrompt,
+  hasUnusedLink,
+  isBeingConfirmed,
+  isBeingOpened,
+  isInFlight,
+  isKept,
+  isPastDue,
+  isResolved,
+  isUnsettledMoney,
+  isWatched,
+  type LastAnswer,
+  mayBeDeclined,
+  paidMoney,
+  payableUntil,
+  readTransaction,
+  takesItsCollection,
+  type TransactionRecord,
+} from "./transaction-record"
+export {
+  type Changes,
+  type OrderMet,
+  ordersMet,
+  type PromptTaken,
+  type TransactionActs,
+  Transactions,
+} from "./transactions"
+export { currentTrigger, triggeredBy } from "./trigger"

@@ -1,0 +1,5 @@
+/** Telling the store of what happened: events from the outbox, notifications in the admin. */
+export { type AdminNotification, notifyAdmin } from "./admin-notification"
+export { tellDenied } from "./denied-notification"
+export { publishSoon, publishWaiting } from "./publish-events"
+export { publishEventsStep } from "./steps/publish-events"

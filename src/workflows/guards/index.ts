@@ -1,0 +1,3 @@
+/** What is refused of Medusa's own while money is under way: asked before its routes. */
+export { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "./cart-payment"
+export { refuseCancelling, refuseDeletingDraft } from "./order-ending"

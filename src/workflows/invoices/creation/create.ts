@@ -1,0 +1,26 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { InvoiceRow } from "../../../modules/payunit/invoices"
+import { createInvoiceWorkflow } from "./create-invoice"
+import { type AskedBy, writeInvoice } from "./write"
+
+/**
+ * Makes an invoice: writes it down, and has the service make it. Safe to repeat: the same request finds the invoice that
+ * it made, and the service is asked once.
+ *
+ * @param body {@link InvoiceTermsInput}
+ * @param by who asks for it
+ * @returns the invoice, which may be `open`, `in_doubt` or `failed`
+ * @throws MerchantError when nothing was written down
+ */
+export async function createInvoice(
+  container: MedusaContainer,
+  body: unknown,
+  by: AskedBy,
+): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
+  const { invoice, isNew } = await writeInvoice(container, body, by)
+  if (isNew) {
+    await createInvoiceWorkflow(container).run({ input: { invoice_id: invoice.id } })
+  }
+  return { invoice: (await resolvePayUnit(container).invoices.find(invoice.id)) ?? invoice, isNew }
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { mistakesOf, invoiceTerms, type InvoiceTerms, invoiceTotal } from "../../../domain/invoices"
+import { mistakeView, sayMistakes } from "../../../domain/texts"
+import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
+import { newInvoiceId } from "../../../modules/payunit/security"
+import type { InvoiceDemands, InvoiceRow, NewInvoice } from "../../../modules/payunit/invoices"
+import { MerchantError } from "../../../modules/payunit/errors"
+import type { Query } from "../../../medusa"
+import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
+
+/** Who asks for an invoice. */
+export interface AskedBy {
+  /** Id of the user or API key. */
+  createdBy: string
+  /** Two requests of one key are one invoice; null for none. */
+  idempotencyKey: string | null
+}
+
+/**
+ * Writes an invoice down, before the service hears of it: checks what it is to say, for whom and for which order. The
+ * client's name and number stay in the table: workflows, whose inputs Medusa may store, get the id alone.
+ *
+ * @param body {@link InvoiceTerms} as they were sent, still to be checked
+ * @returns the invoice, and whether it is new: the same request again finds the one that it made
+ * @throws MerchantError
+ */
+export async function writeInvoice(
+  container: MedusaContainer,
+  body: unknown,
+  by: AskedBy,
+): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const parsed = invoiceTerms(payunit.options, await payunit.figures.now()).safeParse(body)
+  if (!parsed.success) {
+    const mistakes = mistakesOf(parsed.error.issues)
+    throw new MerchantError("invalid_invoice", sayMistakes(mistakes), { fields: mistakes.map(mistakeView) })
+  }
+  const terms = parsed.data
+  const account = terms.account ?? DEFAULT_ACCOUNT
+  const mode = payunit.accountModes.get(account)
+  if (mode === undefined) {
+    throw new MerchantError("unknown_account", {
+      en: `Configured: ${[...payunit.accountModes.keys()].join(", ")}.`,
+      fr: `Comptes configurés : ${[...payunit.accountModes.keys()].join(", ")}.`,
+    })
+  }
+  const order = terms.order_id == null ? null : await readBilledOrder(query, terms.order_id)
+  if (order !== null && order.currencyCode !== terms.currency_code) {
+    throw new MerchantError("currency_differs", {
+      en: `This one's is ${order.currencyCode.toUpperCase()}.`,
+      fr: `La sienne est ${order.currencyCode.toUpperCase()}.`,
+    })
+  }
+  const customer = await customerOf(query, terms, order)
+  const openPayments = order === null ? [] : await openPaymentsOf(payunit, order)
+  const written = await payunit.invoices.write(
+    newInvoice(terms, { account, mode, customer, by }),
+    order === null ? null : (demands: InvoiceDemands) => figuresOf(order, openPayments, demands),
+    terms.confirm_exceeds,
+  )
+  if (written.kind === "exceeds") {
+    const { figures, excess } = written
+    const currency = terms.currency_code.toUpperCase()
+    throw new MerchantError(
+      "exceeds_outstanding",
+      {
+        en: `Of ${figures.outstanding} ${currency} that are outstanding, ${figures.left} are not asked for yet: ${excess} too much.`,
+        fr: `Sur ${figures.outstanding} ${currency} qui restent à payer, ${figures.left} ne sont pas encore demandés : c’est ${excess} de trop.`,
+      },
+      { figures, excess, total_amount: invoiceTotal(terms.items) },
+    )
+  }
+  return { invoice: written.invoice, isNew: written.kind === "created" }
+}
+
+interface Customer {
+  id: string
+  email: string | null
+}
+
+/** The customer of an invoice: the one named, or the order's. */
+async function customerOf(query: Query, terms: InvoiceTerms, order: BilledOrder | null): Promise<Customer | null> {
+  const ofOrder = order?.customerId ?? null
+  if (terms.customer_id != null && ofOrder !== null && terms.customer_id !== ofOrder) {
+    throw new MerchantError("customer_differs")
+  }
+  const id = terms.customer_id ?? ofOrder
+  if (id === null) {
+    return null
+  }
+  const { data } = await query.graph({ entity: "customer", fields: ["id", "email"], filters: { id } })
+  const [customer] = z.array(z.object({ id: z.string(), email: z.string().nullish() })).parse(data)
+  if (customer === undefined) {
+    throw new MerchantError("customer_not_found")
+  }
+  return { id: customer.id, email: customer.email ?? null }
+}
+
+function newInvoice(
+  terms: InvoiceTerms,
+  more: { account: string; mode: "test" | "live"; customer: Customer | null; by: AskedBy },
+): NewInvoice {
+  const { account, mode, customer, by } = more
+  const { client } = terms
+  return {
+    id: newInvoiceId(),
+    idempotency_key: by.idempotencyKey,
+    content_hash: contentHash(terms, account),
+    account,
+    mode,
+    order_id: terms.order_id ?? null,
+    customer_id: customer?.id ?? null,
+    client_name: client.name,
+    client_email: client.email,
+    client_phone_number: client.phone_number,
+    email_to: client.email,
+    follows_customer: customer?.email?.toLowerCase() === client.email.toLowerCase(),
+    locale: terms.locale,
+    type: terms.type,
+    partial_payment: terms.partial_payment,
+    due_date: new Date(terms.due_date),
+    due_date_sent: terms.due_date,
+    custom_billing_company: definedOf(terms.custom_billing_company ?? null),
+    note: terms.note ?? null,
+    total_amount: invoiceTotal(terms.items),
+    currency_code: terms.currency_code,
+    created_by: by.createdBy,
+    again: terms.again,
+    send_email: terms.send_email,
+    items: terms.items,
+    installments: terms.installments ?? [],
+  }
+}
+
+/** What an invoice says, in short. How the request was sent, and whether it may exceed what is due, is no part of it. */
+function contentHash({ again: _again, confirm_exceeds: _exceeds, ...content }: InvoiceTerms, account: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify({ ...content, account }))
+    .digest("hex")
+}
+
+function definedOf(company: InvoiceTerms["custom_billing_company"] | null): NewInvoice["custom_billing_company"] {
+  if (company == null) {
+    return null
+  }
+  const { name, logo, email, phone_number } = company
+  return {
+    name,
+    ...(logo === undefined ? {} : { logo }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone_number === undefined ? {} : { phone_number }),
+  }
+}

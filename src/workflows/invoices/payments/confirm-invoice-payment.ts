@@ -1,0 +1,54 @@
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { NewInvoicePayment } from "../../../modules/payunit/invoices"
+import { publishSoon } from "../../events"
+import { recordOnOrder } from "../books/record-on-order"
+
+/**
+ * Writes a confirmation down. No compensation on purpose: that money came is so, whatever Medusa makes of it, and what
+ * an order lacks of it is recorded later.
+ */
+const confirmInvoicePaymentStep = createStep(
+  { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
+  async (input: NewInvoicePayment, { container }) => {
+    const { payment, invoice, isNew } = await resolvePayUnit(container).invoicePayments.confirm(input)
+    publishSoon(container, invoice.id)
+    return new StepResponse({
+      invoice_id: invoice.id,
+      payment_id: payment.id,
+      is_new: isNew,
+      /** The order that is to hold it; null for none. */
+      order_id: payment.order_record === "none" ? null : payment.order_id,
+    })
+  },
+)
+
+/** Records on an order, if there is one, what was confirmed for it: see {@link recordOnOrder}, which may be repeated, and never throws. */
+export const recordOnOrderStep = createStep(
+  { name: "payunit-record-invoice-payments", maxRetries: 0 },
+  async ({ order_id }: { order_id: string | null }, { container }) => {
+    if (order_id !== null) {
+      await recordOnOrder(container, order_id)
+    }
+    return new StepResponse(undefined)
+  },
+)
+
+/**
+ * Confirms that money of an invoice came, in full or in part, and where it is of an order records it there as a payment
+ * collection of exactly that amount. The same confirmation again finds the one before.
+ *
+ * @example
+ * const { result } = await confirmInvoicePaymentWorkflow(container).run({
+ *   input: { invoice_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
+ *            idempotency_key: null, confirmed_by: userId, record_on_order: true },
+ * })
+ */
+export const confirmInvoicePaymentWorkflow = createWorkflow(
+  "payunit-confirm-invoice-payment",
+  (input: NewInvoicePayment) => {
+    const confirmed = confirmInvoicePaymentStep(input)
+    recordOnOrderStep(confirmed)
+    return new WorkflowResponse(confirmed)
+  },
+)

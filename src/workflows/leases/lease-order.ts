@@ -1,0 +1,47 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError } from "../../modules/payunit/errors"
+import { type OrderLease, readLeaseName } from "../../modules/payunit/storage"
+
+/** How long a merchant waits for somebody else who works on the same order's money. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Keeps everybody else from the money of a transaction's order, until {@link releaseOrderStep}: what is refunded is
+ * worked out from the order's books, and nobody may change them in between.
+ */
+export const leaseOrderStep = createStep(
+  { name: "payunit-lease-order", maxRetries: 0 },
+  async ({ transaction_id }: { transaction_id: string }, { container }) => {
+    const { transactions, orderLeases } = resolvePayUnit(container)
+    const transaction = await transactions.find(transaction_id)
+    if (transaction === null) {
+      throw new MerchantError("transaction_not_found")
+    }
+    const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
+      cartId: transaction.cart_id,
+      orderId: transaction.order_id,
+      collectionId: transaction.payment_collection_id,
+    })
+    const lease = await orderLeases.acquireWithin(name, TIMEOUT_MS)
+    if (lease === null) {
+      throw new MerchantError("in_use")
+    }
+    return new StepResponse(lease, lease)
+  },
+  async (lease, { container }) => {
+    if (lease !== undefined) {
+      await resolvePayUnit(container).orderLeases.release(lease)
+    }
+  },
+)
+
+/** Lets it go. */
+export const releaseOrderStep = createStep(
+  { name: "payunit-release-order", maxRetries: 0 },
+  async (lease: OrderLease, { container }) => {
+    await resolvePayUnit(container).orderLeases.release(lease)
+    return new StepResponse(undefined)
+  },
+)

@@ -1,0 +1,6 @@
+/** Workflows for one payment: settling it, and merchants' decisions about it. */
+export { cancelUnpaidOrderWorkflow } from "./cancel-unpaid-order"
+export { dismissHeldWorkflow } from "./dismiss-held"
+export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
+export { placeHeldOrderWorkflow } from "./place-held-order"
+export { settleTransactionWorkflow } from "./settle-transaction"

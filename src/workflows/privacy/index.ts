@@ -1,0 +1,4 @@
+/** What is known of people: handed out, and forgotten. */
+export { erasePersonalDataWorkflow } from "./erase-personal-data"
+export type { ErasedPersonalData } from "./steps/erase-personal-data"
+export { exportPersonalDataWorkflow } from "./export-personal-data"

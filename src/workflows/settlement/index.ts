@@ -1,0 +1,12 @@
+/** Settling: from a payment to the order that holds its money. */
+export { holdCancelledOrder, holdUnlessPaidBack } from "./cancelled-order"
+export { tellPlaced } from "./completions"
+export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
+export { readOrderContext } from "./order-context"
+export { holdOverpaidOrder } from "./overpaid-order"
+export { placeMoney } from "./place-money"
+export { lookAgainAtSettled } from "./reversals"
+export { Semaphore } from "./semaphore"
+export { type Place, settle, type Settled } from "./settle"
+export { shrinkCollection } from "./shrink-collection"
+export { LOOK_MS, orTriedAgain, settleSoon, settleTransactionWorkflowId, settleWithin, wake } from "./wake-queue"

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { publishSoon } from "../events"
+import { orTriedAgain } from "./wake-queue"
+
+/** Looks at a payment that its order holds, if somebody wants to know whether it still is there. */
+export async function lookAgainIfWanted(
+  container: MedusaContainer,
+  transactionId: string,
+): Promise<TransactionRecord | null> {
+  const { transactions, inbox } = resolvePayUnit(container)
+  const found = await transactions.find(transactionId)
+  if (found?.state !== "settled") {
+    return found
+  }
+  const isDue = found.reversal_check_at !== null && found.reversal_check_at <= found.now
+  const isWanted = isDue || (await inbox.sayOtherwise(found.id, found.asked_at ?? found.settled_at))
+  return isWanted ? await lookAgainAtSettled(container, found) : found
+}
+
+/** Asks about a settled payment once more. What the service then denies is held, and told. */
+export async function lookAgainAtSettled(
+  container: MedusaContainer,
+  settled: TransactionRecord,
+): Promise<TransactionRecord> {
+  const looked = await orTriedAgain(container, settled.id, async () => {
+    return await resolvePayUnit(container).lookForReversal(settled)
+  })
+  if (looked?.state === "held") {
+    publishSoon(container, settled.id)
+  }
+  return looked ?? settled
+}
