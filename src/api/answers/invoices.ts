@@ -23,7 +23,7 @@ const invoiceAnswer = z.strictObject({
   mode: z.enum(["test", "live"]),
   order_id: text,
   customer_id: text,
-  client: z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string() }),
+  client: z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string(), forgotten_at: text }),
   type: z.enum(["NORMAL", "INSTALLMENT"]),
   partial_payment: z.boolean(),
   custom_billing_company: z

@@ -265,6 +265,8 @@ export const invoices = {
     phone: "Phone",
     customer: "Customer",
     openCustomer: "Open the customer",
+    forgotten: "Forgotten",
+    forgottenSince: "Forgotten on {{when}}: the invoice had reached its age, or somebody asked for it.",
     logo: "Logo",
     id: "Id",
     yes: "Yes",

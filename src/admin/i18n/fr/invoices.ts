@@ -272,6 +272,8 @@ export const invoices: Widened<typeof english> = {
     phone: "Téléphone",
     customer: "Fiche client",
     openCustomer: "Ouvrir la fiche",
+    forgotten: "Effacé",
+    forgottenSince: "Effacé le {{when}} : la facture avait atteint son âge, ou quelqu’un l’a demandé.",
     logo: "Logo",
     id: "Identifiant",
     yes: "Oui",

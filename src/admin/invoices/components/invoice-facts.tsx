@@ -84,21 +84,29 @@ function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
 
 /** Who is billed. */
 export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: InvoiceDetailAnswer }) {
-  const { t } = useTexts()
+  const { t, time } = useTexts()
   return (
     <Section title={t("invoices.detail.client")}>
       <div className="divide-y">
-        <Row title={t("invoices.fields.name")}>{client.name}</Row>
-        <Row title={t("invoices.fields.address")}>
-          <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(client.email)}`}>
-            {client.email}
-          </a>
-        </Row>
-        <Row title={t("invoices.fields.phone")}>
-          <a className="text-ui-fg-interactive" href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}>
-            {client.phone_number}
-          </a>
-        </Row>
+        {client.forgotten_at === null ? (
+          <>
+            <Row title={t("invoices.fields.name")}>{client.name}</Row>
+            <Row title={t("invoices.fields.address")}>
+              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(client.email)}`}>
+                {client.email}
+              </a>
+            </Row>
+            <Row title={t("invoices.fields.phone")}>
+              <a className="text-ui-fg-interactive" href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}>
+                {client.phone_number}
+              </a>
+            </Row>
+          </>
+        ) : (
+          <Row title={t("invoices.fields.name")}>
+            {t("invoices.fields.forgottenSince", { when: time(client.forgotten_at) })}
+          </Row>
+        )}
         {customer_id !== null && (
           <Row title={t("invoices.fields.customer")}>
             <Link className="text-ui-fg-interactive" to={`/customers/${customer_id}`}>

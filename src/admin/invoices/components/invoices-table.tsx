@@ -31,6 +31,8 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     sortAscLabel: t("invoices.list.ascending"),
     sortDescLabel: t("invoices.list.descending"),
   })
+  const nameOf = ({ client }: InvoiceAnswer) =>
+    client.forgotten_at === null ? client.name : t("invoices.fields.forgotten")
   const amount = (value: number, { currency_code }: InvoiceAnswer) => (
     <span className="whitespace-nowrap tabular-nums">{money(value, currency_code)}</span>
   )
@@ -44,11 +46,11 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       cell: ({ row: { original } }) => (
         <Link
           to={`/payunit/invoices/${original.id}`}
-          aria-label={t("invoices.list.open", { client: original.client.name })}
+          aria-label={t("invoices.list.open", { client: nameOf(original) })}
           title={original.client.email}
           className="focus-visible:shadow-borders-focus block max-w-36 truncate rounded outline-none"
         >
-          {original.client.name}
+          {nameOf(original)}
         </Link>
       ),
     }),

@@ -59,7 +59,7 @@ const FORGET_PAYMENTS = `WITH forgotten AS (
 /** The same of invoices. */
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
-       SET client_name = '', client_email = '', client_phone_number = '', email_to = '', follows_customer = false,
+       SET client_name = '', client_email = '', client_phone_number = '', email_to = '', follows_customer = false, customer_id = NULL,
            content_hash = '', note = NULL, resolution_note = NULL,
            history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${INVOICE_FINISHED} RETURNING id),

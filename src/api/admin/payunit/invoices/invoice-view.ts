@@ -48,6 +48,7 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
       name: invoice.client_name,
       email: invoice.client_email,
       phone_number: invoice.client_phone_number,
+      forgotten_at: iso(invoice.forgotten_at),
     },
     type: invoice.type,
     partial_payment: invoice.partial_payment,
