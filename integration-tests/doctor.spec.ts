@@ -40,6 +40,7 @@ onTestStore("standard", (store) => {
       event_bus: "warning",
       workflow_engine: "warning",
       clock: "ok",
+      hashing_secret: "ok",
       job: "ok",
       notifications: "ok",
       overdue: "ok",
@@ -74,7 +75,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 22 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 23 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

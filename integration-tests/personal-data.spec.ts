@@ -19,6 +19,9 @@ onTestStore("standard", (store) => {
     const checkout = await store.shopper.checkout()
     await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, PHONE))
     await store.reaches(checkout.transactionId, "settled")
+    await until("nobody to look at it any more", async () => {
+      return (await store.row(checkout.transactionId)).lease_owner === null
+    })
     const merchant = await store.merchant()
     const refund = { amount: 500, note: "told Ada on the telephone" }
     await store.shopper.expect(200, merchant.recordRefund(checkout.transactionId, refund))
