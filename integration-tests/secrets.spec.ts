@@ -267,10 +267,9 @@ onTestStore("searched", (store) => {
         [notify_url, success_url, cancel_url].map((url) => ({
           name: `address of ${transaction_id}`,
           forms: formsOf(tokenOf(url)),
-          allowed: GIVEN_TO_THE_SERVICE,
         })),
       ),
-      { name: "address of an invoice", forms: formsOf(tokenOf(callback)), allowed: GIVEN_TO_THE_SERVICE },
+      { name: "address of an invoice", forms: formsOf(tokenOf(callback)) },
       {
         name: "key of the addresses",
         forms: [String(signing.secret), Buffer.from(String(signing.secret), "base64").toString("hex")],
@@ -349,11 +348,6 @@ onTestStore("searched", (store) => {
     })
   }, 400_000)
 })
-
-/** What the service is told it must know, and so the simulator's journal. */
-const GIVEN_TO_THE_SERVICE = {
-  "journal of the simulator": "it is where the service notifies, and sends payers back to",
-}
 
 /** How the service repeats all that it was sent. */
 const ECHOES = ["echo_unauthorized", "echo_unreadable"] as const
