@@ -86,6 +86,8 @@ module.exports = defineConfig({
   modules: [
     ...(env["DEMO_EMAIL"] === "true" ? [emails] : []),
     ...(env["DEMO_REDIS_URL"] ? onRedis(env["DEMO_REDIS_URL"]) : []),
+    // Medusa turns its flags on after it has read this file, and would leave the roles' module out.
+    ...(env["MEDUSA_FF_RBAC"] === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
     {
       resolve: "@medusajs/medusa/payment",
       dependencies: ["payunit", "query"],

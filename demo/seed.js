@@ -1,5 +1,5 @@
 const { randomBytes } = require("node:crypto")
-const { ContainerRegistrationKeys, Modules } = require("@medusajs/framework/utils")
+const { ContainerRegistrationKeys, FeatureFlag, Modules } = require("@medusajs/framework/utils")
 const flows = require("@medusajs/medusa/core-flows")
 const { products } = require("./products")
 
@@ -64,27 +64,35 @@ async function seedStore(container) {
 /** Who may log in to the admin dashboard of a demo. */
 const EMAIL = "admin@example.com"
 
+/** The role that may do everything, which Medusa makes where its staff has roles. */
+const SUPER_ADMIN = "role_super_admin"
+
 /**
  * Makes that user, and gives them a new password at every start: whoever else can reach the demo cannot guess it.
  *
  * @param {MedusaContainer} container
+ * @param {{ email?: string, roles?: readonly string[] }} [user]
  * @returns {Promise<{ email: string, password: string }>}
  */
-async function createAdminUser(container) {
-  const admin = { email: EMAIL, password: randomBytes(12).toString("base64url") }
+async function createAdminUser(container, { email = EMAIL, roles = rolesOfOwner() } = {}) {
+  const admin = { email, password: randomBytes(12).toString("base64url") }
   const auth = container.resolve(Modules.AUTH)
-  const [existing] = await container.resolve(Modules.USER).listUsers({ email: EMAIL })
+  const [existing] = await container.resolve(Modules.USER).listUsers({ email })
   if (existing) {
-    const { success, error } = await auth.updateProvider("emailpass", { entity_id: EMAIL, password: admin.password })
-    if (!success) throw new Error(`Medusa refused the new password of ${EMAIL}: ${error ?? "no reason given"}.`)
+    const { success, error } = await auth.updateProvider("emailpass", { entity_id: email, password: admin.password })
+    if (!success) throw new Error(`Medusa refused the new password of ${email}: ${error ?? "no reason given"}.`)
     return admin
   }
-  const { result } = await flows.createUsersWorkflow(container).run({ input: { users: [{ email: EMAIL }] } })
+  const { result } = await flows
+    .createUsersWorkflow(container)
+    .run({ input: { users: [{ email, ...(roles.length > 0 && { roles: [...roles] }) }] } })
   const { authIdentity, error } = await auth.register("emailpass", { body: { ...admin } })
-  if (!authIdentity) throw new Error(`Medusa refused to register ${EMAIL}: ${error ?? "no reason given"}.`)
+  if (!authIdentity) throw new Error(`Medusa refused to register ${email}: ${error ?? "no reason given"}.`)
   await auth.updateAuthIdentities({ id: authIdentity.id, app_metadata: { user_id: result[0]?.id } })
   return admin
 }
+
+const rolesOfOwner = () => (FeatureFlag.isFeatureEnabled("rbac") ? [SUPER_ADMIN] : [])
 
 /**
  * The store and its sales channel, which Medusa makes at its first start.

@@ -161,18 +161,27 @@ onTestStore("standard", (store) => {
     })
 
     it.each<[situation: string, parameters: string[], words: string]>([
-      ["a key that is none of the store's", ["--api-key", "sk_wrong"], "refuses the key"],
       ["no such transaction", ["--id", "aB3dE6gH9jK2mN5pQ8"], "There is no PayUnit transaction aB3dE6gH9jK2mN5pQ8"],
       ["too long a span", ["--from", "2025-01-01", "--to", "2026-01-01"], "more than 92 days"],
     ])("ends with 1 and says why: %s", async (_situation, parameters, words) => {
       const { exitCode, out, err } = await admin.payunit("reconcile", ...parameters)
       expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" })
       expect(err).toContain(words)
+    })
+
+    it("ends with 1 and says why: a key that is none of the store's", async () => {
+      const { exitCode, out, err } = await runCommand(["reconcile", "--url", store.shop.url], {
+        MEDUSA_ADMIN_API_KEY: "sk_wrong",
+      })
+      expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" })
+      expect(err).toContain("refuses the key")
       expect(err).not.toContain("sk_wrong")
     })
 
     it("ends with 1 and says why where there is another server", async () => {
-      const { exitCode, err } = await runCommand(["doctor", "--url", store.simulator.url, "--api-key", "sk_any"])
+      const { exitCode, err } = await runCommand(["doctor", "--url", store.simulator.url], {
+        MEDUSA_ADMIN_API_KEY: "sk_any",
+      })
       expect(exitCode).toBe(1)
       expect(err).toContain(new URL(store.simulator.url).host)
       expect(err).not.toContain("sk_any")

@@ -231,9 +231,9 @@ onTestStore("searched", (store) => {
         [`${store.shop.url}/?key=${URL_PASSWORD}`, key],
         [store.simulator.url, key],
       ] as const) {
-        await notePrinted(runCommand([command, "--url", url, "--api-key", itsKey]))
+        await notePrinted(runCommand([command, "--url", url], { MEDUSA_ADMIN_API_KEY: itsKey }))
       }
-      await notePrinted(runCommand([command, "--url", store.shop.url], { MEDUSA_ADMIN_API_KEY: WRONG_KEY }))
+      await notePrinted(runCommand([command, "--url", store.shop.url, "--api-key", key]))
     }
     return key
   }

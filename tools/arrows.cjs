@@ -16,6 +16,8 @@ const ARROWS = {
   providers: ["modules", "medusa", "domain"],
   links: ["modules"],
   // These are other programs than the server: each shares single files with it.
+  // The programs, run inside the server.
+  scripts: ["cli", "health", "workflows", "modules", "domain"],
   cli: ["health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
   admin: ["domain/payments/states", "domain/invoices/states"],
 }

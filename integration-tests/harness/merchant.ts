@@ -3,14 +3,15 @@ import type { Answer, Shopper } from "./shopper"
 /** Somebody who works in the shop's admin, by its HTTP API. */
 export class Merchant {
   readonly #shopper: Shopper
-  readonly #headers: Record<string, string>
+  /** By which they are known. */
+  readonly headers: Record<string, string>
   /** Whom Medusa knows them as. */
   readonly userId: string
 
   private constructor(shopper: Shopper, userId: string, token: string) {
     this.#shopper = shopper
     this.userId = userId
-    this.#headers = { authorization: `Bearer ${token}` }
+    this.headers = { authorization: `Bearer ${token}` }
   }
 
   /** Logs in as a user that exists: `{ email, password }`. */
@@ -30,18 +31,18 @@ export class Merchant {
   }
 
   async get(path: string): Promise<Answer> {
-    return await this.#shopper.get(path, this.#headers)
+    return await this.#shopper.get(path, this.headers)
   }
 
   /** Posts; an `idempotency_key` of the body goes as the header. */
   async post(path: string, body: unknown = {}): Promise<Answer> {
     const { idempotency_key: key, ...rest } = body as { idempotency_key?: string }
-    const headers = key === undefined ? this.#headers : { ...this.#headers, "idempotency-key": key }
+    const headers = key === undefined ? this.headers : { ...this.headers, "idempotency-key": key }
     return await this.#shopper.post(path, rest, headers)
   }
 
   async delete(path: string): Promise<Answer> {
-    return await this.#shopper.request("DELETE", path, undefined, this.#headers)
+    return await this.#shopper.request("DELETE", path, undefined, this.headers)
   }
 
   /** One transaction, as its page would show it. */

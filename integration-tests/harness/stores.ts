@@ -12,6 +12,8 @@ export interface TestStoreSettings {
   providers?: Record<string, Record<string, unknown>>
   /** Whether Medusa has a provider for e-mail. */
   canEmail?: boolean
+  /** Whether Medusa has roles for its staff. */
+  hasRoles?: boolean
 }
 
 /** Another merchant of PayUnit, who has an account of the plugin's in some stores. */
@@ -96,6 +98,7 @@ export const STORES = {
   },
   french: { options: { adminLocale: "fr" } },
   emailing: { canEmail: true },
+  roles: { hasRoles: true },
   /** Payment methods are those that the service lists. */
   listing: { options: { providers: undefined } },
   ownMethods: { options: { providers: OWN_METHODS, legacyProviders: ["eu"] }, providers: EVERY_FLOW },

@@ -29,6 +29,8 @@ export interface TestStore {
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
   /** Somebody logged in to the admin, the same in every test of a suite. */
   merchant(): Promise<Merchant>
+  /** Somebody new who works there, with these roles. */
+  colleague(name: string, roleIds: readonly string[]): Promise<Merchant>
   /** Runs the job that takes up what is due. */
   runJob(): Promise<void>
   /** Makes every transaction due now, as if time had passed. */
@@ -43,6 +45,7 @@ const STANDARD = {
   merchants: [],
   providers: { payunit: { flow: "checkout" } },
   canEmail: false,
+  hasRoles: false,
 }
 
 /**
@@ -107,6 +110,8 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
     },
     books: async (checkout) => await booksOf(store.sql, checkout),
     merchant: async () => await (merchant ??= Merchant.logInAs(host.admin, store.shopper)),
+    colleague: async (name, roleIds) =>
+      await Merchant.logInAs(await host.employ(`${name}@shop.example`, roleIds), store.shopper),
     runJob: async () => {
       const { settleDue } = require("../../.medusa/server/src/workflows/reconciliation/settle-due")
       await settleDue(host.container)

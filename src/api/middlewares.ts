@@ -1,4 +1,5 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
+import { policiesOfAdminRoutes } from "./access"
 import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
 import { refuseCrossSite } from "./cross-site"
 import { keepAnswersOutOfCaches } from "./no-store"
@@ -15,6 +16,7 @@ keepAnswersOutOfCaches()
 
 export default defineMiddlewares({
   routes: [
+    ...policiesOfAdminRoutes(),
     {
       matcher: "/admin/payunit/reconcile",
       method: ["POST"],

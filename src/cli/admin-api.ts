@@ -6,15 +6,15 @@ import { type Terminal, UsageError } from "./command"
 const KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 
 /** Options of every command that talks to a store, for `--help`. */
-export const CONNECTION_HELP = `  --url <address>         The Medusa server, such as https://api.shop.example.
-  --api-key <key>         A secret API key of its admin (Settings → Secret API Keys), which begins with sk_.
-                          Better given in the environment, as ${KEY_VARIABLE}.`
+export const CONNECTION_HELP = `  --url <address>         The Medusa server, such as https://api.shop.example.`
+
+/** Where the key comes from, for `--help`. */
+export const KEY_HELP = `Environment:
+  ${KEY_VARIABLE}    A secret API key of the store's admin (Settings → Secret API Keys), which begins with sk_.
+                          Where staff has roles, Medusa lets no key in: see "medusa exec" in the documentation.`
 
 /** The same for `parseArgs`. */
-export const CONNECTION_OPTIONS = {
-  url: { type: "string" },
-  "api-key": { type: "string" },
-} as const
+export const CONNECTION_OPTIONS = { url: { type: "string" } } as const
 
 /** What a call sends, and the language in which it is answered. */
 interface Asked {
@@ -34,7 +34,12 @@ class AdminApiError extends Error {
 }
 
 /** Reads a command's options by `parseArgs`, whose complaints become ours. */
-export function readingOptions<Values>(read: () => { values: Values }): Values {
+export function readingOptions<Values>(parameters: readonly string[], read: () => { values: Values }): Values {
+  if (parameters.some((one) => one === "--api-key" || one.startsWith("--api-key="))) {
+    throw new UsageError(
+      `a key as a parameter stands in lists of processes and in the shell's history: put it into ${KEY_VARIABLE}`,
+    )
+  }
   try {
     return read().values
   } catch (error) {
@@ -42,26 +47,23 @@ export function readingOptions<Values>(read: () => { values: Values }): Values {
   }
 }
 
-/** The admin API that the options name. */
-export function connect(
-  { url, "api-key": given }: { url?: string | undefined; "api-key"?: string | undefined },
-  terminal: Terminal,
-): AdminApi {
+/** The admin API at an address, with the key of the environment. */
+export function connect(url: string | undefined, terminal: Terminal): AdminApi {
   if (url === undefined) {
     throw new UsageError("--url is missing: give the address of the Medusa server")
   }
   if (URL.canParse(url) && (new URL(url).username !== "" || new URL(url).password !== "")) {
-    throw new UsageError("--url takes no user and no password; the key is given by --api-key")
+    throw new UsageError(`--url takes no user and no password; the key is read from ${KEY_VARIABLE}`)
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`--url takes an address such as https://api.shop.example, not "${url}"`)
   }
-  const key = given ?? process.env[KEY_VARIABLE] ?? ""
+  const key = process.env[KEY_VARIABLE] ?? ""
   if (key === "") {
-    throw new UsageError(`--api-key is missing: give it, or put it into ${KEY_VARIABLE}`)
+    throw new UsageError(`${KEY_VARIABLE} is missing: put a secret API key of the store into the environment`)
   }
   if (!/^sk_[\x21-\x7e]+$/.test(key)) {
-    throw new UsageError("the key is no secret API key: those begin with sk_")
+    throw new UsageError(`${KEY_VARIABLE} is no secret API key: those begin with sk_`)
   }
   const base = new URL(url)
   if (base.protocol === "http:" && !isLoopback(base)) {
@@ -130,7 +132,13 @@ export class AdminApi {
   }
 
   #refusal({ status, headers }: Response, text: string): string {
-    if (status === 401 || status === 403) {
+    if (status === 403) {
+      return (
+        `${this.name} lets this key do nothing: Medusa's roles are on there (MEDUSA_FF_RBAC), and keys have none. ` +
+        "Run the same within the store, with `medusa exec`: see docs/operations.md of the plugin"
+      )
+    }
+    if (status === 401) {
       return `${this.name} refuses the key: make a secret API key in its admin, under Settings → Secret API Keys`
     }
     if (status >= 300 && status < 400) {

@@ -1,3 +1,5 @@
+import type { Store } from "./store"
+
 /** Where a command writes. */
 export interface Terminal {
   out: (text: string) => void
@@ -10,8 +12,14 @@ export interface Command {
   summary: string
   /** What `--help` prints. */
   help: string
-  /** Does it, and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
-  run(parameters: readonly string[], terminal: Terminal): Promise<number>
+  /**
+   * Does it.
+   *
+   * @param store the one it runs in; else the parameters name one
+   * @returns the exit code: 0 done, 1 failed
+   * @throws UsageError
+   */
+  run(parameters: readonly string[], terminal: Terminal, store?: Store): Promise<number>
 }
 
 /** The program was called wrongly; the message says how. */
@@ -19,5 +27,32 @@ export class UsageError extends Error {
   constructor(message: string) {
     super(message)
     this.name = "UsageError"
+  }
+}
+
+/**
+ * Runs a command, and says what went wrong.
+ *
+ * @param name how it was called
+ * @returns the exit code: 0 done, 1 failed, 2 called wrongly
+ */
+export async function runCommand(
+  command: Command,
+  { name, parameters, store }: { name: string; parameters: readonly string[]; store?: Store },
+  terminal: Terminal,
+): Promise<number> {
+  if (parameters.includes("--help") || parameters.includes("-h")) {
+    terminal.out(command.help)
+    return 0
+  }
+  try {
+    return await command.run(parameters, terminal, store)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err(`${name}: ${error.message}\nTry: ${name} --help\n`)
+      return 2
+    }
+    terminal.err(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
   }
 }

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util"
-import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
 import type { Locale } from "../domain/texts/languages"
 import { type Command, UsageError } from "./command"
-import { readReport, renderReport } from "./doctor-report"
+import { renderReport } from "./doctor-report"
+import { RemoteStore } from "./store"
 
 const HELP = `Usage: payunit doctor --url <address> [options]
 
@@ -16,6 +17,8 @@ ${CONNECTION_HELP}
   --locale en|fr          Language of the report; English if left out.
   -h, --help              Show this.
 
+${KEY_HELP}
+
 Exit code: 0 all is well or there are warnings, 1 something failed or the store could not be asked, 2 called wrongly.
 
 Example:
@@ -26,17 +29,19 @@ Example:
 export const doctorCommand: Command = {
   summary: "Check a store: credentials, addresses, job, notifications, payments that wait",
   help: HELP,
-  async run(parameters, terminal) {
-    const values = readingOptions(() =>
+  async run(parameters, terminal, within) {
+    const values = readingOptions(parameters, () =>
       parseArgs({
         args: [...parameters],
         options: { ...CONNECTION_OPTIONS, json: { type: "boolean" }, locale: { type: "string" } },
       }),
     )
     const locale = readLocale(values.locale ?? "en")
-    const api = connect(values, terminal)
-    const report = readReport(await api.get("/admin/payunit/health", locale))
-    terminal.out(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, api.name, locale))
+    const store = within ?? new RemoteStore(connect(values.url, terminal))
+    const report = await store.health(locale)
+    terminal.out(
+      values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, store.name, locale),
+    )
     return report.status === "failed" ? 1 : 0
   },
 }

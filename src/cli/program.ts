@@ -1,4 +1,4 @@
-import { type Command, type Terminal, UsageError } from "./command"
+import { type Command, runCommand, type Terminal } from "./command"
 import { doctorCommand } from "./doctor"
 import { reconcileCommand } from "./reconcile"
 
@@ -28,24 +28,11 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
     return 2
   }
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) {
+  if (name === undefined || command === undefined) {
     terminal.err(name === undefined ? help() : `payunit: there is no command "${name}"\n\n${help()}`)
     return 2
   }
-  if (rest.includes("--help") || rest.includes("-h")) {
-    terminal.out(command.help)
-    return 0
-  }
-  try {
-    return await command.run(rest, terminal)
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.err(`payunit ${name}: ${error.message}\nTry: payunit ${name} --help\n`)
-      return 2
-    }
-    terminal.err(`payunit ${name}: ${error instanceof Error ? error.message : String(error)}\n`)
-    return 1
-  }
+  return await runCommand(command, { name: `payunit ${name}`, parameters: rest }, terminal)
 }
 
 function help(): string {

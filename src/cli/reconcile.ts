@@ -1,15 +1,9 @@
 import { parseArgs } from "node:util"
 import { z } from "zod"
-import {
-  HELD_REASONS,
-  type Reconciled,
-  RECONCILED_OUTCOMES,
-  type ReconciledSummary,
-  summarize,
-  TRANSACTION_STATES,
-} from "../domain/payments"
-import { type AdminApi, connect, CONNECTION_HELP, CONNECTION_OPTIONS, readingOptions } from "./admin-api"
+import { type Reconciled, type ReconciledSummary, summarize } from "../domain/payments"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
 import { type Command, type Terminal, UsageError } from "./command"
+import { RemoteStore, type Store, type Wanted } from "./store"
 
 const DEFAULT_HOURS = 48
 
@@ -28,6 +22,8 @@ ${CONNECTION_HELP}
   --json                  Print the result as JSON.
   -h, --help              Show this.
 
+${KEY_HELP}
+
 Exit code: 0 all of them were looked at, 1 the service gave no answer about some or the store could not be asked,
 2 called wrongly.
 
@@ -35,27 +31,12 @@ Example:
   MEDUSA_ADMIN_API_KEY=sk_… npx payunit reconcile --url https://api.shop.example --from 2026-01-30 --to 2026-02-01
 `
 
-const page = z.object({
-  transactions: z.array(
-    z.object({
-      transaction_id: z.string(),
-      state: z.enum(TRANSACTION_STATES),
-      held_reason: z.enum(HELD_REASONS).nullable(),
-      order_id: z.string().nullable(),
-      outcome: z.enum(RECONCILED_OUTCOMES),
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-  left: z.number(),
-  left_is_capped: z.boolean().optional(),
-})
-
 /** `payunit reconcile`: settles what a store does not know yet. */
 export const reconcileCommand: Command = {
   summary: "Have a store ask about its payments now, and settle them",
   help: HELP,
-  async run(parameters, terminal) {
-    const values = readingOptions(() =>
+  async run(parameters, terminal, within) {
+    const values = readingOptions(parameters, () =>
       parseArgs({
         args: [...parameters],
         options: {
@@ -68,17 +49,15 @@ export const reconcileCommand: Command = {
       }),
     )
     const wanted = readWanted(values, new Date())
-    const api = connect(values, terminal)
-    const transactions = await reconcileAll(api, wanted, terminal)
+    const store = within ?? new RemoteStore(connect(values.url, terminal))
+    const transactions = await reconcileAll(store, wanted, terminal)
     const summary = summarize(transactions.map(({ outcome }) => outcome))
     terminal.out(values.json === true ? `${JSON.stringify({ summary, transactions }, null, 2)}\n` : render(summary))
     return summary.unanswered > 0 ? 1 : 0
   },
 }
 
-type Wanted = { transaction_id: string } | { from: string; to: string }
-
-/** What the options name, as the admin API takes it. */
+/** What the options name. */
 export function readWanted(
   { id, from, to }: { id?: string | undefined; from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -97,7 +76,7 @@ export function readWanted(
   if (start >= end) {
     throw new UsageError("--from must be before --to")
   }
-  return { from: start.toISOString(), to: end.toISOString() }
+  return { from: start, to: end }
 }
 
 function readTime(option: string, text: string): Date {
@@ -109,19 +88,18 @@ function readTime(option: string, text: string): Date {
 }
 
 /** Asks page by page, telling how far it is, until the store has no more. */
-async function reconcileAll(api: AdminApi, wanted: Wanted, terminal: Terminal): Promise<Reconciled[]> {
+async function reconcileAll(store: Store, wanted: Wanted, terminal: Terminal): Promise<Reconciled[]> {
   const transactions: Reconciled[] = []
   for (let cursor: string | null = null; ;) {
-    const body = "transaction_id" in wanted ? wanted : { ...wanted, cursor }
-    const answer = page.parse(await api.post("/admin/payunit/reconcile", body))
+    const answer = await store.reconcile(wanted, cursor)
     transactions.push(...answer.transactions)
-    const left = `${answer.left.toLocaleString("en").replaceAll(",", " ")}${answer.left_is_capped === true ? "+" : ""}`
+    const left = `${answer.left.toLocaleString("en").replaceAll(",", " ")}${answer.left_is_capped ? "+" : ""}`
     terminal.err(`${transactions.length} looked at, ${left} to go\n`)
     if (answer.next_cursor === null) {
       return transactions
     }
     if (answer.next_cursor === cursor) {
-      throw new Error(`${api.name} makes no progress: ${answer.left} transactions were not looked at`)
+      throw new Error(`${store.name} makes no progress: ${answer.left} transactions were not looked at`)
     }
     cursor = answer.next_cursor
   }

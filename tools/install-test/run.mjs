@@ -119,6 +119,11 @@ async function testStore(version, packed) {
   await step("Job awaited", () => untilJobRan(url, key, signal))
   const doctor = guide.command("npx payunit doctor").replace("http://localhost:9000", url)
   const warnings = await step("Doctor asked", () => askDoctor(doctor, key, here))
+  const script = readDocument("docs/operations.md").command("npx medusa exec")
+  await step("Doctor run within the store", async () => {
+    const said = await run(script, here)
+    if (!/PayUnit at this store: 0 failed/.test(said)) throw new Problem(`The doctor says:\n${said}`)
+  })
   return (
     `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
     `dashboard, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`

@@ -1,4 +1,4 @@
-import { otherActionsOf, pageStatusOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
+import { otherActionsOf, pageStatusOf, paymentActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
@@ -7,26 +7,41 @@ import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
 import { invoiceActions } from "../../src/domain/invoices"
 
+/** Somebody whose role allows all of it. */
+const everything = () => true
+
 describe("what can be done", () => {
+  it("is what somebody's role allows", () => {
+    const actions = invoiceActions("open", false)
+    const confirms = (permission: string) => permission === "confirm_invoices"
+    expect(remediesOf("somebody_returned", actions, confirms)).toEqual(["confirm"])
+    expect(otherActionsOf({ actions, warnings: [] }, confirms)).toEqual({ mayConfirm: true, menu: ["check"] })
+    expect(otherActionsOf({ actions, warnings: [] }, () => false)).toEqual({ mayConfirm: false, menu: [] })
+    expect(paymentActionsOf({ actions: ["refund", "record"] }, confirms)).toEqual(["record"])
+  })
+
   it("of one that somebody came back from is offered where it is told", () => {
     const actions = invoiceActions("open", false)
-    expect(remediesOf("somebody_returned", actions)).toEqual(["confirm", "not_paid"])
+    expect(remediesOf("somebody_returned", actions, everything)).toEqual(["confirm", "not_paid"])
     const warnings = [{ code: "somebody_returned" as const, message: "" }]
-    expect(otherActionsOf({ actions, warnings })).toEqual({ mayConfirm: false, menu: ["check", "email", "void"] })
+    expect(otherActionsOf({ actions, warnings }, everything)).toEqual({
+      mayConfirm: false,
+      menu: ["check", "email", "void"],
+    })
   })
 
   it("of one that is in doubt is to say what was found", () => {
     const actions = invoiceActions("in_doubt", false)
     const warnings = [{ code: "in_doubt" as const, message: "" }]
-    expect(remediesOf("in_doubt", actions)).toEqual(["found", "not_created"])
-    expect(otherActionsOf({ actions, warnings })).toEqual({ mayConfirm: false, menu: ["check", "void"] })
+    expect(remediesOf("in_doubt", actions, everything)).toEqual(["found", "not_created"])
+    expect(otherActionsOf({ actions, warnings }, everything)).toEqual({ mayConfirm: false, menu: ["check", "void"] })
   })
 
   it.each(["open", "partly_paid", "paid", "void", "failed", "in_doubt", "creating"] as const)(
     "of one that is %s is all that the API offers",
     (state) => {
       const actions = invoiceActions(state, false)
-      const { mayConfirm, menu } = otherActionsOf({ actions, warnings: [] })
+      const { mayConfirm, menu } = otherActionsOf({ actions, warnings: [] }, everything)
       expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
     },
   )
@@ -79,6 +94,10 @@ it.each([
   ["nothing is known of it", { summary: null }, false],
 ])("an order can be billed: %s", (_name, change, expected) => {
   expect(mayBill({ ...order, ...change }, ["XAF"])).toBe(expected)
+})
+
+it("an order can be billed by somebody who may not see which currencies PayUnit takes", () => {
+  expect(mayBill({ ...order, currency_code: "eur" }, null)).toBe(true)
 })
 
 describe("a refusal to create", () => {

@@ -3,12 +3,19 @@ import { standingOf } from "../../src/admin/shared/lib/region"
 import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
 it("what can be done is what the API offers, what helps most first", () => {
-  expect(actionsOf({ actions: [], can_refund: true, can_check: true })).toEqual(["refund", "check"])
-  expect(actionsOf({ actions: ["dismiss", "paid_back"], can_refund: true, can_check: false })).toEqual([
+  const everything = () => true
+  expect(actionsOf({ actions: [], can_refund: true, can_check: true }, everything)).toEqual(["refund", "check"])
+  expect(actionsOf({ actions: ["dismiss", "paid_back"], can_refund: true, can_check: false }, everything)).toEqual([
     "paid_back",
     "dismiss",
     "refund",
   ])
+})
+
+it("what can be done is what somebody's role allows", () => {
+  const held = { actions: ["dismiss" as const], can_refund: true, can_check: true }
+  expect(actionsOf(held, (permission) => permission === "check_payments")).toEqual(["check"])
+  expect(actionsOf(held, () => false)).toEqual([])
 })
 
 const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const

@@ -4,6 +4,14 @@ import type { AddressInfo } from "node:net"
 import { runProgram } from "../../src/cli/program"
 import { readWanted } from "../../src/cli/reconcile"
 
+const KEY = "MEDUSA_ADMIN_API_KEY"
+beforeEach(() => {
+  process.env[KEY] = "sk_secret"
+})
+afterEach(() => {
+  Reflect.deleteProperty(process.env, KEY)
+})
+
 async function run(...parameters: string[]) {
   const written = { out: "", err: "" }
   const exitCode = await runProgram(parameters, {
@@ -39,31 +47,44 @@ describe("payunit", () => {
   })
 })
 
-const URL_AND_KEY = ["--url", "http://127.0.0.1:1", "--api-key", "sk_x"]
+const URL_OF_NOBODY = ["--url", "http://127.0.0.1:1"]
 
 describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
   it("explains itself", async () => {
     const { exitCode, out } = await run(command, "--help")
     expect(exitCode).toBe(0)
-    expect(out).toMatch(/--url[^]*--api-key[^]*MEDUSA_ADMIN_API_KEY[^]*--json[^]*Exit code/)
+    expect(out).toMatch(/--url[^]*--json[^]*MEDUSA_ADMIN_API_KEY[^]*Exit code/)
   })
 
   it.each<[parameters: string[], words: string]>([
     [[], "--url is missing"],
-    [["--url", "api.shop.example", "--api-key", "sk_x"], "--url takes an address"],
-    [["--url", "ftp://api.shop.example", "--api-key", "sk_x"], "--url takes an address"],
-    [["--url", "https://api.shop.example"], "--api-key is missing"],
-    [["--url", "https://api.shop.example", "--api-key", "pk_1"], "no secret API key"],
+    [["--url", "api.shop.example"], "--url takes an address"],
+    [["--url", "ftp://api.shop.example"], "--url takes an address"],
+    [["--url", "https://api.shop.example", "--api-key", "sk_x"], "put it into MEDUSA_ADMIN_API_KEY"],
+    [["--url", "https://api.shop.example", "--api-key=sk_x"], "put it into MEDUSA_ADMIN_API_KEY"],
     [["--prot", "x"], "--prot"],
     [["stray"], "stray"],
   ])("ends with 2 when called with %j", async (parameters, words) => {
     const { exitCode, out, err } = await run(command, ...parameters)
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" })
     expect(err).toContain(words)
+    expect(err).not.toContain("sk_x")
+  })
+
+  it.each([
+    [undefined, "MEDUSA_ADMIN_API_KEY is missing"],
+    ["", "MEDUSA_ADMIN_API_KEY is missing"],
+    ["pk_1", "MEDUSA_ADMIN_API_KEY is no secret API key"],
+  ])("ends with 2 where the environment's key is %j", async (key, words) => {
+    if (key === undefined) Reflect.deleteProperty(process.env, KEY)
+    else process.env[KEY] = key
+    const { exitCode, err } = await run(command, "--url", "https://api.shop.example")
+    expect(exitCode).toBe(2)
+    expect(err).toContain(words)
   })
 
   it("says that nobody is there", async () => {
-    const { exitCode, err } = await run(command, ...URL_AND_KEY)
+    const { exitCode, err } = await run(command, ...URL_OF_NOBODY)
     expect(exitCode).toBe(1)
     expect(err).toMatch(/127\.0\.0\.1:1 could not be reached: \S+/)
   })
@@ -91,6 +112,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
 
     it.each<[situation: string, answer: typeof answer, words: string]>([
       ["a wrong key", { status: 401, body: '{"message":"Unauthorized"}' }, "refuses the key"],
+      ["roles", { status: 403, body: '{"type":"forbidden","message":"Forbidden"}' }, "`medusa exec`"],
       ["no plugin", { status: 404, body: "<html>" }, "is the plugin installed"],
       ["a redirect", { status: 301, body: "", headers: { location: "https://other/" } }, "redirects to https://other/"],
       ["no Medusa", { status: 200, body: "<html>" }, "is no JSON"],
@@ -98,7 +120,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
       ["a refusal", { status: 400, body: '{"type":"invalid_data","message":"No such thing"}' }, "No such thing"],
     ])("ends with 1 at %s, and never shows the key", async (_situation, given, words) => {
       answer = given
-      const { exitCode, out, err } = await run(command, "--url", `${url}/`, "--api-key", "sk_secret")
+      const { exitCode, out, err } = await run(command, "--url", `${url}/`)
       expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" })
       expect(err).toContain(words)
       expect(err).not.toContain("sk_secret")
@@ -117,7 +139,7 @@ describe("payunit doctor --locale", () => {
     }).listen(0, "127.0.0.1")
     await once(server, "listening")
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { exitCode, out } = await run("doctor", "--url", url, "--api-key", "sk_x", "--locale", "fr")
+    const { exitCode, out } = await run("doctor", "--url", url, "--locale", "fr")
     server.closeAllConnections()
     server.close()
     expect({ exitCode, out: out.replace(/:\d+/, "") }).toEqual({
@@ -127,7 +149,7 @@ describe("payunit doctor --locale", () => {
   })
 
   it("takes no other language", async () => {
-    const { exitCode, err } = await run("doctor", ...URL_AND_KEY, "--locale", "de")
+    const { exitCode, err } = await run("doctor", ...URL_OF_NOBODY, "--locale", "de")
     expect(exitCode).toBe(2)
     expect(err).toContain("--locale takes en or fr")
   })
@@ -137,9 +159,12 @@ describe("what is to be reconciled", () => {
   const now = new Date("2026-01-31T12:00:00Z")
 
   it.each([
-    [{}, { from: "2026-01-29T12:00:00.000Z", to: "2026-01-31T12:00:00.000Z" }],
-    [{ from: "2026-01-01" }, { from: "2026-01-01T00:00:00.000Z", to: "2026-01-31T12:00:00.000Z" }],
-    [{ to: "2026-01-10T01:00:00+01:00" }, { from: "2026-01-08T00:00:00.000Z", to: "2026-01-10T00:00:00.000Z" }],
+    [{}, { from: new Date("2026-01-29T12:00:00.000Z"), to: now }],
+    [{ from: "2026-01-01" }, { from: new Date("2026-01-01T00:00:00.000Z"), to: now }],
+    [
+      { to: "2026-01-10T01:00:00+01:00" },
+      { from: new Date("2026-01-08T00:00:00.000Z"), to: new Date("2026-01-10T00:00:00.000Z") },
+    ],
     [{ id: "aB3dE6gH9jK2mN5pQ8" }, { transaction_id: "aB3dE6gH9jK2mN5pQ8" }],
   ])("%j is %j", (options, wanted) => {
     expect(readWanted(options, now)).toEqual(wanted)

@@ -18,6 +18,7 @@ const { untilQuiet } = require("./quiet.cjs")
  * @property {import("../../../packages/simulator/src").MerchantCredentials[]} merchants Whom the simulator also knows.
  * @property {Record<string, Record<string, unknown>>} providers Instances of the payment provider with their options, by id.
  * @property {boolean} canEmail Whether Medusa has a provider for e-mail.
+ * @property {boolean} hasRoles Whether Medusa has roles for its staff.
  */
 
 /** @typedef {Awaited<ReturnType<typeof boot>>} HostedStore */
@@ -47,7 +48,7 @@ const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
  * @param {StoreSettings} settings
  * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
  */
-async function boot({ options, credentials, merchants, providers, canEmail }, stockUp) {
+async function boot({ options, credentials, merchants, providers, canEmail, hasRoles }, stockUp) {
   const { startSimulator } = require("payunit-simulator")
   /** @type {string[]} */
   const simulatorLog = []
@@ -65,7 +66,7 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
   const port = typeof address === "object" && address !== null ? address.port : 0
   const url = `http://localhost:${String(port)}`
   const name = `${STORE_PREFIX}${String(process.env["PAYUNIT_TEST_RUN"])}_${String(process.pid)}`
-  const database = await SeededDatabase.create(name, SHOP)
+  const database = await SeededDatabase.create(name, hasRoles ? [SHOP, "roles"] : SHOP)
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl(database.name),
     PORT: String(port),
@@ -81,6 +82,7 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
     PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
     PAYUNIT_PROVIDERS: JSON.stringify(providers),
     DEMO_EMAIL: String(canEmail),
+    MEDUSA_FF_RBAC: String(hasRoles),
   })
   const { container, shop, admin } = await load(database, server, url, stockUp)
   await database.release()
@@ -89,6 +91,13 @@ async function boot({ options, credentials, merchants, providers, canEmail }, st
   return {
     shop,
     admin,
+    /**
+     * Gives somebody an account in the admin.
+     *
+     * @param {string} email
+     * @param {readonly string[]} roles Ids.
+     */
+    employ: async (email, roles) => await require("../../../demo/seed").createAdminUser(container, { email, roles }),
     simulator,
     container,
     /** Of the store's pool. */

@@ -11,6 +11,12 @@ export const en = {
     retry: "Try again",
     actionFailed: "That did not work",
     unreachable: "The server gave no answer. Try again.",
+    notAllowed: "Your role does not allow this. Ask whoever manages the roles of this store.",
+  },
+
+  access: {
+    title: "Your role does not show you this page",
+    detail: "Ask whoever manages the roles of this store: Settings → Roles.",
   },
 
   invoices,

@@ -12,6 +12,12 @@ export const fr: Texts = {
     retry: "Réessayer",
     actionFailed: "Cela n’a pas marché",
     unreachable: "Le serveur n’a pas répondu. Réessayez.",
+    notAllowed: "Votre rôle ne permet pas cela. Demandez à la personne qui gère les rôles de cette boutique.",
+  },
+
+  access: {
+    title: "Votre rôle ne donne pas accès à cette page",
+    detail: "Demandez à la personne qui gère les rôles de cette boutique : Paramètres → Rôles.",
   },
 
   invoices,

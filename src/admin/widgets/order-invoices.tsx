@@ -6,17 +6,29 @@ import { useNavigate } from "react-router-dom"
 import type { InvoiceAnswer } from "../../api/answers"
 import { CreateInvoice } from "../invoices/editor/create-invoice"
 import { InvoiceCard } from "../invoices/components/invoice-card"
+import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
 import { useInvoiceDraft, useInvoices } from "../invoices/hooks/use-invoices"
+import { useAccess } from "../shared/hooks/use-access"
 import { useSettings } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"
 import { mayBill, type OrderToBill } from "../invoices/lib/order-to-bill"
 
 /** An order's page shows its invoices, and bills what is outstanding. Where neither is of use it shows nothing. */
 export default function OrderInvoices({ data: order }: DetailWidgetProps<HttpTypes.AdminOrder>) {
+  return (
+    <Allowed to="read_invoices">
+      <InvoicesOf order={order} />
+    </Allowed>
+  )
+}
+
+function InvoicesOf({ order }: { order: HttpTypes.AdminOrder }) {
+  const { may } = useAccess()
   const query = useInvoices({ order_id: order.id, limit: 50 })
   const settings = useSettings()
-  const isBillable = mayBill(order, settings.data?.supported_currencies ?? [])
+  const supported = may("read_settings") ? (settings.data?.supported_currencies ?? []) : null
+  const isBillable = may("create_invoices") && mayBill(order, supported)
   if (query.data === undefined && query.error === null) {
     return null
   }

@@ -1,6 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { Container, Heading } from "@medusajs/ui"
+import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
 import { TransactionCard } from "../payments/components/transaction-card"
 import { useTexts } from "../shared/hooks/use-texts"
@@ -8,8 +9,16 @@ import { useTransactions } from "../payments/hooks/use-transactions"
 
 /** An order's page shows its payments through PayUnit. Orders that never had one show nothing. */
 export default function OrderPayments({ data: order }: DetailWidgetProps<HttpTypes.AdminOrder>) {
+  return (
+    <Allowed to="read_payments">
+      <Payments orderId={order.id} />
+    </Allowed>
+  )
+}
+
+function Payments({ orderId }: { orderId: string }) {
   const { t } = useTexts()
-  const query = useTransactions({ order_id: order.id, order: "held_first", limit: 50 })
+  const query = useTransactions({ order_id: orderId, order: "held_first", limit: 50 })
   if (query.data === undefined && query.error === null) {
     return null
   }

@@ -1,6 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { StatusBadge, Text } from "@medusajs/ui"
+import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
 import { Section } from "../shared/layout/section"
 import { useSettings } from "../shared/hooks/use-settings"
@@ -14,6 +15,14 @@ const COLOURS = { ready: "green", off: "grey", unsupported: "grey", wrong: "red"
 
 /** A region's page says whether shoppers there can pay through PayUnit. */
 export default function RegionPayments({ data: region }: DetailWidgetProps<HttpTypes.AdminRegion>) {
+  return (
+    <Allowed to="read_settings">
+      <Standing region={region} />
+    </Allowed>
+  )
+}
+
+function Standing({ region }: { region: HttpTypes.AdminRegion }) {
   const { t } = useTexts()
   const query = useSettings()
   return (

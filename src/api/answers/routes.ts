@@ -10,7 +10,7 @@ import {
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
-import { healthAnswer, settingsAnswer } from "./settings"
+import { accessAnswer, healthAnswer, settingsAnswer } from "./settings"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import {
   manualRefundsAnswer,
@@ -54,6 +54,7 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
 
   "GET /admin/payunit/settings": settingsAnswer,
   "GET /admin/payunit/health": healthAnswer,
+  "GET /admin/payunit/access": accessAnswer,
 
   "GET /hooks/payunit/item-image": null,
   "GET /hooks/payunit/notifications/:token": null,

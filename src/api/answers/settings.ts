@@ -67,3 +67,24 @@ export const healthAnswer = z.strictObject({
 export type HealthReport = z.output<typeof healthAnswer>["health"]
 export type HealthCheck = HealthReport["checks"][number]
 export type HealthStatus = HealthReport["status"]
+
+/** What whoever asks may do in the admin, as Medusa's roles have it; everything where the store has none. */
+export const accessAnswer = z.strictObject({
+  access: z.strictObject({
+    read_payments: z.boolean(),
+    /** Asking PayUnit again, which places and captures what was paid. */
+    check_payments: z.boolean(),
+    /** Recording refunds, and deciding about money on hold. */
+    refund_payments: z.boolean(),
+    read_invoices: z.boolean(),
+    /** Making, sending and voiding them. */
+    create_invoices: z.boolean(),
+    /** Recording that one was paid. */
+    confirm_invoices: z.boolean(),
+    /** Recording refunds, and deciding about invoices in doubt. */
+    refund_invoices: z.boolean(),
+    /** How PayUnit is set up, and the doctor's checks. */
+    read_settings: z.boolean(),
+  }),
+})
+export type AccessAnswer = z.output<typeof accessAnswer>["access"]

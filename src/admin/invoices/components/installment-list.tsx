@@ -4,6 +4,7 @@ import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { pageStatusOf } from "../lib/invoice-status"
 import { CopyButton } from "../../shared/components/copy-button"
@@ -22,7 +23,8 @@ const PAGE_COLOURS = {
 /** The parts that an invoice is paid in, and the payment pages that were opened for them. */
 export function InstallmentList({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const isPayable = invoice.state === "open" || invoice.state === "partly_paid"
+  const { may } = useAccess()
+  const isPayable = (invoice.state === "open" || invoice.state === "partly_paid") && may("create_invoices")
   return (
     invoice.installments.length > 0 && (
       <Section title={t("invoices.detail.installments")} hint={t("invoices.detail.installmentsHint")}>

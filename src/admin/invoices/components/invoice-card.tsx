@@ -2,6 +2,7 @@ import { ArrowRightMini } from "@medusajs/icons"
 import { Button, IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/answers"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 import { LinkButtons } from "./link-buttons"
@@ -11,9 +12,10 @@ import { useInvoiceActions } from "../actions/use-invoice-actions"
 export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const { t, money } = useTexts()
   const actions = useInvoiceActions(invoice)
+  const { may } = useAccess()
   const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
-  const mayGoBack = invoice.left_amount > 0
+  const mayGoBack = invoice.left_amount > 0 && may("refund_invoices")
   const page = `/payunit/invoices/${id}`
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
@@ -50,7 +52,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
       </Text>
       <div className="flex items-center justify-between gap-x-2">
         <div className="flex items-center gap-x-2">
-          {isAsked && (
+          {isAsked && may("confirm_invoices") && (
             <Button size="small" variant="secondary" onClick={() => actions.start("confirm")}>
               {t("invoices.actions.confirm.label")}
             </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { Decided } from "../../shared/components/decided"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { type InvoiceAction, otherActionsOf, saysWhatToDo } from "../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
@@ -15,7 +16,8 @@ import { useInvoiceActions } from "../actions/use-invoice-actions"
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
   const actions = useInvoiceActions(invoice)
-  const { mayConfirm, menu } = otherActionsOf(invoice)
+  const { may } = useAccess()
+  const { mayConfirm, menu } = otherActionsOf(invoice, may)
   const { ref, state, resolution, people, service, link } = invoice
   return (
     <Container className="divide-y p-0">

@@ -3,6 +3,7 @@ import { Button } from "@medusajs/ui"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { Part } from "../../shared/layout/part"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { remediesOf, type WarningCode } from "../lib/invoice-status"
 import type { InvoiceActions } from "../actions/use-invoice-actions"
@@ -67,7 +68,8 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
 
 function Remedies({ code, invoice, actions }: InvoiceWarningsProps & { code: WarningCode }) {
   const { t } = useTexts()
-  const remedies = remediesOf(code, invoice.actions)
+  const { may } = useAccess()
+  const remedies = remediesOf(code, invoice.actions, may)
   return (
     remedies.length > 0 && (
       <div className="flex flex-wrap gap-2">

@@ -3,8 +3,9 @@ import { Badge, Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { MoneyEntry } from "../../shared/components/money-entry"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { NO_METHOD, refundColourOf } from "../lib/invoice-status"
+import { NO_METHOD, paymentActionsOf, refundColourOf } from "../lib/invoice-status"
 import { InvoiceRefundDrawer } from "../actions/invoice-refund-drawer"
 import { RecordPrompt } from "../actions/record-prompt"
 
@@ -93,14 +94,16 @@ type PaymentAction = InvoicePaymentAnswer["actions"][number]
 /** What can be done about a confirmed payment. */
 export function PaymentActions({ invoiceId, payment }: PaymentActionsProps) {
   const { t } = useTexts()
+  const { may } = useAccess()
+  const actions = paymentActionsOf(payment, may)
   const [action, setAction] = useState<PaymentAction | null>(null)
   const close = () => setAction(null)
   // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
   return (
     <>
-      {payment.actions.length > 0 && (
+      {actions.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {payment.actions.map((one) => (
+          {actions.map((one) => (
             <Button key={one} size="small" variant="secondary" onClick={() => setAction(one)}>
               {one === "refund" ? <ArrowUturnLeft /> : <Check />}
               {t(`invoices.actions.${one}.label`)}

@@ -1,3 +1,4 @@
+import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
@@ -38,7 +39,8 @@ export function useInvoices(query: InvoicesQuery, { enabled = true }: { enabled?
 
 /** How many invoices need a look; 0 while that is not known. */
 export function useInvoicesToLookAt(): number {
-  return useInvoices({ needs_look: "true", limit: 1 }).data?.count ?? 0
+  const { may } = useAccess()
+  return useInvoices({ needs_look: "true", limit: 1 }, { enabled: may("read_invoices") }).data?.count ?? 0
 }
 
 /** One invoice with everything about it, kept up to date. */

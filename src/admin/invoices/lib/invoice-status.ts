@@ -1,5 +1,6 @@
 import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import type { Colour } from "../../payments/lib/status"
+import type { Permission } from "../../shared/hooks/use-access"
 
 type InvoiceState = InvoiceAnswer["state"]
 
@@ -21,6 +22,27 @@ export function invoiceColourOf(state: InvoiceState): Colour {
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
 export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check"
 
+/** What each takes: deciding about money is as much as giving it back. */
+const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
+  check: "confirm_invoices",
+  confirm: "confirm_invoices",
+  email: "create_invoices",
+  void: "create_invoices",
+  found: "refund_invoices",
+  not_created: "refund_invoices",
+  not_paid: "refund_invoices",
+  paid_back: "refund_invoices",
+  dismiss: "refund_invoices",
+}
+
+/** The permissions of whoever looks. */
+type May = (permission: Permission) => boolean
+
+/** What can be done about a payment of an invoice, by those who may. */
+export function paymentActionsOf({ actions }: Pick<InvoicePaymentAnswer, "actions">, may: May) {
+  return actions.filter((action) => may(action === "refund" ? "refund_invoices" : "confirm_invoices"))
+}
+
 /** What a warning is about. */
 export type WarningCode = InvoiceDetailAnswer["warnings"][number]["code"]
 
@@ -40,9 +62,11 @@ const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
   attempt_problem: ["check"],
 }
 
-/** What can be done now about a warning. */
-export function remediesOf(code: WarningCode, actions: readonly string[]): InvoiceAction[] {
-  return REMEDIES_OF[code].filter((action) => isAlways(action) || actions.includes(action))
+/** What can be done now about a warning, by those who may. */
+export function remediesOf(code: WarningCode, actions: readonly string[], may: May): InvoiceAction[] {
+  return REMEDIES_OF[code].filter(
+    (action) => (isAlways(action) || actions.includes(action)) && may(PERMISSIONS[action]),
+  )
 }
 
 /** Whether a warning says what to do, so that the state's own words about it would say something else. */
@@ -50,17 +74,20 @@ export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">
   return warnings.some(({ code }) => code === "in_doubt" || code === "somebody_returned" || code === "held")
 }
 
-/** What can be done now, apart from what the warnings offer. */
-export function otherActionsOf({ actions, warnings }: Pick<InvoiceDetailAnswer, "actions" | "warnings">): {
-  mayConfirm: boolean
-  menu: InvoiceAction[]
-} {
-  const offered = warnings.flatMap(({ code }) => remediesOf(code, actions))
+/** What can be done now by those who may, apart from what the warnings offer. */
+export function otherActionsOf(
+  { actions, warnings }: Pick<InvoiceDetailAnswer, "actions" | "warnings">,
+  may: May,
+): { mayConfirm: boolean; menu: InvoiceAction[] } {
+  const offered = warnings.flatMap(({ code }) => remediesOf(code, actions, may))
   const menu: InvoiceAction[] = ["check", "email", "found", "not_created", "void", "paid_back", "dismiss"]
   return {
-    mayConfirm: actions.includes("confirm") && !offered.includes("confirm"),
+    mayConfirm: actions.includes("confirm") && !offered.includes("confirm") && may(PERMISSIONS.confirm),
     menu: menu.filter(
-      (action) => (action === "check" || actions.some((one) => one === action)) && !offered.includes(action),
+      (action) =>
+        (action === "check" || actions.some((one) => one === action)) &&
+        !offered.includes(action) &&
+        may(PERMISSIONS[action]),
     ),
   }
 }

@@ -7,9 +7,15 @@ export interface OrderToBill {
   summary?: { pending_difference?: number | null } | null
 }
 
-/** Whether PayUnit can bill an order: something is outstanding, in a currency that it takes. */
-export function mayBill({ status, currency_code, summary }: OrderToBill, supported: readonly string[]): boolean {
+/**
+ * Whether PayUnit can bill an order: something is outstanding, in a currency that it takes.
+ *
+ * @param supported null where whoever looks may not see which those are: the server says it to whoever tries
+ */
+export function mayBill({ status, currency_code, summary }: OrderToBill, supported: readonly string[] | null): boolean {
   return (
-    status !== "canceled" && supported.includes(currency_code.toUpperCase()) && (summary?.pending_difference ?? 0) > 0
+    status !== "canceled" &&
+    (supported === null || supported.includes(currency_code.toUpperCase())) &&
+    (summary?.pending_difference ?? 0) > 0
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { ActionMenu } from "../../shared/components/action-menu"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useCheck } from "../hooks/use-transactions"
 import { type Action, actionsOf, statusOf } from "../lib/status"
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<Action, ReactNode>> = {
 function useActions(transaction: TransactionAnswer) {
   const { t } = useTexts()
   const words = useProblemText()
+  const { may } = useAccess()
   const check = useCheck(transaction.id)
   const [dialog, setDialog] = useState<DialogAction | null>(null)
 
@@ -41,7 +43,7 @@ function useActions(transaction: TransactionAnswer) {
     }
   }
   const element = <ActionDialog transaction={transaction} action={dialog} onClose={() => setDialog(null)} />
-  return { actions: actionsOf(transaction), start, isAsking: check.isPending, dialog: element }
+  return { actions: actionsOf(transaction, may), start, isAsking: check.isPending, dialog: element }
 }
 
 /** Buttons for what can be done about a payment: what decides about held money stands out, all else is in a menu. */

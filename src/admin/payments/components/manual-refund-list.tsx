@@ -3,6 +3,7 @@ import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
 import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/answers"
 import { takesCollection } from "../../../domain/payments/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
 import { MoneyEntry } from "../../shared/components/money-entry"
@@ -63,6 +64,7 @@ interface ManualRefundProps {
 
 function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
   const { t } = useTexts()
+  const { may } = useAccess()
   return (
     <MoneyEntry
       amount={manualRefund.amount}
@@ -73,7 +75,7 @@ function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
           <Badge size="2xsmall" color={manualRefund.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
             {t(manualRefund.refund_id === null ? "detail.notRefunded" : "detail.refunded")}
           </Badge>
-          {isCaptured && <FinishButton manualRefund={manualRefund} />}
+          {isCaptured && may("refund_payments") && <FinishButton manualRefund={manualRefund} />}
         </div>
       }
       at={manualRefund.recorded_at}

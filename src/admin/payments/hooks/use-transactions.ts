@@ -1,3 +1,4 @@
+import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionDetailAnswer } from "../../../api/answers"
@@ -41,9 +42,11 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
 
 /** How many payments wait for a person; undefined while that is not known. */
 export function useWaitingCount(): number | undefined {
+  const { may } = useAccess()
   const { data } = useQuery({
     queryKey: KEYS.transactions({ limit: 1 }),
     queryFn: async () => await api.transactions({ limit: 1 }),
+    enabled: may("read_payments"),
     staleTime: RESTING_MS,
     refetchInterval: 60_000,
     retry: false,

@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { ExportButton, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
 import { useTransactions } from "../../payments/hooks/use-transactions"
 import { PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/lib/payment-list"
+import { AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
 import { ListPage } from "../../shared/layout/list-page"
 import { MenuIcon } from "../../shared/layout/menu-icon"
@@ -12,6 +13,14 @@ import { useTexts } from "../../shared/hooks/use-texts"
 
 /** Every payment, those that wait for a person first. */
 export default function PaymentsPage() {
+  return (
+    <AllowedPage to="read_payments">
+      <Payments />
+    </AllowedPage>
+  )
+}
+
+function Payments() {
   const texts = useTexts()
   const { t, number } = texts
   const view = useListView(PAYMENT_FILTERS)

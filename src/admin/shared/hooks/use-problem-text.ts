@@ -13,6 +13,9 @@ export function useProblemText(): (error: Error) => string {
       if (error instanceof Refusal && Object.hasOwn(en.invoices.refusals, error.code)) {
         return t(`invoices.refusals.${error.code as RefusalKey}`)
       }
+      if ("status" in error && error.status === 403) {
+        return t("errors.notAllowed")
+      }
       const hasAnswer = "status" in error && typeof error.status === "number"
       return hasAnswer && error.message !== "" ? error.message : t("errors.unreachable")
     },

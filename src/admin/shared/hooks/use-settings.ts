@@ -1,11 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "../lib/api"
+import { useAccess } from "./use-access"
 import { useTexts } from "./use-texts"
 import { KEYS } from "../../payments/hooks/use-transactions"
 
-/** How PayUnit is set up, and what came of it last. */
+/** How PayUnit is set up, and what came of it last; nothing for those who may not see it. */
 export function useSettings() {
-  return useQuery({ queryKey: KEYS.settings, queryFn: async () => await api.settings(), staleTime: 15_000 })
+  const { may } = useAccess()
+  return useQuery({
+    queryKey: KEYS.settings,
+    queryFn: async () => await api.settings(),
+    staleTime: 15_000,
+    enabled: may("read_settings"),
+  })
 }
 
 /**

@@ -1,4 +1,10 @@
-import type { HealthReport, SettingsAnswer, TransactionDetailAnswer, TransactionsAnswer } from "../../../api/answers"
+import type {
+  AccessAnswer,
+  HealthReport,
+  SettingsAnswer,
+  TransactionDetailAnswer,
+  TransactionsAnswer,
+} from "../../../api/answers"
 import { post, sdk } from "./sdk"
 
 /** What the list of transactions can be asked by; see the admin API. */
@@ -49,6 +55,7 @@ export const api = {
   resolve: async (id: string, decision: Decision, key: string) =>
     await change(`${AT}/transactions/${id}/resolve`, decision, key),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
+  access: async () => (await sdk.client.fetch<{ access: AccessAnswer }>(`${AT}/access`)).access,
   health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,
 }
 

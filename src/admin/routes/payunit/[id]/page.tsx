@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
 import { Decided } from "../../../shared/components/decided"
+import { AllowedPage } from "../../../shared/layout/allowed"
 import { Load } from "../../../shared/layout/load"
 import { Meaning } from "../../../payments/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
@@ -18,6 +19,14 @@ import { statusOf } from "../../../payments/lib/status"
 
 /** One payment: where it stands, what that means, what can be done, and all that happened. */
 export default function PaymentPage() {
+  return (
+    <AllowedPage to="read_payments">
+      <OnePayment />
+    </AllowedPage>
+  )
+}
+
+function OnePayment() {
   const { id = "" } = useParams()
   const query = useTransaction(id)
   const { t } = useTexts()

@@ -6,6 +6,7 @@ import { invoiceColumns, invoiceFilters } from "../../../invoices/components/inv
 import { CreateInvoice } from "../../../invoices/editor/create-invoice"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
+import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { ListPage } from "../../../shared/layout/list-page"
 import { useListView } from "../../../shared/hooks/use-list-table"
@@ -14,6 +15,14 @@ import { useTexts } from "../../../shared/hooks/use-texts"
 
 /** Every invoice, the newest first, and the way to make one. */
 export default function InvoicesPage() {
+  return (
+    <AllowedPage to="read_invoices">
+      <Invoices />
+    </AllowedPage>
+  )
+}
+
+function Invoices() {
   const texts = useTexts()
   const { t, number } = texts
   const navigate = useNavigate()
@@ -24,9 +33,11 @@ export default function InvoicesPage() {
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const count = useInvoicesToLookAt()
   const create = (
-    <Button size="small" variant="primary" className="shrink-0" onClick={() => setCreating(true)}>
-      {t("invoices.actions.create")}
-    </Button>
+    <Allowed to="create_invoices">
+      <Button size="small" variant="primary" className="shrink-0" onClick={() => setCreating(true)}>
+        {t("invoices.actions.create")}
+      </Button>
+    </Allowed>
   )
   return (
     <>

@@ -7,6 +7,7 @@ import { HealthSection } from "../../../payments/components/health-section"
 import { Load } from "../../../shared/layout/load"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { Mode } from "../../../payments/components/payment-facts"
+import { AllowedPage } from "../../../shared/layout/allowed"
 import { Row } from "../../../shared/layout/row"
 import { Section } from "../../../shared/layout/section"
 import { useSettings } from "../../../shared/hooks/use-settings"
@@ -15,6 +16,14 @@ import { nameOfFlow } from "../../../payments/lib/flows"
 
 /** How PayUnit is set up, whether all is well, and what came of it last. */
 export default function SettingsPage() {
+  return (
+    <AllowedPage to="read_settings">
+      <Settings />
+    </AllowedPage>
+  )
+}
+
+function Settings() {
   const { t } = useTexts()
   const query = useSettings()
   return (

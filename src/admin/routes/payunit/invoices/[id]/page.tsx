@@ -4,12 +4,21 @@ import { InstallmentList } from "../../../../invoices/components/installment-lis
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
 import { InvoiceSummary } from "../../../../invoices/components/invoice-summary"
+import { AllowedPage } from "../../../../shared/layout/allowed"
 import { Load } from "../../../../shared/layout/load"
 import { useInvoice } from "../../../../invoices/hooks/use-invoices"
 import { useTexts } from "../../../../shared/hooks/use-texts"
 
 /** One invoice: where it stands, what can be done, what it says, and all that happened. */
 export default function InvoicePage() {
+  return (
+    <AllowedPage to="read_invoices">
+      <OneInvoice />
+    </AllowedPage>
+  )
+}
+
+function OneInvoice() {
   const { id = "" } = useParams()
   const query = useInvoice(id)
   const { t } = useTexts()

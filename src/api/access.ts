@@ -1,0 +1,108 @@
+import { resolvePermissions } from "@medusajs/framework"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
+import type { AccessAnswer } from "./answers"
+
+/** A right as Medusa's roles give it. */
+interface Policy {
+  resource: string
+  operation: "read" | "create" | "update"
+}
+
+const READ_PAYMENTS: readonly Policy[] = [
+  { resource: "order", operation: "read" },
+  { resource: "payment", operation: "read" },
+]
+
+const also = (resource: string, operation: Policy["operation"]): readonly Policy[] => [
+  ...READ_PAYMENTS,
+  { resource, operation },
+]
+
+/**
+ * What staff may do with PayUnit, by name, and the policies that it takes: those of Medusa's own that its routes of the
+ * same effect ask for, so that roles made for Medusa fit. Medusa checks them where `MEDUSA_FF_RBAC` is on.
+ */
+export const PERMISSIONS = {
+  read_payments: READ_PAYMENTS,
+  /** Whatever was paid is placed and captured: as "capture". */
+  check_payments: also("capture", "create"),
+  /** Refunds, and what becomes of money on hold: as "refund". */
+  refund_payments: also("refund", "create"),
+  read_invoices: READ_PAYMENTS,
+  /** Asks a customer for money, or takes that back: as "create a payment collection". */
+  create_invoices: also("payment_collection", "create"),
+  /** Says that one was paid: as "mark as paid". */
+  confirm_invoices: also("payment_collection", "update"),
+  refund_invoices: also("refund", "create"),
+  read_settings: [{ resource: "store", operation: "read" }],
+} satisfies Record<Permission, readonly Policy[]>
+
+type Permission = keyof AccessAnswer
+
+/**
+ * The permission that every route of the admin takes, by its method and path. Null where anybody logged in may ask: what
+ * they may do.
+ */
+export const ADMIN_ROUTES = {
+  "GET /admin/payunit/transactions": "read_payments",
+  "GET /admin/payunit/transactions/:id": "read_payments",
+  "POST /admin/payunit/transactions/:id/check": "check_payments",
+  "POST /admin/payunit/transactions/:id/resolve": "refund_payments",
+  "GET /admin/payunit/transactions/:id/refunds": "read_payments",
+  "POST /admin/payunit/transactions/:id/refunds": "refund_payments",
+  "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": "refund_payments",
+  "POST /admin/payunit/reconcile": "check_payments",
+
+  "GET /admin/payunit/invoices": "read_invoices",
+  "POST /admin/payunit/invoices": "create_invoices",
+  "GET /admin/payunit/invoices/:id": "read_invoices",
+  "POST /admin/payunit/invoices/:id/check": "confirm_invoices",
+  "POST /admin/payunit/invoices/:id/confirm": "confirm_invoices",
+  "POST /admin/payunit/invoices/:id/email": "create_invoices",
+  "POST /admin/payunit/invoices/:id/resolve": "refund_invoices",
+  "POST /admin/payunit/invoices/:id/void": "create_invoices",
+  "POST /admin/payunit/invoices/:id/payments/:payment_id/record": "confirm_invoices",
+  "POST /admin/payunit/invoices/:id/payments/:payment_id/refund": "refund_invoices",
+  "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": "create_invoices",
+  "GET /admin/payunit/orders/:id/invoice-draft": "read_invoices",
+
+  "GET /admin/payunit/settings": "read_settings",
+  "GET /admin/payunit/health": "read_settings",
+  "GET /admin/payunit/access": null,
+} as const satisfies Record<string, Permission | null>
+
+/** The policies of every route of the admin, for `defineMiddlewares`; each of one method and path, since others add up. */
+export function policiesOfAdminRoutes(): { matcher: string; method: ("GET" | "POST")[]; policies: Policy[] }[] {
+  return Object.entries(ADMIN_ROUTES).flatMap(([route, permission]) => {
+    const [method, matcher = ""] = route.split(" ")
+    return permission === null
+      ? []
+      : [{ matcher, method: [method === "GET" ? "GET" : "POST"], policies: [...PERMISSIONS[permission]] }]
+  })
+}
+
+/** What whoever asks may do; everything where the store has no roles. */
+export async function accessOf({ auth_context, scope }: AuthenticatedMedusaRequest): Promise<AccessAnswer> {
+  const granted = await resolvePermissions({
+    roles: rolesIn(auth_context.app_metadata),
+    universe: Object.values(PERMISSIONS).flat(),
+    container: scope,
+  })
+  const may = (permission: Permission): boolean =>
+    PERMISSIONS[permission].every(({ resource, operation }) => granted.has(`${resource}:${operation}`))
+  return {
+    read_payments: may("read_payments"),
+    check_payments: may("check_payments"),
+    refund_payments: may("refund_payments"),
+    read_invoices: may("read_invoices"),
+    create_invoices: may("create_invoices"),
+    confirm_invoices: may("confirm_invoices"),
+    refund_invoices: may("refund_invoices"),
+    read_settings: may("read_settings"),
+  }
+}
+
+function rolesIn(metadata: Readonly<Record<string, unknown>> | undefined): string[] {
+  const roles = metadata?.roles
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === "string") : []
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { HELD_REASONS, type Reconciled, RECONCILED_OUTCOMES, TRANSACTION_STATES } from "../domain/payments"
+import type { Locale } from "../domain/texts/languages"
+import type { HealthReport } from "../health/check"
+import type { AdminApi } from "./admin-api"
+import { readReport } from "./doctor-report"
+
+/** Which transactions are to be asked about now. The end is left out of the span. */
+export type Wanted = { transaction_id: string } | { from: Date; to: Date }
+
+/** One page of them, with what came of each. */
+export interface ReconciledPage {
+  transactions: Reconciled[]
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null
+  /** How many follow; at least that many if `left_is_capped`. */
+  left: number
+  left_is_capped: boolean
+}
+
+/** A store, as commands ask it: over HTTP, or in the process they run in. */
+export interface Store {
+  /** How it is called in messages. */
+  readonly name: string
+  health(locale: Locale): Promise<HealthReport>
+  reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage>
+}
+
+const page = z.object({
+  transactions: z.array(
+    z.object({
+      transaction_id: z.string(),
+      state: z.enum(TRANSACTION_STATES),
+      held_reason: z.enum(HELD_REASONS).nullable(),
+      order_id: z.string().nullable(),
+      outcome: z.enum(RECONCILED_OUTCOMES),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+  left: z.number(),
+  left_is_capped: z.boolean().default(false),
+})
+
+/** A store that is asked by its admin API. */
+export class RemoteStore implements Store {
+  readonly #api: AdminApi
+
+  constructor(api: AdminApi) {
+    this.#api = api
+  }
+
+  get name(): string {
+    return this.#api.name
+  }
+
+  async health(locale: Locale): Promise<HealthReport> {
+    return readReport(await this.#api.get("/admin/payunit/health", locale))
+  }
+
+  async reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage> {
+    const body =
+      "transaction_id" in wanted ? wanted : { from: wanted.from.toISOString(), to: wanted.to.toISOString(), cursor }
+    return page.parse(await this.#api.post("/admin/payunit/reconcile", body))
+  }
+}

@@ -1,0 +1,38 @@
+import { ADMIN_ROUTES, PERMISSIONS, policiesOfAdminRoutes } from "../../src/api/access"
+import { ANSWERS } from "../../src/api/answers/routes"
+import { accessAnswer } from "../../src/api/answers/settings"
+import { Page } from "../page"
+
+const permissions = Object.entries(PERMISSIONS).map(([name, policies]) => ({
+  name,
+  policies: policies.map(({ resource, operation }) => `${resource}:${operation}`),
+}))
+
+it("every route of the admin takes a permission", () => {
+  const routes = Object.keys(ANSWERS).filter((route) => route.includes(" /admin/"))
+  expect(Object.keys(ADMIN_ROUTES).sort()).toEqual(routes.sort())
+})
+
+it("only what somebody may do is told to everybody", () => {
+  const open = Object.entries(ADMIN_ROUTES).flatMap(([route, permission]) => (permission === null ? [route] : []))
+  expect(open).toEqual(["GET /admin/payunit/access"])
+})
+
+it("whatever changes something takes more than reading", () => {
+  const writing = policiesOfAdminRoutes().filter(({ method }) => method.includes("POST"))
+  expect(writing.length).toBeGreaterThan(10)
+  for (const { matcher, policies } of writing) {
+    expect([matcher, policies.some(({ operation }) => operation !== "read")]).toEqual([matcher, true])
+  }
+})
+
+it("each permission is answered, and explained with its policies", () => {
+  expect(Object.keys(accessAnswer.shape.access.shape).sort()).toEqual(permissions.map(({ name }) => name).sort())
+  const told = new Page("admin.md").table("permissions").map(([name, , policies]) => ({ name, policies }))
+  expect(told).toEqual(
+    permissions.map(({ name, policies }) => ({
+      name: `\`${name}\``,
+      policies: policies.map((policy) => `\`${policy}\``).join(", "),
+    })),
+  )
+})
