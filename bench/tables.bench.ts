@@ -152,7 +152,7 @@ const FIRST = { offset: 0, heldFirst: false } as const
 const LONG_AGO = { from: new Date(0), to: new Date(86_400_000) }
 
 function searched(text: string) {
-  return { search: { text, orderIds: [] } }
+  return { search: { text, orderIds: [], cartIds: [] } }
 }
 
 /** The plugin's tables in one schema, with all that asks them. */

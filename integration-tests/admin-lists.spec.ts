@@ -114,6 +114,38 @@ onTestStore("everyWay", (store) => {
     expect(await ids(`q=${open}&state=settled`)).toEqual([])
   })
 
+  it("search: by whose it is, as Medusa's orders and carts have them", async () => {
+    const { held, paid, open } = await three()
+    const { list, ids } = await lister()
+    await store.sql("UPDATE order_address SET first_name = 'Zoé', last_name = 'Mbarga 100%', phone = '6 99 00 11 22'")
+    await store.sql("UPDATE payunit_transaction SET forgotten_at = now() WHERE id = ?", [open])
+
+    const ada = { customer_id: expect.any(String), name: "Ada Ngono", email: "ada@example.com", phone: "+237670000001" }
+    const zoe = { ...ada, name: "Zoé Mbarga 100%", phone: "6 99 00 11 22" }
+    const { transactions } = await list("order=newest")
+    // The order's own word goes first; whose a payment was that is forgotten is not looked up.
+    expect(transactions.map(({ contact }: any) => contact)).toEqual([null, zoe, ada])
+
+    for (const [text, found] of [
+      ["mbarga", [paid]],
+      ["zoé MBARGA", [paid]],
+      ["Zoé Ngono", []],
+      ["100%", [paid]],
+      ["ada@example.com", [open, paid, held]],
+      ["Ada Ngono", [open, paid, held]],
+      ["699001122", [paid]],
+      ["+237 6 99 00 11 22", [paid]],
+      ["1122", [paid]],
+      ["122", []],
+      ["9999", []],
+      ["0001", [open, paid, held]],
+      ["_", []],
+      ["a", []],
+    ] as const) {
+      expect([text, await ids(`order=newest&q=${encodeURIComponent(text)}`)]).toEqual([text, found])
+    }
+  })
+
   it("of an order: also what was tried for it and not paid", async () => {
     const first = await store.shopper.checkout()
     await store.simulator.control.decide(first.transactionId, { status: "FAILED" })

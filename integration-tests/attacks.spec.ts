@@ -1,3 +1,4 @@
+import { type FinishedProgram, runCommand } from "./harness/program"
 import { routesBelow } from "./harness/routes"
 import { type TestStore, onTestStore } from "./harness/test-store"
 import type { Merchant } from "./harness/merchant"
@@ -78,7 +79,7 @@ onTestStore("roles", (store) => {
       ["a customer", { ...keyed(), authorization: `Bearer ${customer}` }, 401],
       ["a forged token", { authorization: "Bearer e30.e30.e30" }, 401],
       // Keys have no roles.
-      ["a secret key", await secretKey(store), 403],
+      ["a secret key", { authorization: `Basic ${Buffer.from(`${await secretKey(store)}:`).toString("base64")}` }, 403],
     ]
     for (const route of Object.keys(ADMIN).filter((one) => one !== "GET /admin/payunit/access")) {
       for (const [who, headers, status] of strangers) {
@@ -129,6 +130,29 @@ onTestStore("roles", (store) => {
     const answer = await few?.post(`/admin/orders/${String(order_id)}/cancel`)
 
     expect([answer?.status, answer?.body.code]).toEqual([403, undefined])
+  })
+
+  it("keys may do nothing, so the doctor and reconciliation run within the store", async () => {
+    const key = await secretKey(store)
+    const environment = { MEDUSA_ADMIN_API_KEY: key }
+    const refused = await runCommand(["doctor", "--url", store.shop.url], environment)
+    await store.runJob()
+    expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("`medusa exec`") })
+    const { transactionId } = await store.shopper.checkout()
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
+
+    expect(await runScript(store, "doctor", "locale=fr")).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/^PayUnit sur localhost/),
+    })
+    expect(await runScript(store, "reconcile", "json")).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining(`"transaction_id": "${transactionId}"`),
+      err: "1 looked at, 0 to go\n",
+    })
+    expect((await store.row(transactionId)).state).toBe("settled")
+    expect(await runScript(store, "reconcile", "id=unknown")).toMatchObject({ exitCode: 1 })
+    expect(await runScript(store, "reconcile", "frum=2026-01-01")).toMatchObject({ exitCode: 2 })
   })
 
   it("storefronts' and the service's routes answer the same to everybody who has the address", async () => {
@@ -186,11 +210,31 @@ async function roleIds(rbac: any, name: string, policies: readonly string[] | st
   return [role.id]
 }
 
-async function secretKey(store: TestStore): Promise<Record<string, string>> {
+async function secretKey(store: TestStore): Promise<string> {
   const { token } = await store.container
     .resolve<any>("api_key")
     .createApiKeys({ title: "Attack", type: "secret", created_by: "tests" })
-  return { authorization: `Basic ${Buffer.from(`${String(token)}:`).toString("base64")}` }
+  return token
+}
+
+/** A script of the plugin's, as `medusa exec` runs it: what it printed, and its exit code. */
+async function runScript(store: TestStore, name: string, ...args: string[]): Promise<FinishedProgram> {
+  const { default: script } = require(`../.medusa/server/src/scripts/${name}`)
+  const written = { out: "", err: "" }
+  const { exitCode } = process
+  const spies = (["out", "err"] as const).map((stream) =>
+    jest.spyOn(process[`std${stream}`], "write").mockImplementation((text) => {
+      written[stream] += String(text)
+      return true
+    }),
+  )
+  try {
+    await script({ container: store.container, args })
+    return { exitCode: Number(process.exitCode), ...written }
+  } finally {
+    process.exitCode = exitCode
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 /** A customer with an account of the store: what they are known by. */

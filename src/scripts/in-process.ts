@@ -3,6 +3,7 @@ import { type Command, runCommand } from "../cli/command"
 import type { ReconciledPage, Store, Wanted } from "../cli/store"
 import type { Locale } from "../domain/texts"
 import { examine, type HealthReport } from "../health"
+import { resolvePayUnit } from "../modules/payunit"
 import { triggeredBy } from "../modules/payunit/transactions"
 import { reconcileOne, reconcilePage } from "../workflows/reconciliation"
 
@@ -11,10 +12,11 @@ const PAGE = 20
 
 /** The store that a script of `medusa exec` runs in. */
 class StoreInProcess implements Store {
-  readonly name = "this store"
+  readonly name: string
   readonly #container: MedusaContainer
 
   constructor(container: MedusaContainer) {
+    this.name = new URL(resolvePayUnit(container).options.backendUrl).host
     this.#container = container
   }
 
@@ -46,12 +48,16 @@ class StoreInProcess implements Store {
   }
 }
 
-/** A command of the program as a script for `medusa exec`, which takes its exit code from the process. */
+/**
+ * A command of the program as a script for `medusa exec`, which takes its exit code from the process. Medusa keeps options
+ * with dashes to itself, so they are written without: `locale=fr json`.
+ */
 export function scriptOf(command: Command, name: string) {
   return async ({ container, args }: ExecArgs): Promise<void> => {
+    const parameters = args.map((one) => (one.startsWith("-") ? one : `--${one}`))
     process.exitCode = await runCommand(
       command,
-      { name, parameters: args, store: new StoreInProcess(container) },
+      { name, parameters, store: new StoreInProcess(container) },
       { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
     )
   }

@@ -37,6 +37,7 @@ const transaction = (id: string) =>
     resolution: { action: "dismissed", by: "user_1", at: null, note: "=cmd|' /C calc'!A1" },
     order: { id: "order_1", display_id: 12, status: null },
     order_id: "order_1",
+    contact: { customer_id: null, name: "Ada Ngono", email: "ada@example.com", phone: "+237 670 00 00 01" },
     amount: 500,
     currency_code: "xaf",
     paid: { amount: 400, currency_code: "xaf", with: null, at: null },
@@ -54,12 +55,15 @@ it("a table has a heading for every column", () => {
   const [headings, row] = tableOf([transaction("a")], (key) => key)
   expect(headings).toHaveLength(row!.length)
   expect(headings!.slice(0, 5)).toEqual(["csv.opened", "csv.id", "csv.state", "csv.reason", "csv.order"])
-  expect(row!.slice(0, 6)).toEqual([
+  expect(row!.slice(0, 9)).toEqual([
     "2026-01-31T12:00:00.000Z",
     "a",
     "states.dismissed.label",
     "reasons.paid_twice.label",
     12,
+    "Ada Ngono",
+    "+237 670 00 00 01",
+    "ada@example.com",
     500,
   ])
   expect(lines(toCsv([row!], ","))[0]).toContain("\"'=cmd|' /C calc'!A1\"")

@@ -64,6 +64,8 @@ const transactionAnswer = z.strictObject({
   next_check_at: time.nullable(),
   created_at: time,
   order: orderNameAnswer.nullable(),
+  /** Whom to call about it, as Medusa's order has it, else the cart; null where that is not known, or forgotten. */
+  contact: z.strictObject({ customer_id: text, name: text, email: text, phone: text }).nullable(),
 })
 export type TransactionAnswer = z.output<typeof transactionAnswer>
 
@@ -109,8 +111,6 @@ export type NotificationAnswer = z.output<typeof notificationAnswer>
 const transactionDetailAnswer = transactionAnswer.extend({
   /** What is to go back since its order is worth less now; null where nothing is. */
   refund_due: z.strictObject({ amount: z.number(), currency_code: z.string() }).nullable(),
-  /** Whom to call about it. */
-  contact: z.strictObject({ email: text, name: text, phone: text }).nullable(),
   /** The cart that it was to pay for, as it is now; null once it is gone. */
   cart: z
     .strictObject({

@@ -16,9 +16,55 @@ import { StatusBadge } from "./status-badge"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 
-/** The columns of the list of payments. */
+const NOTHING = <span className="text-ui-fg-subtle">–</span>
+
+/** The columns of the list of payments, as Medusa's list of orders has them. */
 export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boolean) {
   return [
+    column.display({
+      id: "order",
+      header: t("columns.order"),
+      cell: ({ row: { original } }) => {
+        const { order, order_id, created_at } = original
+        const number = order?.display_id == null ? order_id : `#${String(order.display_id)}`
+        return (
+          <Link
+            to={`/payunit/${original.id}`}
+            aria-label={t("list.open", { date: time(created_at) })}
+            className="focus-visible:shadow-borders-focus block max-w-28 truncate rounded outline-none"
+          >
+            {number ?? "–"}
+          </Link>
+        )
+      },
+    }),
+    column.accessor("created_at", {
+      header: t("columns.opened"),
+      cell: ({ row: { original } }) => <span className="whitespace-nowrap">{time(original.created_at)}</span>,
+    }),
+    column.display({
+      id: "customer",
+      header: t("columns.customer"),
+      cell: ({ row: { original } }) => <Customer contact={original.contact} />,
+    }),
+    column.display({
+      id: "operator",
+      header: t("columns.operator"),
+      cell: ({ row: { original } }) => {
+        const { operator, prompt } = original
+        return operator === null ? (
+          NOTHING
+        ) : (
+          <div className="flex flex-col py-2">
+            <span className="whitespace-nowrap">{operator.name}</span>
+            {prompt?.phone != null && (
+              <span className="text-ui-fg-subtle txt-compact-xsmall whitespace-nowrap">{prompt.phone}</span>
+            )}
+          </div>
+        )
+      },
+    }),
+    ...(hasAccounts ? [column.accessor("account", { header: t("columns.account") })] : []),
     column.display({
       id: "state",
       header: t("columns.state"),
@@ -46,47 +92,24 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
         )
       },
     }),
-    column.display({
-      id: "order",
-      header: t("columns.order"),
-      cell: ({ row: { original } }) => {
-        const { order, order_id } = original
-        return order_id === null ? (
-          <span className="text-ui-fg-muted">–</span>
-        ) : (
-          <span>{order?.display_id == null ? order_id : `#${String(order.display_id)}`}</span>
-        )
-      },
-    }),
-    column.display({
-      id: "operator",
-      header: t("columns.operator"),
-      cell: ({ row: { original } }) => {
-        const { operator, prompt } = original
-        return operator === null ? (
-          <span className="text-ui-fg-muted">–</span>
-        ) : (
-          <span className="whitespace-nowrap">
-            {operator.name}
-            {prompt?.phone != null && <span className="text-ui-fg-muted"> {prompt.phone}</span>}
-          </span>
-        )
-      },
-    }),
-    ...(hasAccounts ? [column.accessor("account", { header: t("columns.account") })] : []),
-    column.accessor("created_at", {
-      header: t("columns.opened"),
-      cell: ({ row: { original } }) => (
-        <Link
-          to={`/payunit/${original.id}`}
-          aria-label={t("list.open", { date: time(original.created_at) })}
-          className="focus-visible:shadow-borders-focus whitespace-nowrap rounded outline-none"
-        >
-          {time(original.created_at)}
-        </Link>
-      ),
-    }),
   ]
+}
+
+function Customer({ contact }: Pick<TransactionAnswer, "contact">) {
+  const name = contact?.name ?? contact?.email
+  if (contact === null || (name ?? contact.phone) === null) {
+    return NOTHING
+  }
+  return (
+    <div className="flex max-w-40 flex-col py-2">
+      <span className="truncate" title={contact.email ?? undefined}>
+        {name ?? contact.phone}
+      </span>
+      {name !== null && contact.phone !== null && (
+        <span className="text-ui-fg-subtle txt-compact-xsmall whitespace-nowrap">{contact.phone}</span>
+      )}
+    </div>
+  )
 }
 
 /** What it can be filtered by. */

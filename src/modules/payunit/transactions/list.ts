@@ -20,8 +20,8 @@ export interface TransactionFilters {
   from?: Date | undefined
   /** Opened before this time. */
   to?: Date | undefined
-  /** Begins with these letters, or is of one of these orders. */
-  search?: { text: string; orderIds: readonly string[] } | undefined
+  /** Begins with these letters, or is of one of these orders or carts. */
+  search?: { text: string; orderIds: readonly string[]; cartIds: readonly string[] } | undefined
 }
 
 /** Which of them are wanted: so many from an offset, or so many behind a transaction in the order of the list. */
@@ -130,12 +130,12 @@ export class Listing extends Repository {
       })
     }
     if (search !== undefined) {
-      const { text, orderIds } = search
+      const { text, orderIds, cartIds } = search
       query.where((either) => {
         either
           .whereLike("id", `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
           .orWhereIn("order_id", [...orderIds, text])
-          .orWhere({ cart_id: text })
+          .orWhereIn("cart_id", [...cartIds, text])
           .orWhere({ payment_session_id: text })
       })
     }

@@ -9,14 +9,13 @@ import { MerchantError } from "../../../../modules/payunit/errors"
 import { majorUnits, readOrderMoney } from "../../../../medusa"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
 import { refundDueOf } from "../../../../domain/payments"
+import { contactsOf } from "./contacts"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
-const address = z.object({ first_name: text, last_name: text, phone: text }).nullish()
-const orderRow = z.object({ email: text, shipping_address: address })
-const cartRow = orderRow.extend({
+const cartRow = z.object({
   id: z.string(),
   total: majorUnits,
   currency_code: z.string(),
@@ -50,18 +49,18 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id } = transaction
-  const [cart, orders, people, due] = await Promise.all([
+  const [cart, orders, contacts, people, due] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
+    contactsOf(req, [transaction]),
     peopleOf(req, transaction, paidBack),
     refundDue(req, transaction, paidMoney(transaction).amount - sum),
   ])
-  const person = cart ?? (order_id === null ? null : await read(req, orderRow, "order", order_id, PERSON))
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
     refund_due: due,
-    contact: person === null ? null : contactView(person),
+    contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),
     refunds: paidBack.map(manualRefundView),
     notifications: notified.map(notificationView),
@@ -86,22 +85,15 @@ async function refundDue(
 
 /** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */
 async function cartOf(req: MedusaRequest, id: string | null): Promise<z.output<typeof cartRow> | null> {
-  return id === null ? null : await read(req, cartRow, "cart", id, [...PERSON, ...CART])
+  if (id === null) {
+    return null
+  }
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "cart", fields: CART, filters: { id } })
+  return z.array(cartRow).parse(data)[0] ?? null
 }
 
-const PERSON = ["id", "email", "shipping_address.first_name", "shipping_address.last_name", "shipping_address.phone"]
-const CART = ["total", "currency_code", "completed_at", "items.title", "items.product_title", "items.quantity"]
-
-async function read<Row>(
-  req: MedusaRequest,
-  schema: z.ZodType<Row>,
-  entity: "cart" | "order",
-  id: string,
-  fields: string[],
-): Promise<Row | null> {
-  const { data } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({ entity, fields, filters: { id } })
-  return z.array(schema).parse(data)[0] ?? null
-}
+const CART = ["id", "total", "currency_code", "completed_at", "items.title", "items.product_title", "items.quantity"]
 
 function cartView(cart: z.output<typeof cartRow>) {
   return {
@@ -114,10 +106,4 @@ function cartView(cart: z.output<typeof cartRow>) {
       quantity,
     })),
   }
-}
-
-/** Whom to call about it. */
-function contactView({ email, shipping_address }: z.output<typeof orderRow>) {
-  const name = [shipping_address?.first_name, shipping_address?.last_name].filter(Boolean).join(" ")
-  return { email: email ?? null, name: name === "" ? null : name, phone: shipping_address?.phone ?? null }
 }

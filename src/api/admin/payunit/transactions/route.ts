@@ -2,7 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
-import { collectionsOf, orderIdsNumbered, ordersNamed } from "./orders"
+import { contactsOf, searchFor } from "./contacts"
+import { collectionsOf, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"
 
@@ -19,23 +20,25 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     resolved: resolved === undefined ? undefined : resolved === "true",
     order:
       order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
-    search: q === undefined ? undefined : { text: q, orderIds: await orderIdsNumbered(req, q) },
+    search: q === undefined ? undefined : await searchFor(req, q),
   }
   const [transactions, counted] = await Promise.all([
     listing.page(wanted, after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after }),
     after === undefined ? listing.count(wanted) : UNCOUNTED,
   ])
-  const [sums, orders] = await Promise.all([
+  const [sums, orders, contacts] = await Promise.all([
     manualRefunds.sums(transactions.map(({ id }) => id)),
     ordersNamed(
       req,
       transactions.map((transaction) => transaction.order_id),
     ),
+    contactsOf(req, transactions),
   ])
   res.json({
     transactions: transactions.map((transaction) => ({
       ...transactionView(transaction, sums.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
+      contact: contacts.get(transaction.id) ?? null,
     })),
     ...counted,
     limit,

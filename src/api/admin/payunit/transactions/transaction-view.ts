@@ -10,7 +10,10 @@ import { canCheck, canRefund, isMoving, isWaiting, UNPAID_STATES, whyNotPlaceabl
  * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone
  * number.
  */
-export function transactionView(transaction: TransactionRecord, paidBack: number): Omit<TransactionAnswer, "order"> {
+export function transactionView(
+  transaction: TransactionRecord,
+  paidBack: number,
+): Omit<TransactionAnswer, "order" | "contact"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)

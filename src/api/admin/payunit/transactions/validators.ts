@@ -35,7 +35,10 @@ export const listQuery = z
     /** Opened in this span of time, `to` left out. */
     from: time.optional(),
     to: time.optional(),
-    /** The number of an order, the beginning of a transaction's id, or the id of an order, cart or payment session. */
+    /**
+     * The number of an order; somebody's name, e-mail address or phone number, or its last digits; the beginning of a
+     * transaction's id; or the id of an order, cart or payment session.
+     */
     q: line(100).optional(),
     cart_id: id.optional(),
     /** Also finds what was opened for the order's payment collections and not paid. */
