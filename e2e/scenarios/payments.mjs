@@ -19,9 +19,9 @@ export const PAYMENTS = {
     const counted = `${String(waiting)} payments need you`
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
-    const states = await page.locator("tbody tr td:first-child").allInnerTexts()
-    assert.ok(states.slice(0, waiting).every((text) => text.startsWith("Needs you")))
-    assert.ok(states.slice(waiting).every((text) => !text.startsWith("Needs you")))
+    const rows = await page.locator("tbody tr").allInnerTexts()
+    assert.ok(rows.slice(0, waiting).every((text) => text.includes("Needs you")))
+    assert.ok(rows.slice(waiting).every((text) => !text.includes("Needs you")))
     await page.getByRole("button", { name: "Show only these" }).click()
     await until("only what waits is listed", async () => (await page.locator("tbody tr").count()) === waiting)
     assert.match(page.url(), /state=.*held/)
@@ -31,13 +31,32 @@ export const PAYMENTS = {
     const { page } = dashboard
     const { order } = await admin("GET", `/admin/orders/${orders.partlyPaidBack}?fields=display_id`)
     await dashboard.open("/payunit")
-    await page.getByPlaceholder("Order number, or an id").fill(`#${String(order.display_id)}`)
+    await page.getByPlaceholder("Order, name, phone or e-mail").fill(`#${String(order.display_id)}`)
     await until("one payment is listed", async () => (await page.locator("tbody tr").count()) === 1)
     await page.locator("tbody tr a").focus()
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: /^Payment of/ }).waitFor()
     await page.getByText("One of them had a tear.").first().waitFor()
     await page.getByText("MP261121.1005.A71").first().waitFor()
+  },
+
+  "Payments are found by the customer's name and by the end of their phone number": async (dashboard) => {
+    const { page } = dashboard
+    await dashboard.open("/payunit")
+    const search = page.getByPlaceholder("Order, name, phone or e-mail")
+    for (const [typed, isFound] of /** @type {const} */ ([
+      ["nobody at all", false],
+      ["ada ngono", true],
+      ["99999", false],
+      ["0001", true],
+    ])) {
+      await search.fill(typed)
+      await until(`${typed} is ${isFound ? "found" : "not found"}`, async () => {
+        const found = await page.locator("tbody tr").filter({ hasText: "Ada Ngono" }).count()
+        return isFound ? found > 0 : found === 0
+      })
+    }
+    await page.locator("tbody tr").getByText("+237").first().waitFor()
   },
 
   "A payment of the wrong amount is dismissed, with a note": async (dashboard, { payments, reaches }) => {
