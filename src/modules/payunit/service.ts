@@ -304,6 +304,29 @@ class PayUnitModuleService extends PayUnitRecords {
     return this.#context.signedUrls.below(purpose)
   }
 
+  /**
+   * Our address of a transaction's payment page, which is given out in place of the service's own; null where it has no
+   * page.
+   */
+  async pageOf(transaction: TransactionRecord): Promise<string | null> {
+    return transaction.redirect_url === null ? null : await this.#context.signedUrls.ofPage(transaction)
+  }
+
+  /** Notes that somebody may have been on the payment pages of these. What is noted already costs nothing. */
+  async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
+    const unseen = transactions.filter(({ visited_at }) => visited_at === null).map(({ id }) => id)
+    if (unseen.length > 0) {
+      await this.#context.transactions.noteVisit(unseen)
+    }
+  }
+
+  /** Notes that a shopper came back from a transaction's payment page. */
+  async noteReturn(transaction: TransactionRecord): Promise<void> {
+    if (transaction.signalled_at === null) {
+      await this.#context.transactions.noteReturn(transaction.id)
+    }
+  }
+
   /** The methods that a transaction can be paid with. Never waits for the service. */
   async offeredMethods(transaction: TransactionRecord): Promise<readonly PaymentMethod[]> {
     return await this.#context.methods.offered(transaction)

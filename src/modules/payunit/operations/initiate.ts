@@ -16,6 +16,8 @@ import {
   blocksPaying,
   isBeingOpened,
   isUnsettledMoney,
+  isVisited,
+  linkEndOf,
   takesItsCollection,
   type TransactionRecord,
 } from "../transactions"
@@ -198,27 +200,35 @@ async function openAtService(
   if (client === null) {
     throw new Error(`payunit: account "${transaction.account}" is not configured`)
   }
-  const firstCheck = nextCheck({
-    openedAt: transaction.created_at,
-    now: transaction.now,
-    checks: 0,
-    watchMs: options.watchHours * 3_600_000,
-    random: Math.random(),
-  })
+  const firstCheck = (attempt: TransactionRecord): Date | null =>
+    nextCheck({
+      openedAt: attempt.created_at,
+      now: attempt.now,
+      checks: 0,
+      watchMs: options.watchHours * 3_600_000,
+      linkEndsAt: linkEndOf(attempt),
+      isVisited: isVisited(attempt),
+      random: Math.random(),
+    }).at
   try {
     const addresses = await context.signedUrls.of(transaction)
     const opened = await flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
+    const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
     const changes = {
       redirect_url: opened.redirectUrl,
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
-      link_expires_at: new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000),
+      link_expires_at: linkEnd,
     }
     const moved = await transactions.move(transaction.id, {
       to: "open",
       entry: paymentEntry("open"),
-      set: { ...changes, next_check_at: firstCheck, checks: 0 },
+      set: { ...changes, next_check_at: firstCheck({ ...transaction, link_expires_at: linkEnd }), checks: 0 },
       from: ["opening"],
     })
+    if (moved.ok && isVisited(moved.transaction)) {
+      // Somebody was quicker than the answer to our own call.
+      await transactions.hasten(transaction.id)
+    }
     // A notification may have been quicker than the answer to our own call; what it led to stands.
     const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, { set: changes })
     learnMethods(context, transaction, opened)
@@ -231,7 +241,7 @@ async function openAtService(
       entry: paymentEntry("failed", {
         why: error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened"),
       }),
-      set: { next_check_at: unknown ? firstCheck : null },
+      set: { next_check_at: unknown ? firstCheck(transaction) : null },
       from: ["opening"],
     })
     if (!(error instanceof PayUnitError)) {

@@ -217,7 +217,7 @@ async function countPrompt(
 type PromptLimit = Extract<Limit, `prompts${string}`>
 
 /** No phone was reached: nothing was sent, or the service refused it. */
-const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null } as const
+const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null, signalled_at: null } as const
 
 /**
  * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
