@@ -5,7 +5,15 @@ import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, reportOrphanedAccounts } from "./accounts"
 import { PersonalData } from "./privacy"
-import { type AddressPurpose, hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
+import {
+  type AddressPurpose,
+  calledFrom,
+  hashingSecretOf,
+  isKnownToAll,
+  Pseudonyms,
+  RateLimits,
+  SignedUrls,
+} from "./security"
 import { Outbox } from "./outbox"
 import {
   blocksPaying,
@@ -248,7 +256,8 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link payInStore}. */
   async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
-    return await triggeredBy("storefront", async () => await payInStore(this.#context, query, request))
+    const pay = async (): Promise<PayOutcome> => await payInStore(this.#context, query, request)
+    return await calledFrom(request.address, async () => await triggeredBy("storefront", pay))
   }
 
   /**

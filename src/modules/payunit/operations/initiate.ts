@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
-import { limitRefused } from "../../../telemetry"
 import { admitPayment } from "./admission"
+import { type Counted, countEach, type LimitReached } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
@@ -12,6 +12,7 @@ import type { ProviderOptions } from "../options"
 import { linesOf, type Query } from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
+import { currentCaller, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
   isBeingOpened,
@@ -96,6 +97,7 @@ export async function openTransaction(
             perHour: context.options.limits.transactionsPerCollectionPerHour,
             openingMs: openingMs(context.options),
             orderWaitsMinutes: request.orderWaitsMinutes,
+            count: async (database) => await countOpening(context, new RateLimits(database)),
           },
         ),
     )
@@ -103,7 +105,6 @@ export async function openTransaction(
       case "past_due":
         throw new ShopperError("collection_closed")
       case "too_many":
-        limitRefused("transactionsPerCollectionPerHour")
         throw new ShopperError("too_many_attempts", { retryAt: found.until })
       case "prompted":
         throw new ShopperError("prompt_open", { retryAt: found.transaction.prompt_expires_at })
@@ -118,6 +119,14 @@ export async function openTransaction(
     }
     // Money was found to be taken, or the attempt that was joined came to nothing: look again.
   }
+}
+
+/** Counts a transaction that is about to be written down, for whoever called and for the whole store. */
+async function countOpening({ pseudonyms, options }: ModuleContext, limits: RateLimits): Promise<LimitReached | null> {
+  const caller = currentCaller()
+  const ofCaller: Counted[] =
+    caller === null ? [] : [[`openings:address:${pseudonyms.of("address", caller)}`, "transactionsPerAddressPerHour"]]
+  return await countEach(limits, options, [...ofCaller, [WHOLE_STORE.transactionsPerHour, "transactionsPerHour"]])
 }
 
 /**
@@ -248,6 +257,10 @@ async function openAtService(
       throw error
     }
     context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+    if (!unknown) {
+      // Nothing was opened. It still counts for whoever called.
+      await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
+    }
     throw new ShopperError("service_unavailable", { cause: error })
   }
 }

@@ -10,7 +10,7 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
-import type { Admission } from "../operations"
+import type { Admission, LimitReached } from "../operations"
 import { INSERT_MOVE_EVENT } from "../outbox"
 import { IS_WATCHED } from "./leases"
 import {
@@ -190,6 +190,8 @@ export class Transactions extends Repository {
       openingMs: number
       /** When to see whether an order was placed before its payment, and waits; null where none ever does. */
       orderWaitsMinutes: number | null
+      /** Counts one more, with all that is written here or not at all. Says which limit it is over, if it is. */
+      count: (database: Database) => Promise<LimitReached | null>
     },
   ): Promise<
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
@@ -197,8 +199,8 @@ export class Transactions extends Repository {
     | { kind: "taken" }
     /** Its order waits for its payment no longer. */
     | { kind: "past_due" }
-    /** So many were opened within an hour that no other may be, until then. */
-    | { kind: "too_many"; until: Date }
+    /** So many were opened within an hour, for this collection or by the limits that are counted, that no other may be. */
+    | ({ kind: "too_many" } & LimitReached)
   > {
     return await this.database.transaction(async (database) => {
       const inside = new Transactions(database, this.reader)
@@ -230,9 +232,15 @@ export class Transactions extends Repository {
       // Newest first.
       const made = attempts.filter((attempt) => attempt.link_expires_at !== null)
       const oldest = made[limits.perHour - 1]
-      return oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS
-        ? { kind: "too_many", until: new Date(oldest.created_at.getTime() + HOUR_MS) }
-        : { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
+      if (oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS) {
+        const until = new Date(oldest.created_at.getTime() + HOUR_MS)
+        return { kind: "too_many", limit: "transactionsPerCollectionPerHour", until }
+      }
+      // Last, so that only what is opened counts, and briefly: everybody who opens something waits for the store's counter.
+      const reached = await limits.count(database)
+      return reached === null
+        ? { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
+        : { kind: "too_many", ...reached }
     })
   }
 
