@@ -85,7 +85,12 @@ async function openStore() {
     PAYUNIT_OPTIONS: JSON.stringify({
       providers: ["CM_MTNMOMO", "CM_ORANGE"],
       // The shoppers share a handful of phones, and one address.
-      limits: { promptsPerPhonePerHour: 1000, promptsPerPhonePerDay: 1000, promptsPerAddressPerHour: 1000 },
+      limits: {
+        promptsPerPhonePerHour: 1000,
+        promptsPerPhonePerDay: 1000,
+        promptsPerAddressPerHour: 1000,
+        transactionsPerAddressPerHour: 1000,
+      },
       accounts: { bafoussam: { apiUser: "unknown", apiPassword: "unknown", apiKey: "sand_unknown", mode: "test" } },
     }),
   })

@@ -59,6 +59,7 @@ const OPEN: Record<string, { withKey: number; without: number }> = {
   "GET /hooks/payunit/item-image": { withKey: 200, without: 200 },
   "GET /hooks/payunit/notifications/unknown": { withKey: 200, without: 200 },
   "POST /hooks/payunit/notifications/unknown": { withKey: 404, without: 404 },
+  "GET /hooks/payunit/pay/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/return/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/invoice-return/unknown": { withKey: 404, without: 404 },
 }

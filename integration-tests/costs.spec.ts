@@ -114,12 +114,35 @@ onTestStore("standard", (store) => {
     expect(calls()).toBe(before)
   })
 
-  it("where a pending payment stands: one statement, and nobody is asked", async () => {
+  it("where a pending payment stands: one statement, and the first time one to note it; nobody is asked", async () => {
     const { sessionId } = await checkout()
     const before = calls()
+    const asking = async (): Promise<number> =>
+      (await statementsOf(async () => await shopper.payment(sessionId))).length
 
-    expect(await statementsOf(async () => await shopper.payment(sessionId))).toHaveLength(1)
+    expect([await asking(), await asking(), await asking()]).toEqual([2, 1, 1])
     expect(calls()).toBe(before)
+  })
+
+  it("opening a payment page: two statements, and the first time one to note it; nobody is asked", async () => {
+    const opened = await checkout()
+    const before = calls()
+    const opening = async (): Promise<number> => (await statementsOf(async () => await shopper.openPage(opened))).length
+
+    expect([await opening(), await opening(), await opening()]).toEqual([3, 2, 2])
+    expect(calls()).toBe(before)
+  })
+
+  it("a wrong address of a payment page: nothing", async () => {
+    const { transactionId } = await checkout()
+    const refused = async (): Promise<void> => {
+      const { status } = await shopper.get(`/hooks/payunit/pay/${transactionId}.${"A".repeat(43)}`)
+      expect(status).toBe(404)
+    }
+    // The accounts that have left the store are looked up once a minute.
+    await refused()
+
+    expect(await statementsOf(refused)).toEqual([])
   })
 
   it("asking ten times at once whether it is paid: one call in three seconds", async () => {

@@ -44,6 +44,7 @@ onTestStore("standard", (store) => {
       job: "ok",
       notifications: "ok",
       overdue: "ok",
+      limits: "ok",
       unpaid_orders: "ok",
       held: "ok",
       status_words: "ok",
@@ -75,7 +76,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 23 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 24 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

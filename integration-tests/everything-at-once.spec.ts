@@ -72,7 +72,8 @@ onTestStore("standard", (store) => {
     const [transaction] = transactions
     const sessions = await store.sql("SELECT id FROM payment_session WHERE payment_collection_id = ?", [collectionId])
     expect(sessions).toHaveLength(1)
-    expect((await store.shopper.payment(sessions[0].id)).redirect_url).toBe(transaction!.redirect)
+    const { redirect_url: redirect } = await store.shopper.payment(sessions[0].id)
+    expect(await store.shopper.openPage({ redirect })).toBe(transaction!.redirect)
     await store.simulator.control.decide(transaction!.transaction_id, { status: "SUCCESS" })
     const row = await store.reaches(transaction!.transaction_id, "settled")
     expect(await store.books({ cartId, collectionId })).toEqual(paidOnce(row))

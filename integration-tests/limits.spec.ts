@@ -1,6 +1,8 @@
+import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { Pseudonyms } from "../src/modules/payunit/security/pseudonyms"
 import type { Answer } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
+import { PROVIDER } from "./harness/shopper"
 
 onTestStore("limited", (store) => {
   it("refreshes per address: beyond them the store answers what it knows, and asks nobody", async () => {
@@ -62,6 +64,118 @@ onTestStore("limited", (store) => {
     expect(minutes).toBeGreaterThan(56)
     expect(minutes).toBeLessThanOrEqual(58)
   })
+
+  describe("payments opened", () => {
+    /** Opens a payment on a fresh cart, called from a network address. */
+    const open = async (address: string): Promise<Answer> => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      return await openAgain(collectionId, address)
+    }
+    const openAgain = async (collectionId: string, address: string): Promise<Answer> =>
+      await store.shopper.post(
+        `/store/payment-collections/${collectionId}/payment-sessions`,
+        { provider_id: PROVIDER },
+        { "x-forwarded-for": address },
+      )
+    const opened = (): number => store.simulator.control.requests("checkout/initialize").length
+    const letPass = async (minutes: number): Promise<void> => {
+      await store.sql(`UPDATE payunit_rate_window SET ends_at = ends_at - interval '${minutes} minutes'`)
+    }
+
+    it("from one network address, however it is written: refused, and nothing is opened", async () => {
+      const answers = []
+      for (const address of ["203.0.113.7", "::ffff:203.0.113.7", "::ffff:cb00:7107", "203.0.113.7", "203.0.113.7"]) {
+        answers.push(await open(address))
+      }
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400])
+      expect(answers[4]!.body.code).toBe("too_many_attempts")
+      expect(opened()).toBe(4)
+      expect((await open("203.0.113.8")).status).toBe(200)
+      await letPass(61)
+      expect((await open("203.0.113.7")).status).toBe(200)
+    })
+
+    it("from one network of IPv6", async () => {
+      const statuses = []
+      for (let host = 1; host <= 5; host += 1) {
+        statuses.push((await open(`2001:db8:1:2:${host}::${host}`)).status)
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 400])
+      expect((await open("2001:db8:1:3::1")).status).toBe(200)
+    })
+
+    it("in the whole store, whoever asks; the doctor warns before", async () => {
+      const statuses = []
+      const checks = []
+      for (let host = 1; host <= 7; host += 1) {
+        statuses.push((await open(`203.0.113.${host}`)).status)
+        checks.push((await doctor()).status)
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 400])
+      expect(checks).toEqual(["ok", "ok", "ok", "ok", "warning", "warning", "warning"])
+      expect((await doctor()).found).toContain("6 of 6 payments were opened")
+      expect(opened()).toBe(6)
+    })
+
+    it("a link that is used again costs nothing", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      for (let count = 0; count < 8; count += 1) {
+        await store.shopper.expect(200, openAgain(collectionId, "203.0.113.7"))
+      }
+      expect(await store.sql("SELECT count FROM payunit_rate_window WHERE id = 'openings:store'")).toEqual([
+        { count: 1 },
+      ])
+    })
+
+    it("what PayUnit refuses costs the caller, and not the store", async () => {
+      const statuses = []
+      for (let count = 1; count <= 5; count += 1) {
+        store.simulator.control.addFault({ operation: "checkout/initialize", kind: "unauthorized" })
+        statuses.push((await open("203.0.113.7")).status)
+      }
+      expect(statuses).toEqual([500, 500, 500, 500, 400])
+      expect(await store.sql("SELECT count FROM payunit_rate_window WHERE id = 'openings:store'")).toEqual([
+        { count: 0 },
+      ])
+    })
+
+    it("by code of the store, for nobody's address", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      await openByCode(collectionId)
+
+      const counted = await store.sql("SELECT id FROM payunit_rate_window WHERE id LIKE 'openings:%'")
+
+      expect(counted).toEqual([{ id: "openings:store" }])
+    })
+
+    /** As code of the store does, without any request. */
+    const openByCode = async (collectionId: string): Promise<void> => {
+      await createPaymentSessionsWorkflow(store.container).run({
+        input: { payment_collection_id: collectionId, provider_id: PROVIDER },
+      })
+    }
+  })
+
+  it("prompts in the whole store, whoever asks; what PayUnit refuses does not count", async () => {
+    const statuses = []
+    for (let host = 1; host <= 6; host += 1) {
+      const { sessionId } = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_rate_window SET count = 0 WHERE id LIKE 'openings:%'")
+      if (host === 1) {
+        store.simulator.control.addFault({ operation: "invoice/process", kind: "unauthorized" })
+      }
+      const { status } = await store.shopper.pay(sessionId, `67000009${host}`)
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([503, 200, 200, 200, 200, 429])
+    expect(await doctor()).toMatchObject({ status: "warning", found: expect.stringContaining("4 of 4 prompts") })
+  })
+
+  const doctor = async (): Promise<any> => {
+    const { body } = await (await store.merchant()).get("/admin/payunit/health")
+    return body.health.checks.find(({ id }: { id: string }) => id === "limits")
+  }
 
   it("whose phone it was is known for a day, as long as it is counted, and by a secret outside the database", async () => {
     const checkout = await store.shopper.checkout()

@@ -109,6 +109,8 @@ async function payments(store: TestStore): Promise<void> {
   const { shopper, simulator } = store
   const merchant = await store.merchant()
   const paid = await shopper.checkout()
+  await shopper.openPage(paid)
+  await shopper.get(simulator.control.transaction(paid.transactionId).success_url)
   await until("the list of payment methods", async () => {
     const [list] = await store.sql("SELECT methods FROM payunit_provider_list WHERE id LIKE 'default:%'")
     return list?.methods
@@ -121,6 +123,9 @@ async function payments(store: TestStore): Promise<void> {
   await shopper.expect(200, merchant.recordRefund(paid.transactionId, { amount: 500 }))
   await shopper.get(`/store/payunit/payment-collections/${paid.collectionId}`)
   await shopper.post(`/hooks/payunit/notifications/${paid.transactionId}.${"A".repeat(43)}`)
+  const refused = await shopper.collection(await shopper.cart())
+  simulator.control.addFault({ operation: "checkout/initialize", kind: "unauthorized" })
+  await shopper.expect(500, shopper.openSession(refused))
   const held = await shopper.checkout()
   await simulator.control.decide(held.transactionId, { status: "SUCCESS", word: "APPROVED" })
   await until("its word to be heard", async () => (await store.row(held.transactionId)).doubtful_word !== null)
@@ -181,6 +186,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.settledBefore(null, 10)
   await transactions.settledBefore(one, 10)
   await transactions.tokensOf(one)
+  await transactions.hasten(one)
   await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
   await transactions.awaitPayment(one, soon)

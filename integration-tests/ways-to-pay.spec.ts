@@ -119,7 +119,9 @@ onTestStore("everyWay", (store) => {
   describe("on the payment page", () => {
     it.each(["payunit", "gateway", "second", "second-gateway"])("of %s", async (id) => {
       const checkout = await checkoutBy(id)
-      expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
+      expect(await store.shopper.openPage(checkout)).toBe(
+        store.simulator.control.transaction(checkout.transactionId).redirect,
+      )
 
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
 
@@ -128,9 +130,9 @@ onTestStore("everyWay", (store) => {
     })
 
     it("of the current family, whose address is passed on to the letter", async () => {
-      const { redirect } = await checkoutBy("gateway")
+      const checkout = await checkoutBy("gateway")
 
-      expect(redirect).toContain("#/hostedPayment/payment?t_id=")
+      expect(await store.shopper.openPage(checkout)).toContain("#/hostedPayment/payment?t_id=")
     })
 
     it("of the legacy family, only where the current family's status answers for it", async () => {
@@ -139,7 +141,9 @@ onTestStore("everyWay", (store) => {
 
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
       const checkout = await checkoutBy("legacy")
-      expect(checkout.redirect).toBe(store.simulator.control.transaction(checkout.transactionId).redirect)
+      expect(await store.shopper.openPage(checkout)).toBe(
+        store.simulator.control.transaction(checkout.transactionId).redirect,
+      )
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
 
       const row = await store.reaches(checkout.transactionId, "settled")

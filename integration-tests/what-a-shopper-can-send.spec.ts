@@ -20,7 +20,7 @@ onTestStore("standard", (store) => {
     expect(payunit).toEqual({
       session_id: checkout.sessionId,
       transaction_id: checkout.transactionId,
-      redirect_url: expect.stringContaining(store.simulator.url),
+      redirect_url: expect.stringContaining(`${store.shop.url}/hooks/payunit/pay/`),
       expires_at: expect.any(String),
       amount: 13_500,
       currency_code: "xaf",

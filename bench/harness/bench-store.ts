@@ -5,6 +5,9 @@ import { KillableStore } from "../../integration-tests/harness/killable-store"
 /** The id of the payment provider that takes no time. */
 export const AT_ONCE = "pp_at-once_bench"
 
+/** Everything that is measured calls from one address. */
+const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHour: 1_000_000 }
+
 /** A store that can do without the plugin what the plugin does, in a process of its own. Its job runs when it is told to. */
 export async function prepareBenchStore(options: Record<string, unknown> = {}): Promise<KillableStore> {
   const store = await KillableStore.prepare(
@@ -12,7 +15,12 @@ export async function prepareBenchStore(options: Record<string, unknown> = {}): 
       STORE_FOLDER: join(__dirname, "../store"),
       STORE_GOODS: "true",
       LOG_LEVEL: "error",
-      PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
+      PAYUNIT_OPTIONS: JSON.stringify({
+        reconcile: false,
+        providers: ["CM_MTNMOMO", "CM_ORANGE"],
+        limits: UNLIMITED,
+        ...options,
+      }),
     }),
     { program: join(__dirname, "../store-program.mjs"), execArgv: ["--expose-gc"] },
   )

@@ -15,6 +15,7 @@ export interface Checkout {
   sessionId: string
   session: any
   transactionId: string
+  /** The store's address of PayUnit's page. */
   redirect: string
 }
 
@@ -155,6 +156,12 @@ export class Shopper {
       transactionId: session.data.payunit.transaction_id,
       redirect: session.data.payunit.redirect_url,
     }
+  }
+
+  /** Opens the payment page of a checkout, as a browser does, as far as PayUnit. Says where that is. */
+  async openPage({ redirect }: Pick<Checkout, "redirect">): Promise<string> {
+    const { headers } = await this.expect(302, this.get(redirect))
+    return headers.get("location") ?? ""
   }
 
   async payment(sessionId: string): Promise<any> {

@@ -84,7 +84,17 @@ export const STORES = {
   orderBeforePayment: {
     providers: { payunit: { flow: "checkout", placeOrder: "before_payment", cancelUnpaidAfterMinutes: 30 } },
   },
-  limited: { options: { limits: { promptsPerPhonePerHour: 2, refreshesPerAddressPerHour: 3 } } },
+  limited: {
+    options: {
+      limits: {
+        promptsPerPhonePerHour: 2,
+        refreshesPerAddressPerHour: 3,
+        transactionsPerAddressPerHour: 4,
+        transactionsPerHour: 6,
+        promptsPerHour: 4,
+      },
+    },
+  },
   measured: {
     options: { limits: { promptsPerPhonePerHour: 2, refreshesPerAddressPerHour: 2 } },
     credentials: CANARY_CREDENTIALS,

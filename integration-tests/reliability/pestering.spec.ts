@@ -28,7 +28,7 @@ describe("pestering", () => {
       async () => ({
         PAYUNIT_OPTIONS: JSON.stringify({
           providers: ["CM_MTNMOMO", "CM_ORANGE"],
-          limits: { promptsPerAddressPerHour: LIMITS.address },
+          limits: { promptsPerAddressPerHour: LIMITS.address, transactionsPerAddressPerHour: 100_000 },
         }),
         DEMO_REDIS_URL: redis.url,
       }),

@@ -18,6 +18,9 @@ export const OPTIONS = {
     promptsPerPhonePerHour: 10_000,
     promptsPerPhonePerDay: 100_000,
     promptsPerAddressPerHour: 100_000,
+    promptsPerHour: 100_000,
+    transactionsPerAddressPerHour: 100_000,
+    transactionsPerHour: 100_000,
   },
 }
 

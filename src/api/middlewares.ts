@@ -1,6 +1,7 @@
 import { defineMiddlewares, validateAndTransformBody } from "@medusajs/framework/http"
 import { policiesOfAdminRoutes } from "./access"
 import { keepQueryOutOfLog, keepTokenOutOfLog } from "./access-log"
+import { countForCaller } from "./caller"
 import { refuseCrossSite } from "./cross-site"
 import { keepAnswersOutOfCaches } from "./no-store"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
@@ -37,7 +38,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [answerRefusalsInline, queueSessions, guardPaymentSessions],
+      middlewares: [answerRefusalsInline, countForCaller, queueSessions, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },

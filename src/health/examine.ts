@@ -17,6 +17,7 @@ import {
   unpaidOrders,
 } from "./checks/payments"
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
+import { limits } from "./checks/limits"
 import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
 import { summaries } from "./checks/summaries"
@@ -39,6 +40,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(job),
   runnable(notifications),
   runnable(overdue),
+  runnable(limits),
   runnable(unpaidOrders),
   runnable(held),
   runnable(statusWords),

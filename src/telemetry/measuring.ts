@@ -22,10 +22,13 @@ export interface PaymentEnd extends Payment {
 /** The option `limits` that refused something. */
 export type Limit =
   | "transactionsPerCollectionPerHour"
+  | "transactionsPerAddressPerHour"
+  | "transactionsPerHour"
   | "promptsPerSessionPerHour"
   | "promptsPerPhonePerHour"
   | "promptsPerPhonePerDay"
   | "promptsPerAddressPerHour"
+  | "promptsPerHour"
   | "refreshesPerAddressPerHour"
 
 /** An attempt to pay came to an end. */

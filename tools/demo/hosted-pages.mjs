@@ -19,7 +19,8 @@ const MOST_PAGES = 10
  * @returns {Promise<string>} That address.
  */
 export async function payOnHostedPages(link, payer, tell) {
-  const { origin } = new URL(link)
+  /** @type {string | undefined} */
+  let origin
   /** @type {Form | undefined} */
   let form
   let address = link
@@ -32,9 +33,11 @@ export async function payOnHostedPages(link, payer, tell) {
     if (next !== null) {
       address = new URL(next, address).href
       form = undefined
-      if (new URL(address).origin !== origin) return address
+      // The store's own address of the page comes before it, and leads there.
+      if (origin !== undefined && new URL(address).origin !== origin) return address
       continue
     }
+    origin ??= new URL(address).origin
     const page = await response.text()
     if (!response.ok)
       throw new Problem(`The payment page ${address} answered ${String(response.status)}: ${words(page)}`)

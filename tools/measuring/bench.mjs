@@ -26,6 +26,7 @@ The last line says "N passed, N failed".
     part("polling", "where a payment stands"),
     part("client", "calls of the service"),
     part("job", "thousands of payments that are due"),
+    part("strangers", "openings that nobody pays"),
     part("tables", "tables of a million rows"),
     part("boot", "Medusa's start"),
   ],

@@ -6,7 +6,10 @@ import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 
 const methods = [methodOf("CM_MTNMOMO"), { ...methodOf("CM_ORANGE"), logo: "https://pictures.example/orange.png" }]
 
-const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), methods, null, "en")
+const PAGE = "https://api.shop.example/hooks/payunit/pay/1"
+const pages = { page: PAGE, redirect: null }
+
+const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), methods, null, "en", pages)
 
 const prompted = {
   state: "prompted",
@@ -55,9 +58,9 @@ describe("viewOf", () => {
     expect(view(over)).toMatchObject({ status, message: { code: status, text: expect.stringMatching(/\.$/) } })
   })
 
-  it.each(SITUATIONS)("%s: the page is given only while it can be used", (_situation, over, status) => {
-    const { redirect_url, expires_at } = view({ ...over, redirect_url: "https://pay.example/PU_payment_1" })
-    expect(redirect_url).toBe(status === "open" ? "https://pay.example/PU_payment_1" : null)
+  it.each(SITUATIONS)("%s: the page is given only while it can be used, by our address", (_situation, over, status) => {
+    const { redirect_url, expires_at } = view(over)
+    expect(redirect_url).toBe(status === "open" ? PAGE : null)
     expect(status === "open" || expires_at === null).toBe(true)
   })
 
@@ -68,7 +71,7 @@ describe("viewOf", () => {
 
   it("says to wait where a card was passed on and no page of a bank is known", () => {
     expect(view(card).message.text).toMatch(/otherwise just wait/)
-    const withPage = viewOf(transaction(card), [], null, "en", "https://bank.example/1")
+    const withPage = viewOf(transaction(card), [], null, "en", { page: PAGE, redirect: "https://bank.example/1" })
     expect(withPage).toMatchObject({
       redirect_url: "https://bank.example/1",
       message: { text: "Confirm the payment with your bank." },
@@ -101,14 +104,14 @@ describe("viewOf", () => {
 
   it("speaks English and French, and each sentence is its own", () => {
     const texts = SITUATIONS.flatMap(([, over]) =>
-      (["en", "fr"] as const).map((locale) => viewOf(transaction(over), methods, null, locale).message.text),
+      (["en", "fr"] as const).map((locale) => viewOf(transaction(over), methods, null, locale, pages).message.text),
     )
     expect(new Set(texts).size).toBe(20)
   })
 
   it("tells amount, currency, methods and order", () => {
     const order = { id: "order_1", display_id: 7 }
-    expect(viewOf(transaction({ state: "settled" }), methods, order, "fr")).toEqual({
+    expect(viewOf(transaction({ state: "settled" }), methods, order, "fr", pages)).toEqual({
       payment_due_at: null,
       session_id: "payses_1",
       status: "paid",

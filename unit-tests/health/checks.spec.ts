@@ -25,6 +25,7 @@ import {
   strayOrders,
   unpaidOrders,
 } from "../../src/health/checks/payments"
+import { limits } from "../../src/health/checks/limits"
 import { provider } from "../../src/health/checks/provider"
 import { refunds } from "../../src/health/checks/refunds"
 import { translatorFor } from "../../src/health/translator"
@@ -224,6 +225,18 @@ situations(overdue, [
   ["none", { now, payments: 0, oldest: null }, "ok", "none"],
   ["late", { now, payments: 2, oldest: ago(600) }, "warning", "10 min ago"],
   ["very late", { now, payments: 2, oldest: ago(86_400) }, "failed", "24 h ago"],
+])
+
+const ofStore = (openings: number, prompts: number) => ({
+  openings: { had: openings, most: 5_000 },
+  prompts: { had: prompts, most: 100 },
+})
+situations(limits, [
+  ["nothing yet", ofStore(0, 0), "ok", "0 of 5000 payments were opened, and 0 of 100 prompts sent"],
+  ["far away", ofStore(3_999, 79), "ok", "3999 of 5000"],
+  ["near, of openings", ofStore(4_000, 0), "warning", "raise `limits.transactionsPerHour`; if not"],
+  ["near, of prompts", ofStore(0, 80), "warning", "raise `limits.promptsPerHour`; if not"],
+  ["reached, both", ofStore(5_001, 100), "warning", "raise `limits.transactionsPerHour` and `limits.promptsPerHour`"],
 ])
 
 situations(unpaidOrders, [

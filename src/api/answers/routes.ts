@@ -60,6 +60,7 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /hooks/payunit/notifications/:token": null,
   "POST /hooks/payunit/notifications/:token": null,
   "GET /hooks/payunit/return/:token": null,
+  "GET /hooks/payunit/pay/:token": null,
   "GET /hooks/payunit/invoice-return/:token": null,
 }
 

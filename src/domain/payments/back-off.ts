@@ -14,7 +14,7 @@ const JITTER = 0.15
 export function delayBefore(checks: number, random: number): number {
   const last = FIRST_DELAYS.length - 1
   const base = FIRST_DELAYS[checks] ?? Math.min((FIRST_DELAYS[last] ?? MINUTE) * 2 ** (checks - last), LONGEST_DELAY)
-  return Math.round(base * (1 + JITTER * (2 * random - 1)))
+  return spread(base, random)
 }
 
 /**
@@ -29,25 +29,87 @@ export function looksWithin(watchMs: number): number {
   return Math.max(1, looks - 1)
 }
 
-/**
- * When to ask again about a transaction that is not known to be paid, or null once it has been watched long enough: by
- * the clock, and by looks, since the database's clock may have jumped.
- *
- * @param openedAt when the service was first asked to open it
- * @param watchMs how long late money is waited for
- */
-export function nextCheck(times: {
+/** So often what cannot have been paid is looked at. */
+export const UNVISITED_LOOKS = 6
+
+/** What is known of a transaction when its next look is decided. Times are the database's. */
+export interface Watch {
+  /** When the service was first asked to open it, or when its prompt was sent. */
   openedAt: Date
   now: Date
+  /** Looks that were had, before the one that is just over. */
   checks: number
+  /** How long late money is waited for. */
   watchMs: number
+  /** Until when it can be paid on its page, as far as is known. */
+  linkEndsAt: Date
+  /** Whether somebody may have seen its page, or anything else says that it may be paid. */
+  isVisited: boolean
+  /** In [0, 1). */
   random: number
-}): Date | null {
-  const isOver = times.now.getTime() - times.openedAt.getTime() >= times.watchMs
-  if (isOver && times.checks >= looksWithin(times.watchMs)) {
-    return null
+}
+
+/** When a transaction is looked at next, null if never; and how many looks count as had then. */
+export interface NextCheck {
+  at: Date | null
+  checks: number
+}
+
+/**
+ * When to ask again about a transaction that is not known to be paid, or never once it has been watched long enough: by
+ * the clock, and by looks, since the database's clock may have jumped.
+ */
+export function nextCheck(watch: Watch): NextCheck {
+  return watch.isVisited ? nextOfVisited(watch) : nextOfUnvisited(watch)
+}
+
+/** Besides as ever more seldom, as soon as its page is over: that look takes none from those that follow. */
+function nextOfVisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: Watch): NextCheck {
+  const isOver = now.getTime() - openedAt.getTime() >= watchMs
+  if (isOver && checks >= looksWithin(watchMs)) {
+    return { at: null, checks: checks + 1 }
   }
-  return new Date(times.now.getTime() + delayBefore(times.checks, times.random))
+  const at = new Date(now.getTime() + delayBefore(checks, random))
+  const afterEnd = new Date(linkEndsAt.getTime() + afterLinkEnd(random))
+  return now < linkEndsAt && afterEnd < at ? { at: afterEnd, checks } : { at, checks: checks + 1 }
+}
+
+/**
+ * What nobody has seen cannot have been paid, unless something is wrong that we do not know of. A few looks find that: the
+ * first once its page is over, the last at the end of the watch.
+ */
+function nextOfUnvisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: Watch): NextCheck {
+  const end = openedAt.getTime() + watchMs
+  const had = checks + 1
+  if (now < linkEndsAt) {
+    return { at: new Date(Math.min(linkEndsAt.getTime() + afterLinkEnd(random), end)), checks: had }
+  }
+  const isOver = now.getTime() >= end
+  if (isOver && had >= UNVISITED_LOOKS) {
+    return { at: null, checks: had }
+  }
+  const at = now.getTime() + unvisitedDelay(had, watchMs, random)
+  return { at: new Date(isOver ? at : had >= UNVISITED_LOOKS - 1 ? end : Math.min(at, end)), checks: had }
+}
+
+/** The delay after so many looks at what nobody visited: each comes when so many times as long has passed. */
+function unvisitedDelay(had: number, watchMs: number, random: number): number {
+  const first = Math.min(LINK_LIFETIME, watchMs / 2)
+  const passedAt = (look: number): number => first * (watchMs / first) ** (look / (UNVISITED_LOOKS - 1))
+  const next = Math.min(had, UNVISITED_LOOKS - 1)
+  return spread(passedAt(next) - passedAt(next - 1), random)
+}
+
+function spread(delay: number, random: number): number {
+  return Math.round(delay * (1 + JITTER * (2 * random - 1)))
+}
+
+/** How long a payment page lives, about. */
+const LINK_LIFETIME = 15 * MINUTE
+
+/** How long after its end a page is over for sure. Spread, and short enough for the job to come within a minute. */
+function afterLinkEnd(random: number): number {
+  return Math.round((5 + 30 * random) * SECOND)
 }
 
 /** So long a source beside the contract's own is waited for, once the contract's own says paid. */
@@ -83,5 +145,5 @@ export function nextReversalCheck(settledAt: Date, now: Date, hours: readonly nu
 /** When to try again what Medusa refused: from five seconds to ten minutes. Never given up. */
 export function nextAttempt(attempts: number, now: Date, random: number): Date {
   const base = Math.min(5 * SECOND * 2 ** attempts, 10 * MINUTE)
-  return new Date(now.getTime() + Math.round(base * (1 + JITTER * (2 * random - 1))))
+  return new Date(now.getTime() + spread(base, random))
 }

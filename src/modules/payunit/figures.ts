@@ -19,6 +19,7 @@ import {
   REFUND_RECORDS,
 } from "../../domain/invoices"
 import { idsIn, WHOLE_INVOICE } from "./invoices"
+import { type StoreLimit, WHOLE_STORE } from "./security"
 
 const count = z.coerce.number()
 const date = z.coerce.date().nullable()
@@ -63,6 +64,8 @@ const HELD = `SELECT held_reason, account, mode, held_at, updated_at FROM payuni
                  AND deleted_at IS NULL
                ORDER BY created_at LIMIT ?`
 
+const counter = z.object({ id: z.string(), count })
+
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
  * `TOLD_MOST`, so that none costs more as the tables grow.
@@ -71,6 +74,21 @@ export class Figures extends Repository {
   /** The database's clock, which is the one that everything of ours goes by. */
   async now(): Promise<Date> {
     return clock.parse(await this.#row("SELECT clock_timestamp() AS now")).now
+  }
+
+  /** How much of what is limited for the whole store there was in the current hour. */
+  async ofWholeStore(): Promise<Record<StoreLimit, number>> {
+    const rows = await this.send("SELECT id, count FROM payunit_rate_window WHERE id = ANY(?) AND ends_at > now()", [
+      Object.values(WHOLE_STORE),
+    ])
+    const counts = new Map(
+      z
+        .array(counter)
+        .parse(rows)
+        .map((row) => [row.id, row.count]),
+    )
+    const of = (limit: StoreLimit): number => counts.get(WHOLE_STORE[limit]) ?? 0
+    return { transactionsPerHour: of("transactionsPerHour"), promptsPerHour: of("promptsPerHour") }
   }
 
   /** Payments that should have been looked at by now, with `minutes` to spare. */

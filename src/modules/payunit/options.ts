@@ -150,10 +150,16 @@ const optionsSchema = z.strictObject({
   limits: z
     .strictObject({
       transactionsPerCollectionPerHour: count.default(10),
+      /** Mobile operators put thousands of people behind one address: a limit for one person would refuse the others. */
+      transactionsPerAddressPerHour: count.default(300),
+      /** For the whole store, whoever asks: what a flood of openings may cost. */
+      transactionsPerHour: count.default(5_000),
       promptsPerSessionPerHour: count.default(6),
       promptsPerPhonePerHour: count.default(6),
       promptsPerPhonePerDay: count.default(20),
       promptsPerAddressPerHour: count.default(120),
+      /** For the whole store. */
+      promptsPerHour: count.default(5_000),
       refreshesPerAddressPerHour: count.default(1200),
     })
     .prefault({}),

@@ -5,7 +5,15 @@ import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, reportOrphanedAccounts } from "./accounts"
 import { PersonalData } from "./privacy"
-import { type AddressPurpose, hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
+import {
+  type AddressPurpose,
+  calledFrom,
+  hashingSecretOf,
+  isKnownToAll,
+  Pseudonyms,
+  RateLimits,
+  SignedUrls,
+} from "./security"
 import { Outbox } from "./outbox"
 import {
   blocksPaying,
@@ -248,7 +256,8 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** See {@link payInStore}. */
   async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
-    return await triggeredBy("storefront", async () => await payInStore(this.#context, query, request))
+    const pay = async (): Promise<PayOutcome> => await payInStore(this.#context, query, request)
+    return await calledFrom(request.address, async () => await triggeredBy("storefront", pay))
   }
 
   /**
@@ -302,6 +311,29 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Where all addresses of a kind begin. */
   addressesBelow(purpose: AddressPurpose): string {
     return this.#context.signedUrls.below(purpose)
+  }
+
+  /**
+   * Our address of a transaction's payment page, which is given out in place of the service's own; null where it has no
+   * page.
+   */
+  async pageOf(transaction: TransactionRecord): Promise<string | null> {
+    return transaction.redirect_url === null ? null : await this.#context.signedUrls.ofPage(transaction)
+  }
+
+  /** Notes that somebody may have been on the payment pages of these. What is noted already costs nothing. */
+  async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
+    const unseen = transactions.filter(({ visited_at }) => visited_at === null).map(({ id }) => id)
+    if (unseen.length > 0) {
+      await this.#context.transactions.noteVisit(unseen)
+    }
+  }
+
+  /** Notes that a shopper came back from a transaction's payment page. */
+  async noteReturn(transaction: TransactionRecord): Promise<void> {
+    if (transaction.signalled_at === null) {
+      await this.#context.transactions.noteReturn(transaction.id)
+    }
   }
 
   /** The methods that a transaction can be paid with. Never waits for the service. */

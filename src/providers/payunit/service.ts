@@ -89,13 +89,13 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       returnUrl: return_url,
       locale,
     })
-    return { id: transaction.id, data: overwriting(input.data, sessionDataOf(transaction)) }
+    return { id: transaction.id, data: await this.#publicData(input.data, transaction) }
   }
 
   /** Brings a session's public data up to date with its newest transaction. */
   async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const transaction = await this.#latest(input.data)
-    return { data: transaction === null ? (input.data ?? {}) : overwriting(input.data, sessionDataOf(transaction)) }
+    return { data: transaction === null ? (input.data ?? {}) : await this.#publicData(input.data, transaction) }
   }
 
   /** Lets a session go; its transactions are watched on. Money that was taken keeps its session. */
@@ -118,7 +118,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       case "captured":
         return {
           status: PaymentSessionStatus.CAPTURED,
-          data: overwriting(input.data, sessionDataOf(authorization.transaction)),
+          data: await this.#publicData(input.data, authorization.transaction),
         }
       case "pending":
         return await this.#awaiting(authorization, input)
@@ -163,7 +163,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
         "The payment is not confirmed yet. The order is placed by itself once it is.",
       )
     }
-    return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data: overwriting(data, sessionDataOf(awaited)) }
+    return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data: await this.#publicData(data, awaited) }
   }
 
   /** The service takes money in one step, so nothing is left to capture. */
@@ -206,7 +206,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   /** The session's public data, as the module knows it now. */
   async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
     const transaction = await this.#latest(input.data)
-    return { data: transaction === null ? (input.data ?? {}) : overwriting(input.data, sessionDataOf(transaction)) }
+    return { data: transaction === null ? (input.data ?? {}) : await this.#publicData(input.data, transaction) }
   }
 
   /** Asks the service, and says what it says in Medusa's words. */
@@ -216,7 +216,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       return { status: PaymentSessionStatus.PENDING, data: input.data ?? {} }
     }
     const { transaction } = await this.#payunit.checkTransaction(latest)
-    return { status: statusOf(transaction), data: overwriting(input.data, sessionDataOf(transaction)) }
+    return { status: statusOf(transaction), data: await this.#publicData(input.data, transaction) }
   }
 
   /**
@@ -239,6 +239,14 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
 
   get #query(): Query {
     return this.#dependencies.query
+  }
+
+  /** What a session's data is from now on, which the shopper can read. */
+  async #publicData(
+    sent: Record<string, unknown> | undefined,
+    transaction: TransactionRecord,
+  ): Promise<Record<string, unknown>> {
+    return overwriting(sent, sessionDataOf(transaction, await this.#payunit.pageOf(transaction)))
   }
 
   async #attempts(data: Record<string, unknown> | undefined): Promise<TransactionRecord[]> {

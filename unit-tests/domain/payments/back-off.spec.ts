@@ -8,6 +8,8 @@ import {
   nextConfirming,
   nextReversalCheck,
   secondLook,
+  UNVISITED_LOOKS,
+  type Watch,
 } from "../../../src/domain/payments"
 
 const SECOND = 1_000
@@ -78,50 +80,118 @@ describe("nextCheck", () => {
   const openedAt = new Date("2026-01-01T12:00:00Z")
   const after = (ms: number): Date => new Date(openedAt.getTime() + ms)
   const watchMs = 48 * HOUR
-
-  it.each<[situation: string, age: number, checks: number, next: number | null]>([
-    ["just opened", 0, 0, 20 * SECOND],
-    ["opened a while ago", 10 * MINUTE, 4, 14 * MINUTE],
-    ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
-    ["as the watch ends", watchMs, 30, null],
-    ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
-    ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
-    ["long after", 10 * watchMs, 30, null],
-    ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
-  ])("%s", (_situation, age, checks, next) => {
-    const times = { openedAt, now: after(age), checks, watchMs, random: middling }
-    expect(nextCheck(times)).toEqual(next === null ? null : after(next))
+  const linkMs = 15 * MINUTE
+  const linkEndsAt = after(linkMs)
+  const watch = (over: Partial<Watch>): Watch => ({
+    ...{ openedAt, now: openedAt, checks: 0, watchMs, linkEndsAt, isVisited: true, random: middling },
+    ...over,
   })
 
-  it("is in the future, or null exactly once the watch is over, by the clock and by looks", () => {
-    fc.assert(
-      fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
-        const now = after(age)
-        const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
-        expect(next === null).toBe(age >= watchMs && checks >= looksWithin(watchMs))
-        expect(next === null || next > now).toBe(true)
-      }),
-    )
+  /** Times of all looks, after the opening, if each is had when it is due. */
+  const looksOf = (over: Partial<Watch>, dice: readonly number[] = [middling]): number[] => {
+    const looks: number[] = []
+    let next = { ...nextCheck(watch({ ...over, random: dice[0] ?? 0 })), checks: 0 }
+    while (next.at !== null) {
+      looks.push(next.at.getTime() - openedAt.getTime())
+      const chance = dice[looks.length % dice.length] ?? 0
+      next = nextCheck(watch({ ...over, now: next.at, checks: next.checks, random: chance }))
+    }
+    return looks
+  }
+
+  describe("of what was visited", () => {
+    it.each<[situation: string, age: number, checks: number, next: number | null]>([
+      ["just opened", 0, 0, 20 * SECOND],
+      ["opened a while ago", 10 * MINUTE, 4, 14 * MINUTE],
+      ["a look after the end of its page, had early", 10 * MINUTE, 5, linkMs + 20 * SECOND],
+      ["its page is over", linkMs, 5, 23 * MINUTE],
+      ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
+      ["as the watch ends", watchMs, 30, null],
+      ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
+      ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
+      ["long after", 10 * watchMs, 30, null],
+      ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
+    ])("%s", (_situation, age, checks, next) => {
+      expect(nextCheck(watch({ now: after(age), checks })).at).toEqual(next === null ? null : after(next))
+    })
+
+    it("is in the future, or never exactly once the watch is over, by the clock and by looks", () => {
+      fc.assert(
+        fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
+          const now = after(age)
+          const { at } = nextCheck(watch({ now, checks, random: chance }))
+          expect(at === null).toBe(age >= watchMs && checks >= looksWithin(watchMs))
+          expect(at === null || at > now).toBe(true)
+        }),
+      )
+    })
+
+    it("looks soon, in the minute after the page's end, and at the end of the watch, however the dice fall", () => {
+      fc.assert(
+        fc.property(fc.array(random, { minLength: 1, maxLength: 10 }), (dice) => {
+          const looks = looksOf({}, dice)
+          expect(looks.at(-1)).toBeGreaterThanOrEqual(watchMs)
+          expect(looks.filter((look) => look < 5 * MINUTE).length).toBeGreaterThanOrEqual(4)
+          expect(looks.some((look) => look >= linkMs && look < linkMs + MINUTE)).toBe(true)
+          expect(looks.length).toBeLessThan(50)
+        }),
+      )
+    })
+
+    it("the look after the page's end takes none from the others, and comes once", () => {
+      const early = nextCheck(watch({ now: after(14 * MINUTE), checks: 6 }))
+      expect(early).toEqual({ at: after(linkMs + 20 * SECOND), checks: 6 })
+      const then = early.at ?? openedAt
+      expect(nextCheck(watch({ now: then, checks: early.checks }))).toEqual({
+        at: new Date(then.getTime() + 16 * MINUTE),
+        checks: 7,
+      })
+    })
   })
 
-  it("looks in the last two and a half hours of the watch, however the dice fall", () => {
-    fc.assert(
-      fc.property(fc.array(random, { minLength: 1, maxLength: 10 }), (dice) => {
-        const looks = [0]
-        for (let checks = 0; ; checks += 1) {
-          const now = after(looks.at(-1) ?? 0)
-          const chance = dice[checks % dice.length] ?? 0
-          const next = nextCheck({ openedAt, now, checks, watchMs, random: chance })
-          if (next === null) {
-            break
-          }
-          looks.push(next.getTime() - openedAt.getTime())
-        }
-        expect(looks.at(-1)).toBeGreaterThanOrEqual(watchMs)
-        expect(looks.filter((look) => look < 5 * MINUTE).length).toBeGreaterThanOrEqual(4)
-        expect(looks.length).toBeLessThan(50)
-      }),
-    )
+  describe("of what nobody visited", () => {
+    it("six looks: the first once its page is over, the last at the end of the watch", () => {
+      const looks = looksOf({ isVisited: false })
+      expect(looks.map((look) => Math.round(look / MINUTE))).toEqual([15, 43, 123, 352, 1007, 48 * 60])
+    })
+
+    it.each<[situation: string, age: number, checks: number, next: number | null]>([
+      ["just opened", 0, 0, linkMs + 20 * SECOND],
+      ["somebody of the staff looked meanwhile", 5 * MINUTE, 0, linkMs + 20 * SECOND],
+      ["more looks than planned, and time left", 3 * HOUR, 9, watchMs],
+      ["as the watch ends", watchMs, 5, null],
+    ])("%s", (_situation, age, checks, next) => {
+      expect(nextCheck(watch({ isVisited: false, now: after(age), checks })).at).toEqual(
+        next === null ? null : after(next),
+      )
+    })
+
+    it("never more than six, the last at the very end, whatever the watch and however the dice fall", () => {
+      fc.assert(
+        fc.property(
+          fc.array(random, { minLength: 1, maxLength: 10 }),
+          fc.integer({ min: 1, max: 720 }),
+          (dice, hours) => {
+            const looks = looksOf({ isVisited: false, watchMs: hours * HOUR }, dice)
+            expect(looks.length).toBeLessThanOrEqual(UNVISITED_LOOKS)
+            expect(looks[0]).toBeLessThan(linkMs + MINUTE)
+            expect(looks.at(-1)).toBe(hours * HOUR)
+            expect(looks).toEqual([...looks].sort((one, other) => one - other))
+          },
+        ),
+      )
+    })
+
+    it("a clock that jumps ahead takes no look away", () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: UNVISITED_LOOKS - 2 }), random, (checks, chance) => {
+          const now = after(10 * watchMs)
+          const { at } = nextCheck(watch({ isVisited: false, now, checks, random: chance }))
+          expect(at === null || at > now).toBe(true)
+          expect(at).not.toBeNull()
+        }),
+      )
+    })
   })
 })
 

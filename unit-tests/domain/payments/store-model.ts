@@ -401,9 +401,17 @@ export class StoreModel {
     }
     if (UNPAID_STATES.includes(row.state)) {
       const openedAt = new Date(row.createdAt)
-      const next = nextCheck({ openedAt, now: new Date(this.now), checks: row.checks, watchMs: WATCH_MS, random: 0.5 })
-      row.checks += 1
-      row.nextCheckAt = next?.getTime() ?? null
+      const next = nextCheck({
+        openedAt,
+        now: new Date(this.now),
+        checks: row.checks,
+        watchMs: WATCH_MS,
+        linkEndsAt: new Date(row.createdAt + 15 * 60_000),
+        isVisited: true,
+        random: 0.5,
+      })
+      row.checks = next.checks
+      row.nextCheckAt = next.at?.getTime() ?? null
     }
   }
 

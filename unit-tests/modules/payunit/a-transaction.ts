@@ -30,6 +30,8 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     confirmation_url: null,
     prompted_at: null,
     prompt_expires_at: null,
+    visited_at: null,
+    signalled_at: null,
     state: "open",
     held_reason: null,
     held_at: null,

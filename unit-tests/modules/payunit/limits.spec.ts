@@ -28,6 +28,7 @@ import {
   FIRST_PAUSE_MS,
   LONGEST_PAUSE_MS,
   nextAttempt,
+  UNVISITED_LOOKS,
 } from "../../../src/domain/payments"
 import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
@@ -60,10 +61,16 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     `${limits.transactionsPerCollectionPerHour} an hour`,
     "limits.transactionsPerCollectionPerHour",
   ],
+  "payments opened from one network address": [
+    `${limits.transactionsPerAddressPerHour} an hour`,
+    "limits.transactionsPerAddressPerHour",
+  ],
+  "payments opened in the whole store": [`${limits.transactionsPerHour} an hour`, "limits.transactionsPerHour"],
   "prompts of one payment session": [`${limits.promptsPerSessionPerHour} an hour`, "limits.promptsPerSessionPerHour"],
   "prompts to one phone, in an hour": [`${limits.promptsPerPhonePerHour} an hour`, "limits.promptsPerPhonePerHour"],
   "prompts to one phone, in a day": [`${limits.promptsPerPhonePerDay} a day`, "limits.promptsPerPhonePerDay"],
   "prompts from one network address": [`${limits.promptsPerAddressPerHour} an hour`, "limits.promptsPerAddressPerHour"],
+  "prompts in the whole store": [`${limits.promptsPerHour} an hour`, "limits.promptsPerHour"],
   "prompts that live at once": ["1"],
   "questions from one network address": [
     `${limits.refreshesPerAddressPerHour} an hour`,
@@ -100,11 +107,12 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],
   "one payment in a run of the job": [seconds(LOOK_MS)],
-  "the first look of the job at a payment": [
+  "the first look of the job at a payment that was visited": [
     seconds(delayBefore(0, 0.5)),
     undefined,
     `at most ${delayBefore(99, 0.5) / 60_000} minutes apart`,
   ],
+  "looks at a payment that nobody visited": [String(UNVISITED_LOOKS)],
   "a question that got no answer": [minutes(UNANSWERED_MS)],
   "a checkout's own status, once PayUnit says paid": [
     minutes(CONFIRMING),

@@ -92,10 +92,13 @@ describe("parseOptions", () => {
       ]),
       limits: {
         transactionsPerCollectionPerHour: 10,
+        transactionsPerAddressPerHour: 300,
+        transactionsPerHour: 5_000,
         promptsPerSessionPerHour: 6,
         promptsPerPhonePerHour: 3,
         promptsPerPhonePerDay: 20,
         promptsPerAddressPerHour: 120,
+        promptsPerHour: 5_000,
         refreshesPerAddressPerHour: 1_200,
       },
       allowHttpLoopback: false,

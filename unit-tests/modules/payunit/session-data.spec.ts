@@ -8,7 +8,8 @@ import {
 } from "../../../src/modules/payunit/transactions/session-data"
 import { inSeconds, transaction } from "./a-transaction"
 
-const ours = sessionDataOf(transaction())
+const PAGE = "https://api.shop.example/hooks/payunit/pay/token"
+const ours = sessionDataOf(transaction(), PAGE)
 
 /** Medusa's merge: objects deeply, null overwrites, lists and single values are replaced. */
 function merge(stored: any, given: any): any {
@@ -33,10 +34,10 @@ describe("sessionDataOf", () => {
       held_why: [{ code: "medusa_said", params: { words: "a detail" } }],
       account: "main",
     })
-    expect(sessionDataOf(secretive)).toEqual({
+    expect(sessionDataOf(secretive, PAGE)).toEqual({
       session_id: "payses_1",
       transaction_id: "aB3dE6gH9jK2mN5pQ8",
-      redirect_url: "https://pay.example/PU_payment_1",
+      redirect_url: PAGE,
       expires_at: inSeconds(600),
       amount: 12_500,
       currency_code: "xaf",
@@ -46,7 +47,7 @@ describe("sessionDataOf", () => {
 
   it("tells no link and no expiry while there is none", () => {
     const opening = transaction({ state: "opening", redirect_url: null, link_expires_at: null })
-    expect(sessionDataOf(opening)).toMatchObject({ redirect_url: null, expires_at: null })
+    expect(sessionDataOf(opening, null)).toMatchObject({ redirect_url: null, expires_at: null })
   })
 })
 

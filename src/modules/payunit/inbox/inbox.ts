@@ -45,10 +45,11 @@ export interface NewNotification {
 export const KEPT = 20
 
 /**
- * Whether word of a notification changes anything: not where a look is due and nobody is at it, or was told already. A
- * flood of notifications would write the row anew for each, and every index of its table.
+ * Whether word of a notification changes anything: the first does, and then not where a look is due and nobody is at it,
+ * or was told already. A flood of notifications would write the row anew for each, and every index of its table.
  */
-const IS_NEWS = `(NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
+const IS_NEWS = `(signalled_at IS NULL
+             OR NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
              OR lease_until >= now() AND wanted_at IS NULL)`
 
 /** Those of so many transactions are stored by one statement. */
@@ -69,7 +70,8 @@ interface InboxWrite {
 
 /** Makes transactions due, and has those who are at work on them look again. */
 const WAKE = `UPDATE payunit_transaction
-            SET next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END,
+            SET visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()),
+                next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE LEAST(next_check_at, now()) END,
                 wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
 
 /** The inbox of notifications. */

@@ -46,6 +46,11 @@ const Transaction = model
       prompted_at: model.dateTime().nullable(),
       prompt_expires_at: model.dateTime().nullable(),
 
+      /** When somebody may first have seen its payment page: what nobody saw cannot have been paid. */
+      visited_at: model.dateTime().nullable(),
+      /** When a prompt, a notification or the shopper's return first said that it may be paid. Such are looked at first. */
+      signalled_at: model.dateTime().nullable(),
+
       state: model.enum([...TRANSACTION_STATES]),
       held_reason: model.enum([...HELD_REASONS]).nullable(),
       /** Since when it is held for its reason: trying again changes the row, and not this. */
@@ -152,6 +157,11 @@ const Transaction = model
       where: "erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL",
     },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
+    {
+      name: "IDX_payunit_transaction_signalled",
+      on: ["next_check_at"],
+      where: "next_check_at IS NOT NULL AND signalled_at IS NOT NULL",
+    },
     { on: ["cancel_order_at"], where: "cancel_order_at IS NOT NULL" },
     {
       name: "IDX_payunit_transaction_reversal_check",

@@ -34,8 +34,10 @@ import {
   currentTrigger,
   isBeingConfirmed,
   isResolved,
+  isVisited,
   isWatched,
   type LastAnswer,
+  linkEndOf,
   mayBeDeclined,
   payableUntil,
   type TransactionRecord,
@@ -136,12 +138,13 @@ export async function checkTransaction(
       await lookedAgain(context, transaction, { second_look_at: again })
       return { kind: "no_answer", transaction, error }
     }
-    await (isResolved(transaction)
+    const changed = await (isResolved(transaction)
       ? transactions.update(transaction.id, { set: { ...later(context, transaction), ...heard } })
       : transactions.update(transaction.id, {
           set: { ...soonAgain(context, transaction), ...heard },
           from: [transaction.state],
         }))
+    await hastenIfVisited(context, transaction, changed)
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
       // Its time is up, whoever is silent now: a person has to look.
       await apply(context, transaction, { kind: "pending" }, {})
@@ -278,7 +281,19 @@ async function judged(
   heard: Heard = {},
 ): Promise<Checked> {
   const changed = await apply(context, transaction, verdict, heard)
+  await hastenIfVisited(context, transaction, changed)
   return { kind: "judged", transaction: changed ?? (await context.transactions.find(transaction.id)) ?? transaction }
+}
+
+/** What was visited while it was looked at is not left until late, as what nobody has seen is. */
+async function hastenIfVisited(
+  { transactions }: ModuleContext,
+  before: TransactionRecord,
+  after: TransactionRecord | null,
+): Promise<void> {
+  if (!isVisited(before) && after !== null && after.visited_at !== null) {
+    await transactions.hasten(after.id)
+  }
 }
 
 /**
@@ -553,19 +568,21 @@ function whenNext(
   return later(context, transaction)
 }
 
-/** When to ask again: quickly after a prompt was sent, then ever more slowly, until late money is given up on. */
+/**
+ * When to ask again: quickly after a prompt was sent or the page visited, then ever more slowly, until late money is
+ * given up on.
+ */
 function later(context: ModuleContext, transaction: TransactionRecord) {
-  const next = nextCheck({
+  const { at, checks } = nextCheck({
     openedAt: transaction.prompted_at ?? transaction.created_at,
     now: transaction.now,
     checks: transaction.checks,
     watchMs: context.options.watchHours * 3_600_000,
+    linkEndsAt: linkEndOf(transaction),
+    isVisited: isVisited(transaction),
     random: Math.random(),
   })
-  const checks = transaction.checks + 1
-  return isDoubtful(transaction)
-    ? { next_check_at: whileInDoubt(transaction, next), checks }
-    : { next_check_at: next, checks }
+  return { next_check_at: isDoubtful(transaction) ? whileInDoubt(transaction, at) : at, checks }
 }
 
 /** What may be paid is looked at when it cannot be paid any more, so that somebody sees it then. */
@@ -577,9 +594,12 @@ function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
 /** A moment after the end of a link, so that it is over for sure. */
 const AFTER_END_MS = 1_000
 
-/** Never the end of watching, and not so late as usual while late money is waited for. */
+/** Never the end of watching, and not so late as usual while money is waited for that may have come. */
 function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
   const { next_check_at, checks } = later(context, transaction)
+  if (next_check_at !== null && !isVisited(transaction)) {
+    return { next_check_at, checks }
+  }
   const latest = transaction.now.getTime() + (next_check_at === null ? FORGOTTEN_MS : UNANSWERED_MS)
   return { next_check_at: new Date(Math.min(next_check_at?.getTime() ?? latest, latest)), checks }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
-import { limitRefused } from "../../../telemetry"
 import { admitPayment } from "./admission"
+import { type Counted, countEach, type LimitReached } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
@@ -12,10 +12,13 @@ import type { ProviderOptions } from "../options"
 import { linesOf, type Query } from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
+import { currentCaller, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
   isBeingOpened,
   isUnsettledMoney,
+  isVisited,
+  linkEndOf,
   takesItsCollection,
   type TransactionRecord,
 } from "../transactions"
@@ -94,6 +97,7 @@ export async function openTransaction(
             perHour: context.options.limits.transactionsPerCollectionPerHour,
             openingMs: openingMs(context.options),
             orderWaitsMinutes: request.orderWaitsMinutes,
+            count: async (database) => await countOpening(context, new RateLimits(database)),
           },
         ),
     )
@@ -101,7 +105,6 @@ export async function openTransaction(
       case "past_due":
         throw new ShopperError("collection_closed")
       case "too_many":
-        limitRefused("transactionsPerCollectionPerHour")
         throw new ShopperError("too_many_attempts", { retryAt: found.until })
       case "prompted":
         throw new ShopperError("prompt_open", { retryAt: found.transaction.prompt_expires_at })
@@ -116,6 +119,14 @@ export async function openTransaction(
     }
     // Money was found to be taken, or the attempt that was joined came to nothing: look again.
   }
+}
+
+/** Counts a transaction that is about to be written down, for whoever called and for the whole store. */
+async function countOpening({ pseudonyms, options }: ModuleContext, limits: RateLimits): Promise<LimitReached | null> {
+  const caller = currentCaller()
+  const ofCaller: Counted[] =
+    caller === null ? [] : [[`openings:address:${pseudonyms.of("address", caller)}`, "transactionsPerAddressPerHour"]]
+  return await countEach(limits, options, [...ofCaller, [WHOLE_STORE.transactionsPerHour, "transactionsPerHour"]])
 }
 
 /**
@@ -198,27 +209,35 @@ async function openAtService(
   if (client === null) {
     throw new Error(`payunit: account "${transaction.account}" is not configured`)
   }
-  const firstCheck = nextCheck({
-    openedAt: transaction.created_at,
-    now: transaction.now,
-    checks: 0,
-    watchMs: options.watchHours * 3_600_000,
-    random: Math.random(),
-  })
+  const firstCheck = (attempt: TransactionRecord): Date | null =>
+    nextCheck({
+      openedAt: attempt.created_at,
+      now: attempt.now,
+      checks: 0,
+      watchMs: options.watchHours * 3_600_000,
+      linkEndsAt: linkEndOf(attempt),
+      isVisited: isVisited(attempt),
+      random: Math.random(),
+    }).at
   try {
     const addresses = await context.signedUrls.of(transaction)
     const opened = await flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
+    const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
     const changes = {
       redirect_url: opened.redirectUrl,
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
-      link_expires_at: new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000),
+      link_expires_at: linkEnd,
     }
     const moved = await transactions.move(transaction.id, {
       to: "open",
       entry: paymentEntry("open"),
-      set: { ...changes, next_check_at: firstCheck, checks: 0 },
+      set: { ...changes, next_check_at: firstCheck({ ...transaction, link_expires_at: linkEnd }), checks: 0 },
       from: ["opening"],
     })
+    if (moved.ok && isVisited(moved.transaction)) {
+      // Somebody was quicker than the answer to our own call.
+      await transactions.hasten(transaction.id)
+    }
     // A notification may have been quicker than the answer to our own call; what it led to stands.
     const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, { set: changes })
     learnMethods(context, transaction, opened)
@@ -231,13 +250,17 @@ async function openAtService(
       entry: paymentEntry("failed", {
         why: error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened"),
       }),
-      set: { next_check_at: unknown ? firstCheck : null },
+      set: { next_check_at: unknown ? firstCheck(transaction) : null },
       from: ["opening"],
     })
     if (!(error instanceof PayUnitError)) {
       throw error
     }
     context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+    if (!unknown) {
+      // Nothing was opened. It still counts for whoever called.
+      await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
+    }
     throw new ShopperError("service_unavailable", { cause: error })
   }
 }

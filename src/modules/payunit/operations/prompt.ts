@@ -10,17 +10,19 @@ import {
   UnknownTransactionError,
   ValidationError,
 } from "../../../gateway"
-import { type Limit, limitRefused } from "../../../telemetry"
+import { limitRefused } from "../../../telemetry"
 import { checkTransaction } from "./check"
 import { cause, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
 import { flowOf, type Payer } from "../flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
+import { type Counted, countEach } from "./counting"
 import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
 import { openTransaction } from "./initiate"
 import { paidError, ShopperError, type ShopperErrorCode } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
 import { type Query } from "../../../medusa"
+import { WHOLE_STORE } from "../security"
 import { blocksPaying, hasUnusedLink, type PromptTaken, type TransactionRecord } from "../transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
@@ -196,28 +198,23 @@ async function countPrompt(
   transaction: TransactionRecord,
 ): Promise<void> {
   const { limits, pseudonyms, options, transactions } = context
-  const counts: [what: string, limit: PromptLimit][] = [
+  const ofPhone: Counted[] =
+    phone === null ? [] : [[`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"]]
+  const reached = await countEach(limits, options, [
     [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
     [`prompts:address:${pseudonyms.of("address", request.address)}`, "promptsPerAddressPerHour"],
-  ]
-  if (phone !== null) {
-    counts.push([`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"])
-  }
-  for (const [what, limit] of counts) {
-    const retryAt = await limits.count(what, options.limits[limit])
-    if (retryAt !== null) {
-      limitRefused(limit)
-      const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit }) })
-      await transactions.move(transaction.id, { to: "open", entry, set: NOT_PROMPTED, from: ["prompted"] })
-      throw new ShopperError("too_many_attempts", { retryAt })
-    }
+    ...ofPhone,
+    [WHOLE_STORE.promptsPerHour, "promptsPerHour"],
+  ])
+  if (reached !== null) {
+    const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit: reached.limit }) })
+    await transactions.move(transaction.id, { to: "open", entry, set: NOT_PROMPTED, from: ["prompted"] })
+    throw new ShopperError("too_many_attempts", { retryAt: reached.until })
   }
 }
 
-type PromptLimit = Extract<Limit, `prompts${string}`>
-
 /** No phone was reached: nothing was sent, or the service refused it. */
-const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null } as const
+const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null, signalled_at: null } as const
 
 /**
  * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
@@ -277,6 +274,8 @@ async function send(
       from: ["prompted"],
     })
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    // No phone was reached. It still counts for whoever asked.
+    await context.limits.giveBack(WHOLE_STORE.promptsPerHour)
     throw new ShopperError(problemOf(error), { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 /** Addresses that are secrets, limits, and the hashes that these count by. */
+export { calledFrom, currentCaller } from "./caller"
 export { hashingSecretOf, isKnownToAll } from "./hashing-secret"
 export { Pseudonyms } from "./pseudonyms"
-export { RateLimits } from "./rate-limits"
+export { RateLimits, type StoreLimit, WHOLE_STORE } from "./rate-limits"
 export { type AddressPurpose, newInvoiceId, SignedUrls } from "./signed-urls"

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto"
+import { networkOf } from "./network-address"
 
 /** What the key is derived for, so that nothing else made of the same secret is like it. */
 const PURPOSE = "medusa-payment-payunit: counting phone numbers and network addresses"
@@ -15,7 +16,9 @@ export class Pseudonyms {
     this.#key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32))
   }
 
+  /** A network address counts as its network: see {@link networkOf}. */
   of(kind: "phone" | "address", value: string): string {
-    return createHmac("sha256", this.#key).update(`${kind}|${value}`).digest("base64url")
+    const counted = kind === "address" ? networkOf(value) : value
+    return createHmac("sha256", this.#key).update(`${kind}|${counted}`).digest("base64url")
   }
 }

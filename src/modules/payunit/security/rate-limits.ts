@@ -1,5 +1,14 @@
 import { Repository } from "../storage"
 
+/** What is counted for the whole store, by the option that limits it. */
+export const WHOLE_STORE = {
+  transactionsPerHour: "openings:store",
+  promptsPerHour: "prompts:store",
+} as const
+
+/** A limit of the whole store. */
+export type StoreLimit = keyof typeof WHOLE_STORE
+
 /** Counts in the table, so that a limit holds across instances and restarts. */
 export class RateLimits extends Repository {
   /**
@@ -25,10 +34,20 @@ export class RateLimits extends Repository {
     return Number(row.count) > limit && row.ends_at instanceof Date ? row.ends_at : null
   }
 
-  /** Forgets hours that are over. */
+  /** Counts one less of `what`, which was counted in its current hour and came to nothing. */
+  async giveBack(what: string): Promise<void> {
+    await this.send(
+      "UPDATE payunit_rate_window SET count = count - 1 WHERE id = ? AND count > 0 AND ends_at > now() RETURNING id",
+      [what],
+    )
+  }
+
+  /** Forgets hours that are over. Those that are just being counted anew are left alone. */
   async forgetPast(): Promise<void> {
     await this.send(
-      "DELETE FROM payunit_rate_window WHERE ends_at < now() - interval '1 hour' AND deleted_at IS NULL",
+      `DELETE FROM payunit_rate_window WHERE id IN (
+         SELECT id FROM payunit_rate_window
+          WHERE ends_at < now() - interval '1 hour' AND deleted_at IS NULL FOR UPDATE SKIP LOCKED)`,
       [],
     )
   }

@@ -5,12 +5,13 @@ import { type Database, rowsOf } from "../storage"
 import type { TransactionAddresses } from "../flows"
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
-export type AddressPurpose = "notify" | "return" | "invoice_return"
+export type AddressPurpose = "notify" | "return" | "visit" | "invoice_return"
 
 /** Paths of the routes behind the addresses, below the backend's URL. */
 const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
   notify: "/hooks/payunit/notifications",
   return: "/hooks/payunit/return",
+  visit: "/hooks/payunit/pay",
   invoice_return: "/hooks/payunit/invoice-return",
 }
 
@@ -18,6 +19,7 @@ const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
 const ADDRESSED: Readonly<Record<AddressPurpose, { table: string; isId: (id: string) => boolean }>> = {
   notify: { table: "payunit_transaction", isId: isTransactionId },
   return: { table: "payunit_transaction", isId: isTransactionId },
+  visit: { table: "payunit_transaction", isId: isTransactionId },
   invoice_return: { table: "payunit_invoice", isId: isInvoiceId },
 }
 
@@ -45,7 +47,7 @@ const accountRows = z.array(z.object({ account: z.string() }))
 const MAX_TOKEN_LENGTH = 80
 
 /**
- * The secret addresses that the service calls. The service signs nothing, so an address is the proof: it ends in
+ * The secret addresses that the service and shoppers' browsers call. The service signs nothing, so an address is the proof: it ends in
  * `<id of the transaction or invoice>.<HMAC-SHA256 of purpose, account and id>`.
  */
 export class SignedUrls {
@@ -72,6 +74,12 @@ export class SignedUrls {
       notifyUrl: `${this.below("notify")}/${transaction.id}.${notify}`,
       returnUrl: `${this.below("return")}/${transaction.id}.${back}`,
     }
+  }
+
+  /** The address that sends a shopper's browser on to a transaction's payment page. */
+  async ofPage(transaction: { id: string; account: string }): Promise<string> {
+    const token = await this.#sign("visit", transaction.account, transaction.id)
+    return `${this.below("visit")}/${transaction.id}.${token}`
   }
 
   /** Where all addresses of a kind begin. */

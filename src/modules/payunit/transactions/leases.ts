@@ -5,6 +5,12 @@ import { readTransaction, type TransactionRecord } from "./transaction-record"
 /** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
 export const LEASE_SECONDS = 180
 
+/**
+ * Of so many that are taken up, one is of the others where there are any: what a prompt, a notification or a shopper's
+ * return spoke of goes first, and nobody waits for ever.
+ */
+const SHARE_OF_OTHERS = 4
+
 /** How long a payment that cannot be read is left alone. */
 const UNREADABLE_MINUTES = 15
 
@@ -70,9 +76,10 @@ export class TransactionLeases extends Repository {
   }
 
   /**
-   * Acquires the leases of the transactions that are due longest, those that were due at `by` if it is given, but for those excepted, and
-   * those that would have to be asked about on an account in `blocked`: they stay due. Rows that another instance is
-   * at are passed over. What cannot be read is put off, and keeps nobody from the others.
+   * Acquires the leases of transactions that are due, those that were due at `by` if it is given, but for those excepted,
+   * and those that would have to be asked about on an account in `blocked`: they stay due. What something said of that it
+   * may be paid goes first, with a share for the others; of each, what is due longest. Rows that another instance is at are
+   * passed over. What cannot be read is put off, and keeps nobody from the others.
    */
   async acquireDue(
     owner: string,
@@ -97,7 +104,7 @@ export class TransactionLeases extends Repository {
         )
       }
     }
-    return acquired.sort((one, other) => dueAt(one) - dueAt(other))
+    return acquired.sort((one, other) => isOther(one) - isOther(other) || dueAt(one) - dueAt(other))
   }
 
   async #takeDue(
@@ -105,19 +112,8 @@ export class TransactionLeases extends Repository {
     limit: number,
     { by, except, blocked }: { by: Date | null; except: readonly string[]; blocked: readonly string[] },
   ): Promise<unknown[]> {
-    return await this.send(
-      `UPDATE payunit_transaction
-          SET lease_owner = ?, lease_until = ${LEASE_END}, wanted_at = NULL
-        WHERE id IN (
-          SELECT id FROM payunit_transaction
-           WHERE next_check_at <= COALESCE(?, now()) AND deleted_at IS NULL AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED}
-             AND id <> ALL(?) AND NOT (account = ANY(?) AND ${IS_ASKABLE})
-           ORDER BY next_check_at
-           LIMIT ?
-           FOR UPDATE SKIP LOCKED)
-        RETURNING *, now() AS now`,
-      [owner, by, [...except], [...blocked], [...UNPAID_STATES], limit],
-    )
+    const values = { owner, by, except: [...except], blocked: [...blocked], unpaid: [...UNPAID_STATES], limit }
+    return await this.send(TAKE_DUE, values)
   }
 
   /** Lets go of what cannot be read, for a while: a newer version may be there again by then. */
@@ -200,14 +196,44 @@ const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now
 export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable') OR ${WANTS_SECOND_LOOK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 
-/** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: the unpaid states. */
-const IS_ASKABLE = "(state = ANY(?) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"
+/** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: `unpaid` states. */
+const IS_ASKABLE = "(state = ANY(:unpaid) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"
 
 /** Medusa refused to place an order, and is not to be asked again before its time, whoever wakes us. */
 export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attempts > 0 AND next_check_at > now())"
 
+/** Rows that are due, as {@link TransactionLeases.acquireDue} has it; `condition` says which. */
+function dueRows(condition: string): string {
+  return `SELECT id, next_check_at FROM payunit_transaction
+           WHERE next_check_at IS NOT NULL AND next_check_at <= COALESCE(:by, now()) AND ${condition} AND deleted_at IS NULL
+             AND ${LEASE_IS_FREE} AND ${CAN_BE_SETTLED} AND id <> ALL(:except)
+             AND NOT (account = ANY(:blocked) AND ${IS_ASKABLE})
+           ORDER BY next_check_at
+           LIMIT :limit
+           FOR UPDATE SKIP LOCKED`
+}
+
 const LEASE_IS_FREE = "(lease_until IS NULL OR lease_until < now())"
 const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`
+
+/** Both kinds come in the order in which they are due, and take their places in turn: three of the first, one of the others. */
+const TAKE_DUE = `
+  WITH signalled AS (${dueRows("signalled_at IS NOT NULL")}),
+       others AS (${dueRows("signalled_at IS NULL")}),
+       places AS (
+         SELECT id, n + (n - 1) / ${SHARE_OF_OTHERS - 1} AS place
+           FROM (SELECT id, row_number() OVER (ORDER BY next_check_at) AS n FROM signalled) AS numbered
+         UNION ALL
+         SELECT id, n * ${SHARE_OF_OTHERS} AS place
+           FROM (SELECT id, row_number() OVER (ORDER BY next_check_at) AS n FROM others) AS numbered)
+  UPDATE payunit_transaction
+     SET lease_owner = :owner, lease_until = ${LEASE_END}, wanted_at = NULL
+   WHERE id IN (SELECT id FROM places ORDER BY place LIMIT :limit)
+   RETURNING *, now() AS now`
+
+function isOther({ signalled_at }: TransactionRecord): number {
+  return signalled_at === null ? 1 : 0
+}
 
 function dueAt({ next_check_at, now }: TransactionRecord): number {
   return (next_check_at ?? now).getTime()

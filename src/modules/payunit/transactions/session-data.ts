@@ -19,12 +19,12 @@ export interface SessionData {
 /** The name that session data stands under. */
 export const SESSION_DATA_KEY = "payunit"
 
-/** The public projection of a transaction. */
-export function sessionDataOf(transaction: TransactionRecord): SessionData {
+/** The public projection of a transaction. `page`: our address of its payment page, null where it has none. */
+export function sessionDataOf(transaction: TransactionRecord, page: string | null): SessionData {
   return {
     session_id: transaction.payment_session_id,
     transaction_id: transaction.id,
-    redirect_url: transaction.redirect_url,
+    redirect_url: page,
     expires_at: transaction.link_expires_at?.toISOString() ?? null,
     amount: transaction.amount,
     currency_code: transaction.currency_code,

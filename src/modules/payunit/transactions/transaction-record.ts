@@ -83,6 +83,14 @@ export function isWatched(transaction: TransactionRecord): boolean {
   return isAskable(state, held_reason) && (resolution === null || (resolution === "dismissed" && paid_at === null))
 }
 
+/**
+ * Whether it may have been paid, as far as is known: somebody may have seen its page, or something else makes that
+ * unclear. What is not, is asked about seldom.
+ */
+export function isVisited({ visited_at, state, doubtful_word }: TransactionRecord): boolean {
+  return visited_at !== null || state === "held" || doubtful_word !== null
+}
+
 /** See {@link isUnsettled}. */
 export function isUnsettledMoney(transaction: TransactionRecord): boolean {
   return isUnsettled(transaction.state, transaction.held_reason, isResolved(transaction))
@@ -172,9 +180,15 @@ export function isKept({ resolution, paid_amount, held_reason }: TransactionReco
 }
 
 /** Until when somebody may pay it, by its link or by a prompt, as far as is known. */
-export function payableUntil({ created_at, link_expires_at, prompt_expires_at }: TransactionRecord): Date {
-  const linkEnd = link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)
+export function payableUntil(transaction: TransactionRecord): Date {
+  const { prompt_expires_at } = transaction
+  const linkEnd = linkEndOf(transaction)
   return prompt_expires_at !== null && prompt_expires_at > linkEnd ? prompt_expires_at : linkEnd
+}
+
+/** Until when its payment page can be paid on, as far as is known. */
+export function linkEndOf({ created_at, link_expires_at }: TransactionRecord): Date {
+  return link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)
 }
 
 /** Time after which a transaction that never got a link cannot be paid either. */

@@ -3,13 +3,14 @@ import { z } from "zod"
 import {
   eventOf,
   takesCollection,
+  UNPAID_STATES,
   type HeldReason,
   PayUnitEvents,
   type Resolution,
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
-import type { Admission } from "../operations"
+import type { Admission, LimitReached } from "../operations"
 import { INSERT_MOVE_EVENT } from "../outbox"
 import { IS_WATCHED } from "./leases"
 import {
@@ -189,6 +190,8 @@ export class Transactions extends Repository {
       openingMs: number
       /** When to see whether an order was placed before its payment, and waits; null where none ever does. */
       orderWaitsMinutes: number | null
+      /** Counts one more, with all that is written here or not at all. Says which limit it is over, if it is. */
+      count: (database: Database) => Promise<LimitReached | null>
     },
   ): Promise<
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
@@ -196,8 +199,8 @@ export class Transactions extends Repository {
     | { kind: "taken" }
     /** Its order waits for its payment no longer. */
     | { kind: "past_due" }
-    /** So many were opened within an hour that no other may be, until then. */
-    | { kind: "too_many"; until: Date }
+    /** So many were opened within an hour, for this collection or by the limits that are counted, that no other may be. */
+    | ({ kind: "too_many" } & LimitReached)
   > {
     return await this.database.transaction(async (database) => {
       const inside = new Transactions(database, this.reader)
@@ -229,9 +232,15 @@ export class Transactions extends Repository {
       // Newest first.
       const made = attempts.filter((attempt) => attempt.link_expires_at !== null)
       const oldest = made[limits.perHour - 1]
-      return oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS
-        ? { kind: "too_many", until: new Date(oldest.created_at.getTime() + HOUR_MS) }
-        : { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
+      if (oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS) {
+        const until = new Date(oldest.created_at.getTime() + HOUR_MS)
+        return { kind: "too_many", limit: "transactionsPerCollectionPerHour", until }
+      }
+      // Last, so that only what is opened counts, and briefly: everybody who opens something waits for the store's counter.
+      const reached = await limits.count(database)
+      return reached === null
+        ? { kind: "created", transaction: await inside.#insert(transaction, limits.orderWaitsMinutes, attempts) }
+        : { kind: "too_many", ...reached }
     })
   }
 
@@ -525,6 +534,7 @@ export class Transactions extends Repository {
       const rows = await inside.send(
         `UPDATE payunit_transaction
             SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
+                visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()),
                 prompted_at = clock_timestamp(), prompt_expires_at = clock_timestamp() + make_interval(secs => ?),
                 checks = 0, next_check_at = now() + interval '10 seconds',
                 history = ${APPEND_HISTORY}, updated_at = now()
@@ -548,6 +558,34 @@ export class Transactions extends Repository {
       )
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
     })
+  }
+
+  /**
+   * Notes of some transactions that somebody may have seen their payment page: from then on they are asked about as what
+   * may have been paid.
+   */
+  async noteVisit(ids: readonly string[]): Promise<void> {
+    await this.send(`UPDATE payunit_transaction SET ${VISITED} WHERE id = ANY(?) AND visited_at IS NULL RETURNING id`, [
+      ...VISITED_VALUES,
+      [...ids],
+    ])
+  }
+
+  /** Notes that a shopper came back from a transaction's payment page. */
+  async noteReturn(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_transaction SET ${VISITED}, signalled_at = now() WHERE id = ? AND signalled_at IS NULL RETURNING id`,
+      [...VISITED_VALUES, id],
+    )
+  }
+
+  /** Brings the next look at a transaction forward that was visited while it was being looked at. */
+  async hasten(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_transaction SET next_check_at = LEAST(next_check_at, ${SOON})
+        WHERE id = ? AND state = ANY(?) AND next_check_at IS NOT NULL RETURNING id`,
+      [id, [...UNPAID_STATES]],
+    )
   }
 
   /** Forgets whose phone a prompt went to, of some of those that no limit counts any more. */
@@ -775,6 +813,20 @@ function firstOf<Value>(
 ): Value | null {
   return transactions.map(read).find((value) => value !== null) ?? null
 }
+
+/** When what was just visited is looked at first: nobody pays any quicker. */
+const SOON = "now() + interval '20 seconds'"
+
+/**
+ * Notes a visit, if it is the first, and begins the looks anew while somebody may pay; what is just being opened gets its
+ * first one when that is done. Bindings: see {@link VISITED_VALUES}.
+ */
+const VISITED = `visited_at = COALESCE(visited_at, now()),
+              checks = CASE WHEN visited_at IS NULL AND state = 'open' AND link_expires_at > now() THEN 0 ELSE checks END,
+              next_check_at = CASE WHEN visited_at IS NULL AND state = ANY(?) AND next_check_at IS NOT NULL
+                                   THEN LEAST(next_check_at, ${SOON}) ELSE next_check_at END`
+
+const VISITED_VALUES = [UNPAID_STATES.filter((state) => state !== "opening")]
 
 /** The session that it belongs to, among those that it belonged to before. Binding: the session that it goes to. */
 const REMEMBER_SESSION = `CASE WHEN payment_session_id = ? THEN earlier_session_ids

@@ -6,7 +6,10 @@ import type { TransactionRecord } from "../../../../modules/payunit/transactions
 import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 
-/** Answers with where a session's payment stands, from our own table. `redirect`: a page that has to be visited now. */
+/**
+ * Answers with where a session's payment stands, from our own table. `redirect`: a page that has to be visited now. Who
+ * asks may have been on its page.
+ */
 export async function answerPayment(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -15,12 +18,15 @@ export async function answerPayment(
 ): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const [transaction] = await payunit.attemptsOfSession(query, paymentSessionId)
+  const attempts = await payunit.attemptsOfSession(query, paymentSessionId)
+  const [transaction] = attempts
+  await payunit.noteVisit(attempts)
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)
   const methods = await payunit.offeredMethods(transaction)
   const locale = localeOf(req.get("accept-language"), transaction.locale)
-  const payment = viewOf(transaction, methods, order, locale, redirect)
+  const page = await payunit.pageOf(transaction)
+  const payment = viewOf(transaction, methods, order, locale, { page, redirect })
   res.set("cache-control", "no-store").status(200).json({ payment })
 }
 

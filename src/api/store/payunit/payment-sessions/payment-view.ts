@@ -64,16 +64,21 @@ const MAY_BE_DECLINED: Readonly<Record<Locale, string>> = {
   fr: "Le paiement a peut-être été refusé. Si votre téléphone affiche encore la demande, confirmez-la ; sinon, réessayez.",
 }
 
-/**
- * Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one; `redirect` a page that
- * has to be visited now, if there is one.
- */
+/** Where the shopper may be sent. */
+interface Pages {
+  /** Our address of PayUnit's page. */
+  page: string | null
+  /** A page that has to be visited now. */
+  redirect: string | null
+}
+
+/** Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one. */
 export function viewOf(
   transaction: TransactionRecord,
   methods: readonly PaymentMethod[],
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
-  redirect: string | null = null,
+  { page, redirect }: Pages,
 ): PaymentAnswer {
   const status = statusOf(transaction)
   const usable = status === "open"
@@ -82,9 +87,7 @@ export function viewOf(
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    redirect_url:
-      redirect ??
-      (usable ? transaction.redirect_url : status === "confirm_on_phone" ? transaction.confirmation_url : null),
+    redirect_url: redirect ?? (usable ? page : status === "confirm_on_phone" ? transaction.confirmation_url : null),
     expires_at: usable ? (transaction.link_expires_at?.toISOString() ?? null) : null,
     providers: methods,
     prompt:

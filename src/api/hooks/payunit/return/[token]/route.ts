@@ -17,6 +17,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
+  await payunit.noteReturn(transaction)
   await triggeredBy("return", async () => await settleWithin(req.scope, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
