@@ -13,7 +13,7 @@ const text = z.string().nullish()
 const address = z.object({ first_name: text, last_name: text, phone: text }).nullish()
 
 /** What of an order, or of a cart, says whose it is. */
-export const contactRow = z.object({
+const contactRow = z.object({
   id: z.string(),
   customer_id: text,
   email: text,
@@ -25,7 +25,7 @@ const NAME_PARTS = ["first_name", "last_name"] as const
 const ADDRESSES = ["shipping_address", "billing_address"] as const
 
 /** The fields of {@link contactRow}. */
-export const CONTACT_FIELDS: string[] = [
+const CONTACT_FIELDS: string[] = [
   "id",
   "customer_id",
   "email",
@@ -33,7 +33,7 @@ export const CONTACT_FIELDS: string[] = [
 ]
 
 /** Whom to call about an order or a cart: its delivery's name and phone, else its bill's. */
-export function contactOf(row: z.output<typeof contactRow>): Contact {
+function contactOf(row: z.output<typeof contactRow>): Contact {
   const { shipping_address: delivery, billing_address: bill } = row
   const nameOf = (of: typeof delivery): string =>
     NAME_PARTS.map((part) => of?.[part]?.trim())
@@ -108,7 +108,7 @@ function filtersOf(searched: string): Record<string, unknown> | null {
   const digits = digitsOf(searched)
   if (digits !== null) {
     // Digits may have anything between them; what else that finds is sorted out afterwards.
-    const like = { $ilike: `%${[...digits].join("%")}%` }
+    const like = { $ilike: `%${digits.split("").join("%")}%` }
     return { $or: ADDRESSES.map((one) => ({ [one]: { phone: like } })) }
   }
   const words = searched.trim().split(/\s+/)

@@ -1,5 +1,5 @@
 /** Typed readers of what Medusa knows of an order: its money, its stock, its lines, and whom to call. */
-export { CONTACT_FIELDS, type Contact, contactOf, contactRow, findByContact, readContacts } from "./contacts"
+export { type Contact, findByContact, readContacts } from "./contacts"
 export { inChunks } from "./in-chunks"
 export { hasNotificationProvider } from "./notification-provider"
 export { linesOf, type PricedCart } from "./order-lines"
