@@ -106,6 +106,10 @@ async function theStore(container) {
   return { id: store.id, default_sales_channel_id: store.default_sales_channel_id }
 }
 
+/** Ids of the plugin's payment providers, as medusa-config.js makes them. */
+const configured = () =>
+  Object.keys(JSON.parse(process.env["PAYUNIT_PROVIDERS"] || '{ "payunit": {} }')).map((id) => `pp_payunit_${id}`)
+
 /**
  * Every way of paying that is configured now can be used there.
  *
@@ -113,7 +117,9 @@ async function theStore(container) {
  */
 async function region(container) {
   const [existing] = await container.resolve(Modules.REGION).listRegions({ name: "Cameroon" })
-  const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
+  const enabled = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
+  // Medusa keeps those enabled that an earlier configuration had.
+  const providers = enabled.filter(({ id }) => !id.startsWith("pp_payunit_") || configured().includes(id))
   if (existing) {
     await flows.updateRegionsWorkflow(container).run({
       input: { selector: { id: existing.id }, update: { payment_providers: providers.map(({ id }) => id) } },

@@ -43,6 +43,7 @@ describe("what is published", () => {
       "medusa",
       "modules",
       "providers",
+      "scripts",
       "subscribers",
       "telemetry",
       "workflows",

@@ -167,6 +167,7 @@ onTestStore("standard", (store) => {
 
     it.each<[who: string, act: (checkout: Checkout) => Promise<unknown>, isSignal: boolean]>([
       ["asks whether it is paid", async ({ sessionId }) => await shopper.refresh(sessionId), false],
+      ["completes the cart", async ({ cartId }) => await shopper.complete(cartId), false],
       ["sends a prompt", async ({ sessionId }) => await shopper.pay(sessionId, WAITS), true],
       [
         "comes back",

@@ -323,10 +323,7 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** Notes that somebody may have been on the payment pages of these. What is noted already costs nothing. */
   async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
-    const unseen = transactions.filter(({ visited_at }) => visited_at === null).map(({ id }) => id)
-    if (unseen.length > 0) {
-      await this.#context.transactions.noteVisit(unseen)
-    }
+    await this.#context.transactions.noteVisit(transactions)
   }
 
   /** Notes that a shopper came back from a transaction's payment page. */

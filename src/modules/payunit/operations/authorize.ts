@@ -104,6 +104,8 @@ async function firstPaid(
     return await take(context, known, paymentSessionId)
   }
   const unpaid = attempts.filter((transaction) => UNPAID_STATES.includes(transaction.state)).slice(0, ASKED_AT_ONCE)
+  // Whoever completes the cart says that it was paid: what is asked about for them is no link that nobody has seen.
+  await context.transactions.noteVisit(unpaid)
   const states = []
   for (const transaction of unpaid) {
     const checked = (await checkTransaction(context, transaction, { timeoutMs: ASK_MS })).transaction

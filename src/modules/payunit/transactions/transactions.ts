@@ -562,13 +562,16 @@ export class Transactions extends Repository {
 
   /**
    * Notes of some transactions that somebody may have seen their payment page: from then on they are asked about as what
-   * may have been paid.
+   * may have been paid. What is noted already costs nothing.
    */
-  async noteVisit(ids: readonly string[]): Promise<void> {
-    await this.send(`UPDATE payunit_transaction SET ${VISITED} WHERE id = ANY(?) AND visited_at IS NULL RETURNING id`, [
-      ...VISITED_VALUES,
-      [...ids],
-    ])
+  async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
+    const unseen = transactions.filter(({ visited_at }) => visited_at === null).map(({ id }) => id)
+    if (unseen.length > 0) {
+      await this.send(
+        `UPDATE payunit_transaction SET ${VISITED} WHERE id = ANY(?) AND visited_at IS NULL RETURNING id`,
+        [...VISITED_VALUES, unseen],
+      )
+    }
   }
 
   /** Notes that a shopper came back from a transaction's payment page. */

@@ -76,9 +76,9 @@ async function refundOne(
   }
   const all = manualRefunds.map(asRefunded)
   const refund = wantedOf(captured, asRefunded(manualRefund), all)
-  const { recorded_by, note } = manualRefund
+  const { recorded_by } = manualRefund
   await refundOnOrderWorkflow(container).run({
-    input: { manual_refund_id: manualRefund.id, recorded_by, note, refund, lease },
+    input: { manual_refund_id: manualRefund.id, recorded_by, refund, lease },
   })
   return matchRefunds((await read())?.refunds ?? [], all).get(manualRefund.id)?.id ?? null
 }

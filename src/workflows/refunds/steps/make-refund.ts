@@ -26,7 +26,6 @@ export interface WantedRefund {
 export interface PlannedRefund {
   manual_refund_id: string
   recorded_by: string
-  note: string | null
   /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
   refund: WantedRefund | null
 }
@@ -168,16 +167,18 @@ class Written {
     return isKnown
   }
 
-  /** The label tells the provider which manual refund the refund is of, whatever else waits. */
+  /**
+   * The label tells the provider which manual refund the refund is of, whatever else waits. The note stays with us, where
+   * it is forgotten at its age.
+   */
   async #refund(amount: number): Promise<void> {
-    const { refund, manual_refund_id, recorded_by, note } = this.#planned
+    const { refund, manual_refund_id, recorded_by } = this.#planned
     const payment_id = refund?.payment_id ?? ""
     await this.#container.resolve(Modules.PAYMENT).refundPayment({
       payment_id,
       amount,
       created_by: recorded_by,
       metadata: { [REFUND_LABEL]: manual_refund_id },
-      ...(note === null ? {} : { note }),
     })
     this.refundedOnOrder = this.isOnOrder ? payment_id : null
   }

@@ -153,8 +153,8 @@ async function recordedManualRefund(
 ): Promise<RecordedManualRefund> {
   const { manualRefunds } = resolvePayUnit(container)
   const all = await manualRefunds.ofTransaction(transaction.id)
-  const { id: manual_refund_id, recorded_by, note } = manualRefund
-  const recorded = { transaction_id: transaction.id, manual_refund_id, recorded_by, note }
+  const { id: manual_refund_id, recorded_by } = manualRefund
+  const recorded = { transaction_id: transaction.id, manual_refund_id, recorded_by }
   if (payment === null) {
     return { ...recorded, refund: null }
   }
