@@ -32,6 +32,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
   const moves: [from: TransactionState, to: TransactionState][] = []
   const transactions = {
     find: async () => current,
+    noteVisit: async () => undefined,
     ofCollection: async () => [current],
     tokensOf: async () => ({ kind: "first", pay_token: "pay-token", payment_ref: "payment-ref" }),
     update: async (_id: string, { set: { last_answer } = {} }: { set?: { last_answer?: string } }) => {
