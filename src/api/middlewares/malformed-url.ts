@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isPrintable } from "../gateway"
+import { isPrintable } from "../../gateway"
 
 /**
  * Answers 404 to an address whose percent signs stand for no text, or for control characters. Express fails over the

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { withoutToken } from "../../src/api/access-log"
-import { sameRuns } from "../property-runs"
+import { withoutToken } from "../../../src/api/middlewares/access-log"
+import { sameRuns } from "../../property-runs"
 
 const ID = "aB3dE6gH9jK2mN5pQ8"
 const INVOICE = "puinv_aB3dE6gH9jK2mN5pQ8"

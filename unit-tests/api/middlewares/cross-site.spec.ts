@@ -1,4 +1,4 @@
-import { isOwnOrigin } from "../../src/api/cross-site"
+import { isOwnOrigin } from "../../../src/api/middlewares/cross-site"
 
 const ours = {
   host: "api.shop.example",

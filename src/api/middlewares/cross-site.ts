@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../modules/payunit"
-import { MerchantError } from "../modules/payunit/errors"
-import { answerMerchantError } from "./admin-answering"
+import { resolvePayUnit } from "../../modules/payunit"
+import { MerchantError } from "../../modules/payunit/errors"
+import { answerMerchantError } from "../admin-answering"
 
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])

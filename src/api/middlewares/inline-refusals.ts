@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { isShopperErrorCode } from "../modules/payunit/errors"
+import { isShopperErrorCode } from "../../modules/payunit/errors"
 
 /** A storefront that sends this header with `inline` gets refusals as answers. */
 const HEADER = "x-payunit-refusals"

@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { refuseCancelling, refuseDeletingDraft } from "../workflows/guards"
-import { answerMerchantError } from "./admin-answering"
-import { isId } from "./answering"
+import { refuseCancelling, refuseDeletingDraft } from "../../workflows/guards"
+import { answerMerchantError } from "../admin-answering"
+import { isId } from "../answering"
 
 /** Before Medusa cancels an order. */
 export const guardCancelling = guarding(refuseCancelling)

@@ -1,4 +1,4 @@
-import { isOurs } from "../../src/api/no-store"
+import { isOurs } from "../../../src/api/middlewares/no-store"
 
 describe("an address that is not kept in caches", () => {
   it.each([

@@ -1,11 +1,11 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { isPayUnitProvider, resolvePayUnit } from "../modules/payunit"
-import { ShopperError } from "../modules/payunit/errors"
-import { triggeredBy } from "../modules/payunit/transactions"
-import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../workflows/guards"
-import { settleSoon } from "../workflows/settlement"
-import { answerError, isId } from "./answering"
+import { isPayUnitProvider, resolvePayUnit } from "../../modules/payunit"
+import { ShopperError } from "../../modules/payunit/errors"
+import { triggeredBy } from "../../modules/payunit/transactions"
+import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../../workflows/guards"
+import { settleSoon } from "../../workflows/settlement"
+import { answerError, isId } from "../answering"
 
 /** Answers with why a route of Medusa's is not to run, or lets it. */
 function guard(whyNot: (req: MedusaRequest) => Promise<ShopperRefusal | null>) {
