@@ -18,12 +18,13 @@ const ROLES = {
   refund: [...READS, "refund:create"],
   bill: [...READS, "payment_collection:create"],
   cash: [...READS, "payment_collection:update"],
+  set: [...READS, "store:update"],
   full: "role_super_admin",
 } as const
 type Role = keyof typeof ROLES
 
 /** Who is let in, by route: those with these roles, and nobody else. */
-const SEE: Role[] = ["read", "capture", "refund", "bill", "cash", "full"]
+const SEE: Role[] = ["read", "capture", "refund", "bill", "cash", "set", "full"]
 const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/access": ["none", "few", ...SEE],
   "GET /admin/payunit/transactions": SEE,
@@ -46,6 +47,9 @@ const ADMIN: Record<string, Role[]> = {
   "POST /admin/payunit/invoices/unknown/payments/unknown/refund": ["refund", "full"],
   "POST /admin/payunit/invoices/unknown/installments/unknown/payment": ["bill", "full"],
   "GET /admin/payunit/orders/unknown/invoice-draft": SEE,
+  "GET /admin/payunit/pauses": SEE,
+  "POST /admin/payunit/pauses": ["set", "full"],
+  "POST /admin/payunit/pauses/unknown/resume": ["set", "full"],
   "GET /admin/payunit/settings": SEE,
   "GET /admin/payunit/health": SEE,
 }
@@ -106,7 +110,8 @@ onTestStore("roles", (store) => {
       return Object.keys(body.access).filter((permission) => body.access[permission])
     }
     const see = ["read_payments", "read_invoices", "read_settings"]
-    const all = ["check_payments", "refund_payments", "create_invoices", "confirm_invoices", "refund_invoices", ...see]
+    const invoices = ["create_invoices", "confirm_invoices", "refund_invoices"]
+    const all = ["check_payments", "refund_payments", "change_settings", ...invoices, ...see]
     const wanted: Record<Role, string[]> = {
       none: [],
       few: [],
@@ -115,6 +120,7 @@ onTestStore("roles", (store) => {
       refund: ["refund_payments", "refund_invoices", ...see],
       bill: ["create_invoices", ...see],
       cash: ["confirm_invoices", ...see],
+      set: ["change_settings", ...see],
       full: all,
     }
     for (const [role, colleague] of await staffByRole(store)) {

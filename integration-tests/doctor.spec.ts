@@ -45,6 +45,7 @@ onTestStore("standard", (store) => {
       notifications: "ok",
       overdue: "ok",
       limits: "ok",
+      pauses: "ok",
       unpaid_orders: "ok",
       held: "ok",
       status_words: "ok",
@@ -76,7 +77,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 24 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 25 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

@@ -175,7 +175,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
     payunit
-  const { invoicePayments, invoiceRefunds, personalData } = payunit
+  const { invoicePayments, invoiceRefunds, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -227,6 +227,9 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
     { clientFor: () => null },
     { warn: () => undefined },
   )
+  await pauses.pause({ account: "default", reason: "Maintenance", until: soon, by: "user_1" })
+  await pauses.current()
+  await pauses.resume("default", "user_1")
   await outbox.waiting(20)
   await outbox.emitted("puevt_1")
   await jobRuns.startIfDue("anything", 1)

@@ -80,6 +80,7 @@ const others = (rows: number): string[] =>
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
     `payunit_status_word (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
      SELECT 'WORD' || n, 'word' || n, false, ${idOf("n")}, 1, now() - n * interval '1 second', now()`,
+    `payunit_account_pause (id, reason, paused_by, paused_at) SELECT 'account' || n, 'Maintenance', 'user_1', now()`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,

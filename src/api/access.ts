@@ -35,6 +35,10 @@ export const PERMISSIONS = {
   confirm_invoices: also("payment_collection", "update"),
   refund_invoices: also("refund", "create"),
   read_settings: [{ resource: "store", operation: "read" }],
+  change_settings: [
+    { resource: "store", operation: "read" },
+    { resource: "store", operation: "update" },
+  ],
 } satisfies Record<Permission, readonly Policy[]>
 
 type Permission = keyof AccessAnswer
@@ -66,6 +70,9 @@ export const ADMIN_ROUTES = {
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": "create_invoices",
   "GET /admin/payunit/orders/:id/invoice-draft": "read_invoices",
 
+  "GET /admin/payunit/pauses": "read_payments",
+  "POST /admin/payunit/pauses": "change_settings",
+  "POST /admin/payunit/pauses/:account/resume": "change_settings",
   "GET /admin/payunit/settings": "read_settings",
   "GET /admin/payunit/health": "read_settings",
   "GET /admin/payunit/access": null,
@@ -99,6 +106,7 @@ export async function accessOf({ auth_context, scope }: AuthenticatedMedusaReque
     confirm_invoices: may("confirm_invoices"),
     refund_invoices: may("refund_invoices"),
     read_settings: may("read_settings"),
+    change_settings: may("change_settings"),
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from "./checks/payments"
 import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
 import { limits } from "./checks/limits"
+import { pauses } from "./checks/pauses"
 import { provider } from "./checks/provider"
 import { stock } from "./checks/stock"
 import { summaries } from "./checks/summaries"
@@ -29,6 +30,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(credentials),
   runnable(outages),
   runnable(mode),
+  runnable(pauses),
   runnable(addresses),
   runnable(backendUrl),
   runnable(provider),

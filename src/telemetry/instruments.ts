@@ -1,4 +1,11 @@
-import { type Attributes, type Meter, type MeterProvider, metrics } from "@opentelemetry/api"
+import {
+  type Attributes,
+  type Meter,
+  type MeterProvider,
+  metrics,
+  type ObservableGauge,
+  type ObservableResult,
+} from "@opentelemetry/api"
 import { safely } from "./safely"
 
 /** The name of what measures and traces here, as OpenTelemetry shows it. */
@@ -85,6 +92,8 @@ export interface Observations {
   held: () => Promise<readonly Observed[]>
   /** For each account 1 while this process takes PayUnit to be away, else 0. */
   circuits: () => readonly Observed[]
+  /** For each account 1 while no new payments are taken for it, else 0. */
+  pauses: () => Promise<readonly Observed[]>
 }
 
 /**
@@ -102,7 +111,7 @@ export function observe(observations: Observations): () => void {
   }
 }
 
-function begin({ held, circuits }: Observations): () => void {
+function begin({ held, circuits, pauses }: Observations): () => void {
   const meter = metrics.getMeterProvider().getMeter(SCOPE)
   const heldGauge = meter.createObservableGauge("payunit.payments.held", {
     unit: "{payment}",
@@ -113,17 +122,21 @@ function begin({ held, circuits }: Observations): () => void {
     unit: "1",
     description: "1 while this process takes PayUnit to be away for an account, else 0.",
   })
-  const observeHeld = async (result: { observe: (value: number, attributes: Attributes) => void }): Promise<void> => {
-    const found = await held().catch(() => [])
+  const pauseGauge = meter.createObservableGauge("payunit.payments.paused", {
+    unit: "1",
+    description: "1 while no new payments are taken for an account, else 0. Every instance tells the same.",
+  })
+  const stops = [observing(heldGauge, held), observing(circuitGauge, circuits), observing(pauseGauge, pauses)]
+  return () => stops.forEach((stop) => stop())
+}
+
+function observing(gauge: ObservableGauge, look: () => readonly Observed[] | Promise<readonly Observed[]>): () => void {
+  const tell = async (result: ObservableResult): Promise<void> => {
+    const found = await Promise.resolve()
+      .then(look)
+      .catch(() => [])
     found.forEach(({ value, attributes }) => result.observe(value, attributes))
   }
-  const observeCircuits = (result: { observe: (value: number, attributes: Attributes) => void }): void => {
-    circuits().forEach(({ value, attributes }) => result.observe(value, attributes))
-  }
-  heldGauge.addCallback(observeHeld)
-  circuitGauge.addCallback(observeCircuits)
-  return () => {
-    heldGauge.removeCallback(observeHeld)
-    circuitGauge.removeCallback(observeCircuits)
-  }
+  gauge.addCallback(tell)
+  return () => gauge.removeCallback(tell)
 }

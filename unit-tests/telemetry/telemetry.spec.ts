@@ -67,6 +67,10 @@ describe("without an SDK", () => {
         looks += 1
         return []
       },
+      pauses: async () => {
+        looks += 1
+        return []
+      },
     })
     const answer = { requestId: "-", httpStatus: 500, contentType: "", text: "" }
     const failure = new Error("the service is away")
@@ -139,6 +143,7 @@ it("what cannot be looked up is not told, and the rest is", async () => {
   const stop = observe({
     held: async () => await Promise.reject(new Error("the database is away")),
     circuits: () => [{ value: 1, attributes: { "payunit.account": "default" } }],
+    pauses: async () => [],
   })
   const observed = await found()
   stop()
@@ -200,7 +205,7 @@ describe("with an SDK whose own code fails", () => {
       paymentEnded(END)
       statusAsked(PAYMENT, "success", 0)
       limitRefused("promptsPerPhonePerHour")
-      observe({ held: async () => [], circuits: () => [] })()
+      observe({ held: async () => [], circuits: () => [], pauses: async () => [] })()
     }).not.toThrow()
   })
 })

@@ -3,6 +3,7 @@ export type RefusalCode =
   | "payment_not_found"
   | "payment_collection_not_found"
   | "not_offered"
+  | "payments_paused"
   | "cart_not_ready"
   | "unsupported_currency"
   | "invalid_amount"

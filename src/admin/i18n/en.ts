@@ -1,4 +1,5 @@
 import { invoices } from "./en/invoices"
+import { pauses } from "./en/pauses"
 import { payments } from "./en/payments"
 import { settings } from "./en/settings"
 
@@ -20,6 +21,7 @@ export const en = {
   },
 
   invoices,
+  pauses,
   ...payments,
   ...settings,
 }

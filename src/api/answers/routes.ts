@@ -10,7 +10,7 @@ import {
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
-import { accessAnswer, healthAnswer, settingsAnswer } from "./settings"
+import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import {
   manualRefundsAnswer,
@@ -52,6 +52,9 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": installmentOpenedAnswer,
   "GET /admin/payunit/orders/:id/invoice-draft": invoiceDraftAnswer,
 
+  "GET /admin/payunit/pauses": pausesAnswer,
+  "POST /admin/payunit/pauses": pausesAnswer,
+  "POST /admin/payunit/pauses/:account/resume": pausesAnswer,
   "GET /admin/payunit/settings": settingsAnswer,
   "GET /admin/payunit/health": healthAnswer,
   "GET /admin/payunit/access": accessAnswer,

@@ -85,6 +85,25 @@ export const accessAnswer = z.strictObject({
     refund_invoices: z.boolean(),
     /** How PayUnit is set up, and the doctor's checks. */
     read_settings: z.boolean(),
+    /** Pausing new payments. */
+    change_settings: z.boolean(),
   }),
 })
 export type AccessAnswer = z.output<typeof accessAnswer>["access"]
+
+/** The merchant accounts that take no new payments now. */
+export const pausesAnswer = z.strictObject({
+  pauses: z.array(
+    z.strictObject({
+      account: z.string(),
+      /** Null where the option `pausePayments` pauses it, which nobody can end but by taking it out. */
+      reason: z.string().nullable(),
+      paused_by: z.string().nullable(),
+      paused_by_name: z.string().nullable(),
+      paused_at: time.nullable(),
+      /** When it ends by itself; null where somebody has to end it. */
+      until: time.nullable(),
+    }),
+  ),
+})
+export type PausesAnswer = z.output<typeof pausesAnswer>["pauses"]

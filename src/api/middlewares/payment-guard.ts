@@ -36,13 +36,14 @@ export const guardCart = guard(async (req) => {
 /** For making another payment session. */
 export const guardPaymentSessions = guard(async (req) => {
   const [collectionId] = pathAfter(req, "payment-collections")
-  return collectionId === undefined ? null : await whyNoSession(req.scope, collectionId, isOurs(req.body))
+  return collectionId === undefined ? null : await whyNoSession(req.scope, collectionId, ourProviderIn(req.body))
 })
 
 const ourProvider = z.object({ provider_id: z.string().refine(isPayUnitProvider) })
 
-function isOurs(body: unknown): boolean {
-  return ourProvider.safeParse(body).success
+/** The payment provider that a session is asked of, if it is ours. */
+function ourProviderIn(body: unknown): string | null {
+  return ourProvider.safeParse(body).data?.provider_id ?? null
 }
 
 /** For completing a cart. */

@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import type { Accounts, CircuitBreakers } from "./accounts"
+import type { Accounts, CircuitBreakers, Pauses } from "./accounts"
 import type { Pseudonyms, RateLimits, SignedUrls } from "./security"
 import type { TransactionLeases, Transactions } from "./transactions"
 import type { InvoiceAttempts, Invoices } from "./invoices"
@@ -17,6 +17,7 @@ export interface ModuleContext {
   signedUrls: SignedUrls
   pseudonyms: Pseudonyms
   accounts: Accounts
+  pauses: Pauses
   circuitBreakers: CircuitBreakers
   limits: RateLimits
   methods: PaymentMethods

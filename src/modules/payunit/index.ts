@@ -31,4 +31,11 @@ export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOpti
 /** @internal */
 export { subjectOf } from "./outbox"
 /** @internal */
-export { isPayUnitProvider, payUnitProvidersOf, readProvidersOf, regionProviders } from "./provider-ids"
+export {
+  isPayUnitProvider,
+  payUnitProvidersOf,
+  accountOf,
+  configuredProviders,
+  readProvidersOf,
+  regionProviders,
+} from "./provider-ids"

@@ -55,14 +55,17 @@ const legacyMethod = paymentMethod.refine(({ shortcode }) => LEGACY_PROVIDERS.in
   error: `is none that the legacy API can be paid through: ${LEGACY_PROVIDERS.join(", ")}`,
 })
 
-const credentials = {
+const yesOrNo = z.boolean({ error: "must be true or false" })
+
+/** What every merchant account has. */
+const account = {
   apiUser: credential,
   apiPassword: credential,
   apiKey: credential,
   mode: z.enum(["test", "live"], { error: 'must be "test" or "live"' }),
+  /** Take no new payments for this account. What is open goes on. */
+  pausePayments: yesOrNo.default(false),
 }
-
-const yesOrNo = z.boolean({ error: "must be true or false" })
 
 function wholeNumber(what: string, least: number, most: number) {
   const error = `must be a whole number of ${what} from ${least} to ${most}`
@@ -84,11 +87,11 @@ const hashingSecret = "must be a text of at least 16 characters that nobody can 
 const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
 
 const optionsSchema = z.strictObject({
-  ...credentials,
+  ...account,
   /** Let `medusa start` serve in test mode under `NODE_ENV=production`, as for a staging store. */
   allowTestMode: yesOrNo.default(false),
   /** Further merchant accounts by name; a provider instance chooses one with its option `account`. */
-  accounts: z.record(z.string(), z.strictObject(credentials)).default({}),
+  accounts: z.record(z.string(), z.strictObject(account)).default({}),
   /** This Medusa server as the service and the shopper's browser reach it. */
   backendUrl: url("https://api.shop.example"),
   /** Where shoppers are sent back. Several: an allow-list of origins, the first being the default. */
@@ -205,6 +208,13 @@ export function parseOptions(input: unknown): PayUnitOptions {
   const taught = Object.entries(options.statusWords)
   const words = new Map(taught.map(([word, meaning]) => [statusWordKey(word), STATUS_MEANINGS[meaning]]))
   return { ...options, statusWords: words, allowHttpLoopback }
+}
+
+/** The accounts that take no new payments by an option of theirs. */
+export function pausedByOption(options: Pick<PayUnitOptions, "pausePayments" | "accounts">): string[] {
+  return Object.entries({ [DEFAULT_ACCOUNT]: options, ...options.accounts }).flatMap(([name, { pausePayments }]) =>
+    pausePayments ? [name] : [],
+  )
 }
 
 function describe(issue: z.core.$ZodIssue): string {

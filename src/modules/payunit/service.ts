@@ -3,7 +3,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
 import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
-import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, reportOrphanedAccounts } from "./accounts"
+import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { PersonalData } from "./privacy"
 import {
   type AddressPurpose,
@@ -60,7 +60,7 @@ import {
 import type { ModuleContext } from "./context"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { Figures } from "./figures"
-import { parseOptions, type PayUnitOptions } from "./options"
+import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
 import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
 import { type PaymentMethod, PaymentMethods } from "./flows"
@@ -105,6 +105,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly orderLeases: OrderLeases
   /** Which accounts the service answers for, as far as this process has seen. */
   readonly circuitBreakers: CircuitBreakers
+  /** For which accounts no new payments are taken. */
+  readonly pauses: Pauses
   /** When the job ran. */
   readonly jobRuns: JobRuns
   /** What somebody reconciles by hand. */
@@ -151,6 +153,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.leases = new TransactionLeases(database, this.#reader)
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
+    this.pauses = new Pauses(database, accounts.names, pausedByOption(this.options))
     this.jobRuns = new JobRuns(database)
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
@@ -179,6 +182,7 @@ class PayUnitModuleService extends PayUnitRecords {
       signedUrls: new SignedUrls(database, this.options.backendUrl, accounts.names),
       pseudonyms: new Pseudonyms(hashingSecret),
       accounts,
+      pauses: this.pauses,
       circuitBreakers: this.circuitBreakers,
       limits: new RateLimits(database),
       methods: new PaymentMethods(database, this.options),
@@ -200,6 +204,13 @@ class PayUnitModuleService extends PayUnitRecords {
             const away = this.circuitBreakers.outages.map(({ account }) => account)
             return accounts.names.map((account) => ({
               value: away.includes(account) ? 1 : 0,
+              attributes: { "payunit.account": account },
+            }))
+          },
+          pauses: async () => {
+            const paused = (await this.pauses.current()).map(({ account }) => account)
+            return accounts.names.map((account) => ({
+              value: paused.includes(account) ? 1 : 0,
               attributes: { "payunit.account": account },
             }))
           },

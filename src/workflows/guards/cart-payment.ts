@@ -3,9 +3,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { isDoubtful } from "../../domain/payments"
-import { resolvePayUnit } from "../../modules/payunit"
+import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
-import { isClosedStatus, isUnansweredPrompt } from "../../modules/payunit/operations"
+import { isClosedStatus, isUnansweredPrompt, pausedError } from "../../modules/payunit/operations"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -43,15 +43,19 @@ export async function whyNotChanged(container: MedusaContainer, cartId: string):
 /**
  * For making another payment session, which deletes the ones before it; nobody may pay twice for one collection.
  *
- * @param isOurs whether it is to be a session of PayUnit
+ * @param providerId whom it is to be a session of, if that is a provider of ours
  * @throws ShopperError
  */
 export async function whyNoSession(
   container: MedusaContainer,
   collectionId: string,
-  isOurs: boolean,
+  providerId: string | null,
 ): Promise<ShopperRefusal | null> {
-  return await whyInFlight(container, async () => await payableAttempts(container, collectionId, isOurs), leavePrompt)
+  return await whyInFlight(
+    container,
+    async () => await payableAttempts(container, collectionId, providerId),
+    leavePrompt,
+  )
 }
 
 /**
@@ -106,8 +110,9 @@ function mayHaveBeenConfirmed(attempt: TransactionRecord): boolean {
 async function payableAttempts(
   container: MedusaContainer,
   collectionId: string,
-  isOurs: boolean,
+  providerId: string | null,
 ): Promise<TransactionRecord[]> {
+  const isOurs = providerId !== null
   const [attempts, closed] = await Promise.all([
     resolvePayUnit(container).transactions.ofCollection(collectionId),
     isOurs && isClosed(container, collectionId),
@@ -127,10 +132,21 @@ async function payableAttempts(
     // Medusa would delete the session that the shopper looks at before it learned that no other can be made.
     throw paidError(inReview)
   }
+  if (isOurs) {
+    // Likewise, while no new payments are taken.
+    await refusePaused(container, providerId)
+  }
   if (isOurs && !attempts.some(isInFlight)) {
     await shrinkCollection(container, collectionId)
   }
   return attempts
+}
+
+async function refusePaused(container: MedusaContainer, providerId: string): Promise<void> {
+  const pause = await resolvePayUnit(container).pauses.of(accountOf(container, providerId))
+  if (pause !== null) {
+    throw pausedError(pause)
+  }
 }
 
 const collectionRow = z.object({

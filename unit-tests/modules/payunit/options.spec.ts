@@ -45,7 +45,8 @@ describe("parseOptions", () => {
   it("takes everything that can be set", () => {
     const all = {
       ...given,
-      accounts: { second: { ...credentials, apiKey: "live_key", mode: "live" } },
+      accounts: { second: { ...credentials, apiKey: "live_key", mode: "live", pausePayments: false } },
+      pausePayments: true,
       storefrontUrl: ["https://shop.example", "https://b2b.example"],
       baseUrl: "https://gateway.example/api",
       legacyBaseUrl: "https://old.example/api",

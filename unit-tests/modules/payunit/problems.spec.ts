@@ -17,6 +17,7 @@ const HTTP_STATUSES: Record<ShopperErrorCode, number> = {
   payment_collection_not_found: 404,
   amount_changed: 409,
   not_offered: 409,
+  payments_paused: 409,
   prompt_open: 409,
   payment_open: 409,
   phone_busy: 409,

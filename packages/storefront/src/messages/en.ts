@@ -98,6 +98,7 @@ export const en: Messages = {
     collection_closed: "Nothing is to be paid here any more.",
     payment_collection_not_found: "There is nothing to pay behind this link. Ask the shop for a new one.",
     not_offered: "PayUnit cannot be paid with here. Ask the shop.",
+    payments_paused: "The shop takes no payments through PayUnit at the moment. Try again later, or ask the shop.",
     amount_changed: "The amount has changed. Look at it, then pay again.",
     payment_open: "Another payment of this order is open. Finish it on its page, or try again when it has ended.",
     prompt_open: "A request is already waiting on a phone. Confirm it, or wait until it ends.",

@@ -98,6 +98,8 @@ export const fr: Messages = {
     collection_closed: "Il n’y a plus rien à payer ici.",
     payment_collection_not_found: "Il n’y a rien à payer derrière ce lien. Demandez-en un nouveau à la boutique.",
     not_offered: "On ne peut pas payer ici avec PayUnit. Adressez-vous à la boutique.",
+    payments_paused:
+      "La boutique ne prend pas de paiements par PayUnit pour le moment. Réessayez plus tard ou adressez-vous à elle.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
     payment_open:
       "Un autre paiement de cette commande est ouvert. Terminez-le sur sa page, ou réessayez quand il aura pris fin.",

@@ -75,6 +75,7 @@ export const settings = {
     job: { asks: "Does the job run?" },
     notifications: { asks: "Do notifications come?" },
     overdue: { asks: "Are payments due that nobody looks at?" },
+    pauses: { asks: "Are new payments taken for every account?" },
     limits: { asks: "Are the limits of the whole store far away?" },
     unpaid_orders: { asks: "Do orders wait far too long for their payment?" },
     held: { asks: "Does money wait for a person?" },

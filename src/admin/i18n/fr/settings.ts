@@ -78,6 +78,7 @@ export const settings: Widened<typeof english> = {
     job: { asks: "La tâche tourne-t-elle ?" },
     notifications: { asks: "Les notifications viennent-elles ?" },
     overdue: { asks: "Des paiements sont-ils dus sans que personne ne regarde ?" },
+    pauses: { asks: "Les nouveaux paiements sont-ils pris pour tous les comptes ?" },
     limits: { asks: "Les limites de toute la boutique sont-elles loin ?" },
     unpaid_orders: {
       asks: "Des commandes attendent-elles leur paiement bien trop longtemps ?",

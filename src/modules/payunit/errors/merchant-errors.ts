@@ -43,6 +43,24 @@ const PROBLEMS = {
     en: "This PayUnit transaction has no such manual refund.",
     fr: "Cette transaction PayUnit n’a pas ce remboursement.",
   },
+  payments_paused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "New payments are paused for this merchant account, so nothing new can be asked of customers. Resume them under Settings → PayUnit.",
+    fr: "Les nouveaux paiements sont suspendus pour ce compte marchand : rien de nouveau ne peut être demandé aux clients. Reprenez-les sous Réglages → PayUnit.",
+  },
+  paused_by_option: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The plugin's option `pausePayments` pauses this account: take it out of medusa-config, then start the store again.",
+    fr: "L’option `pausePayments` du plugin suspend ce compte : retirez-la de medusa-config, puis redémarrez la boutique.",
+  },
+  not_paused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Payments are not paused for this account, so there is nothing to resume.",
+    fr: "Les paiements de ce compte ne sont pas suspendus : il n’y a rien à reprendre.",
+  },
   not_held: {
     httpStatus: 409,
     type: NOT_ALLOWED,

@@ -91,6 +91,12 @@ const PROBLEMS = {
     en: "The amount to pay has changed. Start the payment again; if this stays, ask the shop for a new payment link.",
     fr: "Le montant à payer a changé. Recommencez le paiement ; si ce message demeure, demandez un nouveau lien à la boutique.",
   },
+  payments_paused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The shop takes no payments through PayUnit at the moment. Nothing was taken; try again later, or ask the shop.",
+    fr: "La boutique ne prend pas de paiements par PayUnit pour le moment. Rien n’a été prélevé ; réessayez plus tard ou adressez-vous à la boutique.",
+  },
   not_offered: {
     httpStatus: 409,
     type: NOT_ALLOWED,

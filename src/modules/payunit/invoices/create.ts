@@ -183,6 +183,9 @@ async function openOrReuse(
       fr: "Il reste moins à payer que cette tranche.",
     })
   }
+  if ((await context.pauses.of(invoice.account)) !== null) {
+    throw new MerchantError("payments_paused")
+  }
   const problem =
     invoice.order_id === null
       ? null

@@ -24,6 +24,13 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_idempotency_key_unique";`,
     )
     this.addSql(
+      `create table if not exists "payunit_account_pause" ("id" text not null, "reason" text not null, "paused_by" text not null, "paused_at" timestamptz not null, "until" timestamptz null, "resumed_by" text null, "resumed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_account_pause_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_account_pause_deleted_at" ON "payunit_account_pause" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
       `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.refund_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
@@ -384,6 +391,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(
       `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_foreign";`,
     )
+
+    this.addSql(`drop table if exists "payunit_account_pause" cascade;`)
 
     this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
 

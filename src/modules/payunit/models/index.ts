@@ -1,3 +1,4 @@
+export { default as AccountPause } from "./account-pause"
 export { default as OutboxEvent } from "./outbox-event"
 export { default as Invoice } from "./invoice"
 export { default as InvoiceAttempt } from "./invoice-attempt"

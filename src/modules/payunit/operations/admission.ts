@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { isClosedOrder, isDoubtful, outstandingOf } from "../../../domain/payments"
+import type { Pause } from "../accounts"
 import type { ModuleContext } from "../context"
 import { readLeaseName } from "../storage"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "../../../medusa"
@@ -43,16 +44,18 @@ export interface Offer {
  * service hears of it. What is paid for an order is looked at, and reserved, under its lease: nothing payable is given
  * out beyond what is outstanding over all of its payment collections, however many ask at once. A cart has one
  * payment collection, which the table of transactions guards by itself. What is paid for is read again: seconds may have
- * passed since `purchase` was read, while the service was asked.
+ * passed since `purchase` was read, while the service was asked. For an account that takes no new payments, nothing is
+ * given out at all.
  *
  * @throws ShopperError
  */
 export async function admitPayment<Reserved>(
   context: ModuleContext,
   query: Query,
-  purchase: Purchase,
+  { purchase, account }: { purchase: Purchase; account: string },
   reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
 ): Promise<Reserved> {
+  await refuseWhilePaused(context, account)
   const admission = {} as Admission
   const { id, amount, currencyCode } = purchase.session
   const before = purchase.order === null ? await readOpenPurchase(query, id) : purchase
@@ -88,6 +91,19 @@ export async function admitPayment<Reserved>(
     throw new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
   }
   return reserved.result
+}
+
+/** @throws ShopperError while no new payments are taken for the account */
+export async function refuseWhilePaused({ pauses }: Pick<ModuleContext, "pauses">, account: string): Promise<void> {
+  const pause = await pauses.of(account)
+  if (pause !== null) {
+    throw pausedError(pause)
+  }
+}
+
+/** What a shopper is told who may not pay now, since no new payments are taken. */
+export function pausedError({ until }: Pause): ShopperError {
+  return new ShopperError("payments_paused", { retryAt: until })
 }
 
 /** @throws ShopperError */

@@ -1,5 +1,5 @@
 /** What may be done with a payment: opening, prompting, asking, authorizing. */
-export { type Admission, whyNotBilled } from "./admission"
+export { type Admission, pausedError, whyNotBilled } from "./admission"
 export { type Authorization, authorizeSession } from "./authorize"
 export { askAfresh, isUnansweredPrompt } from "./check-prompts"
 export { lookForReversal } from "./check-reversal"

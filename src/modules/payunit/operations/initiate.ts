@@ -74,7 +74,7 @@ export async function openTransaction(
     const found = await admitPayment(
       context,
       query,
-      purchase,
+      { purchase, account: request.provider.account },
       async (admission, { cartId, order }) =>
         await context.transactions.insertOrJoin(
           admission,

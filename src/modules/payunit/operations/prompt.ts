@@ -17,7 +17,7 @@ import type { ModuleContext } from "../context"
 import { flowOf, type Payer } from "../flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { type Counted, countEach } from "./counting"
-import { admitPayment, refuseWhatCannotBeOrdered } from "./admission"
+import { admitPayment, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./initiate"
 import { paidError, ShopperError, type ShopperErrorCode } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
@@ -71,6 +71,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
     await makeSureItIsOver(context, earlier)
   }
+  await refuseWhilePaused(context, last.account)
   const transaction = await payableTransaction(context, query, last, purchase)
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new ShopperError("cards_not_offered")
@@ -89,7 +90,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   const prompt = await admitPayment(
     context,
     query,
-    purchase,
+    { purchase, account: transaction.account },
     async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
   )
   if (!prompt.ok) {

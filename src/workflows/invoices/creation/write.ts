@@ -48,6 +48,9 @@ export async function writeInvoice(
       fr: `Comptes configurés : ${[...payunit.accountModes.keys()].join(", ")}.`,
     })
   }
+  if ((await payunit.pauses.of(account)) !== null) {
+    throw new MerchantError("payments_paused")
+  }
   const order = terms.order_id == null ? null : await readBilledOrder(query, terms.order_id)
   if (order !== null && order.currencyCode !== terms.currency_code) {
     throw new MerchantError("currency_differs", {

@@ -3,6 +3,7 @@ import { Badge, Text } from "@medusajs/ui"
 import type { SettingsAnswer } from "../../../../api/answers"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { CopyButton } from "../../../shared/components/copy-button"
+import { PauseSection } from "../../../pauses/pause-section"
 import { HealthSection } from "../../../payments/components/health-section"
 import { Load } from "../../../shared/layout/load"
 import { NotificationList } from "../../../payments/components/notification-list"
@@ -33,6 +34,7 @@ function Settings() {
       <Load query={query}>
         {(settings) => (
           <>
+            <PauseSection accounts={settings.accounts} />
             <Accounts settings={settings} />
             <AddressList addresses={settings.addresses} />
             <Job settings={settings} />

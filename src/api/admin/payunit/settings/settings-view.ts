@@ -1,8 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
-import { DEFAULT_ACCOUNT, parseProviderOptions, resolvePayUnit } from "../../../../modules/payunit"
+import { configuredProviders, DEFAULT_ACCOUNT, resolvePayUnit } from "../../../../modules/payunit"
 import { methodOf } from "../../../../modules/payunit/flows"
 import type { SettingsAnswer } from "../../../answers"
 import { notificationView } from "../transactions/transaction-view"
@@ -25,7 +23,12 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
       { name: DEFAULT_ACCOUNT, mode: options.mode },
       ...Object.entries(options.accounts).map(([name, { mode }]) => ({ name, mode })),
     ],
-    providers: providersOf(container),
+    providers: configuredProviders(container).map(({ id, flow, account, placeOrder }) => ({
+      id,
+      flow,
+      account,
+      place_order: placeOrder,
+    })),
     supported_currencies: [...SUPPORTED_CURRENCIES],
     /** What the latest payments were paid with, or were to be. */
     operators: operators.map((code) => ({ code, name: methodOf(code).name })),
@@ -51,27 +54,4 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
     notifications: latest.map(notificationView),
     rejected_notifications: payunit.rejectedNotifications,
   }
-}
-
-const declarations = z.object({
-  modules: z.object({
-    payment: z.object({
-      options: z.object({
-        providers: z.array(
-          z.object({ resolve: z.unknown(), id: z.string().nullish(), options: z.unknown().optional() }),
-        ),
-      }),
-    }),
-  }),
-})
-
-/** The payment providers of ours that the store has, by the id that Medusa knows them by. */
-function providersOf(container: MedusaContainer) {
-  const configuration = declarations.safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
-  return (configuration.data?.modules.payment.options.providers ?? [])
-    .filter(({ resolve }) => typeof resolve === "string" && /providers[\\/]payunit([\\/]|$)/.test(resolve))
-    .map(({ id, options }) => {
-      const { flow, account, placeOrder } = parseProviderOptions(options)
-      return { id: id == null ? "pp_payunit" : `pp_payunit_${id}`, flow, account, place_order: placeOrder }
-    })
 }

@@ -26,7 +26,8 @@ export async function answerPayment(
   const methods = await payunit.offeredMethods(transaction)
   const locale = localeOf(req.get("accept-language"), transaction.locale)
   const page = await payunit.pageOf(transaction)
-  const payment = viewOf(transaction, methods, order, locale, { page, redirect })
+  const isPaused = (await payunit.pauses.of(transaction.account)) !== null
+  const payment = viewOf(transaction, methods, order, locale, { page, redirect, isPaused })
   res.set("cache-control", "no-store").status(200).json({ payment })
 }
 

@@ -64,12 +64,20 @@ const MAY_BE_DECLINED: Readonly<Record<Locale, string>> = {
   fr: "Le paiement a peut-être été refusé. Si votre téléphone affiche encore la demande, confirmez-la ; sinon, réessayez.",
 }
 
+/** Said in place of the sentence of `open` while the shop takes no new payments. */
+const PAUSED: Readonly<Record<Locale, string>> = {
+  en: "Not paid yet. The shop takes no payments through PayUnit at the moment; try again later, or ask the shop.",
+  fr: "Pas encore payé. La boutique ne prend pas de paiements par PayUnit pour le moment ; réessayez plus tard ou adressez-vous à la boutique.",
+}
+
 /** Where the shopper may be sent. */
 interface Pages {
   /** Our address of PayUnit's page. */
   page: string | null
   /** A page that has to be visited now. */
   redirect: string | null
+  /** Whether no new payments are taken. */
+  isPaused: boolean
 }
 
 /** Builds the view of a transaction. `order` is what Medusa knows of the order, once there is one. */
@@ -78,17 +86,17 @@ export function viewOf(
   methods: readonly PaymentMethod[],
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
-  { page, redirect }: Pages,
+  { page, redirect, isPaused }: Pages,
 ): PaymentAnswer {
   const status = statusOf(transaction)
-  const usable = status === "open"
+  const usable = status === "open" && !isPaused
   return {
     session_id: transaction.payment_session_id,
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
     redirect_url: redirect ?? (usable ? page : status === "confirm_on_phone" ? transaction.confirmation_url : null),
-    expires_at: usable ? (transaction.link_expires_at?.toISOString() ?? null) : null,
+    expires_at: status === "open" ? (transaction.link_expires_at?.toISOString() ?? null) : null,
     providers: methods,
     prompt:
       transaction.prompted_at === null || status !== "confirm_on_phone"
@@ -104,7 +112,7 @@ export function viewOf(
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     message: {
       code: status,
-      text: sentencesOf(transaction, status, redirect)[locale],
+      text: sentencesOf(transaction, status, { redirect, isPaused })[locale],
     },
   }
 }
@@ -112,8 +120,11 @@ export function viewOf(
 function sentencesOf(
   transaction: TransactionRecord,
   status: PaymentStatus,
-  redirect: string | null,
+  { redirect, isPaused }: Omit<Pages, "page">,
 ): Readonly<Record<Locale, string>> {
+  if (status === "open" && isPaused) {
+    return PAUSED
+  }
   if (status === "confirm_on_phone" && mayBeDeclined(transaction)) {
     return MAY_BE_DECLINED
   }

@@ -12,7 +12,7 @@ const AGAIN = 5
 
 /**
  * The address of a payment page that is given out. Notes that somebody may have seen the page, and sends the browser on
- * to it; once nobody is to pay on it any more, to the store, as a shopper who comes back. At an address that was never
+ * to it; once nobody is to pay on it any more, or while no payments are taken, to the store, as a shopper who comes back. At an address that was never
  * given out: 404, without touching anything. Without the database: 503, since what nobody knows of is asked about too
  * seldom.
  */
@@ -27,7 +27,8 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
       return
     }
     const attempts = await payunit.transactions.ofCollection(transaction.payment_collection_id)
-    const page = pageTarget(transaction, attempts)
+    const isPaused = (await payunit.pauses.of(transaction.account)) !== null
+    const page = isPaused ? null : pageTarget(transaction, attempts)
     if (page === null) {
       res.redirect(303, returnTarget(transaction, payunit.options.storefrontUrl))
       return

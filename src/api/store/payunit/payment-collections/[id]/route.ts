@@ -1,7 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readProvidersOf, resolvePayUnit } from "../../../../../modules/payunit"
+import { accountOf, readProvidersOf, resolvePayUnit } from "../../../../../modules/payunit"
 import {
   openingMs,
+  pausedError,
   readOrderCollection,
   tellingAttempt,
   whyNotPayable,
@@ -25,7 +27,9 @@ export const GET = answering(async (req, res) => {
     payunit.invoices.demandsOn(order.id),
     order.regionId === null ? [] : readProvidersOf(query, order.regionId),
   ])
-  const problem = whyNotPayable(collection, attempts, being_recorded, providerIds, openingMs(payunit.options))
+  const problem =
+    whyNotPayable(collection, attempts, being_recorded, providerIds, openingMs(payunit.options)) ??
+    (await whyPaused(req.scope, providerIds))
   const telling = tellingAttempt(collection, attempts)
   const locale = localeOf(req.get("accept-language"), telling?.locale)
   const view: PaymentCollectionAnswer = {
@@ -44,3 +48,11 @@ export const GET = answering(async (req, res) => {
   }
   res.set("cache-control", "no-store").status(200).json({ payment_collection: view })
 })
+
+/** Why nobody can pay now through any of these providers: no new payments are taken for them. */
+async function whyPaused(container: MedusaContainer, providerIds: readonly string[]): Promise<ShopperError | null> {
+  const { pauses } = resolvePayUnit(container)
+  const found = await Promise.all(providerIds.map(async (id) => await pauses.of(accountOf(container, id))))
+  const [first] = found
+  return first == null || found.includes(null) ? null : pausedError(first)
+}

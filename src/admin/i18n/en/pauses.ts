@@ -1,0 +1,33 @@
+/** Texts of pausing new payments. */
+export const pauses = {
+  title: "New payments",
+  hint: "While they are paused, nothing new can be paid through PayUnit. What is open goes on.",
+  taken: "Accepted",
+  paused: "Paused",
+  why: "{{reason}} · {{who}}, {{when}}",
+  byOption: "By the option pausePayments in medusa-config",
+  byKey: "an API key",
+  until: "Until {{when}}",
+  open: "Until somebody resumes them",
+  pause: "Pause",
+  resume: "Resume",
+  resumed: "Payments are accepted again.",
+  form: {
+    title: "Pause new payments",
+    description:
+      "Within a second nobody is given a payment page, a prompt or an invoice any more. Shoppers read that the shop takes no payments through PayUnit at the moment.",
+    reason: "Reason",
+    reasonHint: "For your colleagues. Shoppers do not see it.",
+    reasonMissing: "Say why, so that your colleagues know.",
+    length: "For how long",
+    hours_one: "{{count}} hour",
+    hours_other: "{{count}} hours",
+    submit: "Pause payments",
+    done: "New payments are paused.",
+  },
+  banner: {
+    title: "New payments are paused",
+    accounts: "For account {{accounts}}.",
+    action: "Open settings",
+  },
+}

@@ -1,0 +1,33 @@
+/** Textes de la suspension des nouveaux paiements. */
+export const pauses = {
+  title: "Nouveaux paiements",
+  hint: "Tant qu’ils sont suspendus, rien de nouveau ne peut être payé par PayUnit. Ce qui est en cours se termine.",
+  taken: "Acceptés",
+  paused: "Suspendus",
+  why: "{{reason}} · {{who}}, {{when}}",
+  byOption: "Par l’option pausePayments dans medusa-config",
+  byKey: "une clé d’API",
+  until: "Jusqu’au {{when}}",
+  open: "Jusqu’à ce que quelqu’un les reprenne",
+  pause: "Suspendre",
+  resume: "Reprendre",
+  resumed: "Les paiements sont de nouveau acceptés.",
+  form: {
+    title: "Suspendre les nouveaux paiements",
+    description:
+      "En une seconde, plus personne ne reçoit de page de paiement, de demande sur son téléphone ni de facture. Les clients lisent que la boutique ne prend pas de paiements par PayUnit pour le moment.",
+    reason: "Raison",
+    reasonHint: "Pour vos collègues. Les clients ne la voient pas.",
+    reasonMissing: "Dites pourquoi, pour que vos collègues le sachent.",
+    length: "Pour combien de temps",
+    hours_one: "{{count}} heure",
+    hours_other: "{{count}} heures",
+    submit: "Suspendre les paiements",
+    done: "Les nouveaux paiements sont suspendus.",
+  },
+  banner: {
+    title: "Les nouveaux paiements sont suspendus",
+    accounts: "Pour le compte {{accounts}}.",
+    action: "Ouvrir les réglages",
+  },
+}

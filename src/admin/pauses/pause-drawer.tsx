@@ -1,0 +1,69 @@
+import { Select, toast } from "@medusajs/ui"
+import { type Control, useController } from "react-hook-form"
+import { z } from "zod"
+import { FieldFrame, TextField } from "../shared/forms/field"
+import { FormDrawer } from "../shared/forms/form-drawer"
+import { useFormTools } from "../shared/forms/form"
+import { useTexts } from "../shared/hooks/use-texts"
+import { useZodForm } from "../shared/hooks/use-zod-form"
+import { required } from "../shared/lib/typed"
+import { usePause } from "./use-pauses"
+
+const LENGTHS = ["open", "1", "4", "24"] as const
+
+const pauseForm = z.object({ reason: required("pauses.form.reasonMissing"), length: z.string() })
+type PauseForm = z.input<typeof pauseForm>
+
+/** Asks why new payments of an account are paused, and for how long. */
+export function PauseDrawer({ account, onClose }: { account: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const form = useZodForm(pauseForm, { reason: "", length: "open" })
+  return (
+    <FormDrawer
+      title={t("pauses.form.title")}
+      description={t("pauses.form.description")}
+      submit={t("pauses.form.submit")}
+      form={form}
+      mutation={usePause()}
+      requestOf={({ reason, length }) => ({ account, reason, until: endOf(length) })}
+      onDone={() => toast.success(t("pauses.form.done"))}
+      onClose={onClose}
+    >
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t("pauses.form.reason")}
+        hint={t("pauses.form.reasonHint")}
+        autoFocus
+        maxLength={200}
+      />
+      <LengthField control={form.control} />
+    </FormDrawer>
+  )
+}
+
+function LengthField({ control }: { control: Control<PauseForm, unknown, z.output<typeof pauseForm>> }) {
+  const { t } = useTexts()
+  const { idOf } = useFormTools()
+  const { field } = useController({ control, name: "length" })
+  return (
+    <FieldFrame id={idOf("length")} label={t("pauses.form.length")} mistake={null}>
+      <Select value={field.value} onValueChange={field.onChange}>
+        <Select.Trigger id={idOf("length")}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {LENGTHS.map((length) => (
+            <Select.Item key={length} value={length}>
+              {length === "open" ? t("pauses.open") : t("pauses.form.hours", { count: Number(length) })}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    </FieldFrame>
+  )
+}
+
+function endOf(length: string): string | null {
+  return length === "open" ? null : new Date(Date.now() + Number(length) * 3_600_000).toISOString()
+}

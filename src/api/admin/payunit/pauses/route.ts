@@ -1,0 +1,19 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { pausePaymentsWorkflow } from "../../../../workflows/payments"
+import { answeringMerchant } from "../../../admin-answering"
+import { answerPauses } from "./answer"
+import type { PauseBody } from "./validators"
+
+/** The merchant accounts that take no new payments now. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  await answerPauses(req, res)
+}
+
+/** Takes no new payments for a merchant account from now on. */
+export const POST = answeringMerchant<PauseBody>(async (req, res) => {
+  const { account, reason, until } = req.validatedBody
+  await pausePaymentsWorkflow(req.scope).run({
+    input: { account, reason, until: until ?? null, paused_by: req.auth_context.actor_id },
+  })
+  await answerPauses(req, res)
+})
