@@ -69,7 +69,7 @@ onTestStore("everyWay", (store) => {
 
   it("no invoice is made, no page of an instalment opened", async () => {
     const installments = {
-      partial_payment: true,
+      type: "INSTALLMENT",
       installments: [4_000, 6_000].map((amount) => ({ title: `of ${String(amount)}`, amount })),
     }
     const { body } = await store.shopper.expect(201, merchant.post("/admin/payunit/invoices", terms(installments)))
