@@ -103,8 +103,8 @@ const ALIKE: Record<string, Ask> = {
   "those that somebody decided about": ({ listing }) =>
     listing.page({ resolved: true }, { limit: SMALL_PAGE, ...FIRST }),
   "those that wait for somebody": ({ listing }) =>
-    listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, heldFirst: true }),
-  "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, heldFirst: true }),
+    listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, order: "held_first" }),
+  "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, order: "held_first" }),
   "how many wait": ({ listing }) => listing.waiting(),
   "a search: how an id begins": ({ listing }, row) =>
     listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
@@ -141,14 +141,14 @@ const BOUNDED: Record<string, Ask> = {
   "how many of one state": ({ listing }) => listing.count({ state: ["settled"] }),
   "how many invoices there are": ({ invoices }) => invoices.count({}),
   "the last page that an offset reaches": ({ listing }) =>
-    listing.page({}, { limit: PAGE, offset: 10_000, heldFirst: false }),
+    listing.page({}, { limit: PAGE, offset: 10_000, order: "newest" }),
   "the doctor's count of notified payments": ({ figures }) => figures.notifications(7),
   "the doctor's look for strangers": ({ figures }) => figures.notifiedStrangers(7),
   "operators of the latest payments": ({ listing }) => listing.operators(),
   "orders billed last": ({ invoices }) => invoices.billedOrders(100),
 }
 
-const FIRST = { offset: 0, heldFirst: false } as const
+const FIRST = { offset: 0, order: "newest" } as const
 const LONG_AGO = { from: new Date(0), to: new Date(86_400_000) }
 
 function searched(text: string) {
