@@ -35,7 +35,7 @@ onTestStore("everyWay", (store) => {
     if (decision.status !== undefined) {
       await store.simulator.control.decide(transactionId, { status: decision.status, amount: decision.amount })
     }
-    await store.reaches(transactionId, state as any)
+    await store.reaches(transactionId, state)
     if (decision.status === "SUCCESS") {
       await store.sql("UPDATE payunit_transaction SET paid_with = ? WHERE id = ?", [operator, transactionId])
     }

@@ -1,4 +1,5 @@
 import { invoices } from "./en/invoices"
+import { overview } from "./en/overview"
 import { payments } from "./en/payments"
 import { settings } from "./en/settings"
 
@@ -20,6 +21,7 @@ export const en = {
   },
 
   invoices,
+  overview,
   ...payments,
   ...settings,
 }

@@ -1,5 +1,6 @@
 import type { Texts } from "./en"
 import { invoices } from "./fr/invoices"
+import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
 import { settings } from "./fr/settings"
 
@@ -21,6 +22,7 @@ export const fr: Texts = {
   },
 
   invoices,
+  overview,
   ...payments,
   ...settings,
 }

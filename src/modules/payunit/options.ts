@@ -212,8 +212,12 @@ export function parseOptions(input: unknown): PayUnitOptions {
 
 /** Names alone: an offset such as `+01:00` means the opposite to Postgres. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) {
+    return false
+  }
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
   } catch {
     return false
   }
