@@ -37,7 +37,7 @@ function Payments() {
   return (
     <div className="flex flex-col gap-y-3">
       {isNew ? <Start /> : <Overview />}
-      <div ref={useScrollTo(LIST_ANCHOR)} className="scroll-mt-3">
+      <div id={LIST_ANCHOR} ref={useScrollTo(LIST_ANCHOR)} className="scroll-mt-3">
         <ListPage
           view={view}
           query={query}
