@@ -258,9 +258,6 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_account_created_at" ON "payunit_transaction" ("account", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_amount_id" ON "payunit_transaction" ("amount", "id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_payment_session_id" ON "payunit_transaction" ("payment_session_id") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
@@ -347,6 +344,10 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_operator" ON "payunit_transaction" (COALESCE(paid_with, prompt_provider), created_at) WHERE COALESCE(paid_with, prompt_provider) IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    // What was paid, else what was asked for, as the list shows it and is sorted by.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_amount" ON "payunit_transaction" (COALESCE(paid_amount, amount), id) WHERE deleted_at IS NULL;`,
     )
     // Indexes that carry what the summary adds up, so that it reads no rows.
     this.addSql(

@@ -124,7 +124,6 @@ const Transaction = model
   // Those of expressions, and those that carry what the summary adds up, are written by hand in the migration.
   .indexes([
     { on: ["account", "created_at"] },
-    { on: ["amount", "id"] },
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },

@@ -221,8 +221,8 @@ export const NEWEST_FIRST = "created_at DESC, id DESC"
 const SORTED: Readonly<Record<Exclude<ListOrder, "held_first">, string>> = {
   newest: NEWEST_FIRST,
   oldest: "created_at, id",
-  largest: "amount DESC, id DESC",
-  smallest: "amount, id",
+  largest: "COALESCE(paid_amount, amount) DESC, id DESC",
+  smallest: "COALESCE(paid_amount, amount), id",
 }
 
 /** Behind the one named, in the order of the list; nothing is behind one that does not exist. */
