@@ -489,4 +489,4 @@ function rowOf({ attempt, id, collectionId, cartId, sessionId, orderId }) {
 /** @type {Readonly<Record<string, string>>} */
 const ANSWERS = { failed: "FAILED", cancelled: "CANCELLED" }
 
-module.exports = { makeBusyMonth, planMonth }
+module.exports = { makeBusyMonth }

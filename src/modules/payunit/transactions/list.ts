@@ -41,7 +41,7 @@ interface Span {
 }
 
 /** What a list is sorted by. */
-export type ListOrder = "newest" | "oldest" | "largest" | "smallest" | "held_first"
+type ListOrder = "newest" | "oldest" | "largest" | "smallest" | "held_first"
 
 /** Which of them are wanted: so many from an offset, or so many behind a transaction in the order of the list. */
 export type ListPage = { limit: number } & ({ offset: number; order: ListOrder } | { after: string })
