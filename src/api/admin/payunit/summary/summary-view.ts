@@ -1,6 +1,6 @@
 import { isKnownOutcome, OUTCOMES } from "../../../../domain/payments"
 import { methodOf } from "../../../../modules/payunit/flows"
-import type { PaymentSummary } from "../../../../modules/payunit/summary"
+import type { PaymentSummary } from "../../../../modules/payunit"
 import type { SummaryAnswer } from "../../../answers"
 
 type CurrencyAnswer = SummaryAnswer["currencies"][number]

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { SummarySpan } from "../../../../modules/payunit/summary"
+import type { SummarySpan } from "../../../../modules/payunit"
 
 const DAYS = { today: 1, "7_days": 7, "30_days": 30 } as const
 
