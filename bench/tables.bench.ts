@@ -112,7 +112,8 @@ const ALIKE: Record<string, Ask> = {
     listing.page({ resolved: true }, { limit: SMALL_PAGE, ...FIRST }),
   "those that wait for somebody": ({ listing }) =>
     listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, order: "held_first" }),
-  "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, order: "held_first" }),
+  "what waits first, then the newest": ({ listing }) =>
+    listing.page({}, { limit: PAGE, offset: 0, order: "held_first" }),
   "how many wait": ({ listing }) => listing.waiting(),
   "a search: how an id begins": ({ listing }, row) =>
     listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
