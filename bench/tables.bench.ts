@@ -6,6 +6,7 @@ import { ManualReconciliation } from "../src/modules/payunit/transactions/manual
 import { TransactionLeases } from "../src/modules/payunit/transactions/leases"
 import type { Database } from "../src/modules/payunit/storage/database"
 import { Figures } from "../src/modules/payunit/figures"
+import { Summaries } from "../src/modules/payunit/summary"
 import { Invoices } from "../src/modules/payunit/invoices/invoices"
 import { Listing } from "../src/modules/payunit/transactions/list"
 import { Inbox } from "../src/modules/payunit/inbox/inbox"
@@ -77,6 +78,13 @@ describe("tables that grow", () => {
       const against = `${quantile(theirs, 0.5).toFixed(2)} ms`
       results.figure(what, quantile(ours, 0.5), "ms", { atMost: BOUNDED_MS }, against)
     }
+    for (const [what, { atMost, ask }] of Object.entries(SUMS)) {
+      const spent: number[] = []
+      for (let round = 0; round < Math.max(ROUNDS / 4, 3); round += 1) {
+        spent.push(await took(async () => await ask(many)))
+      }
+      results.figure(what, quantile(spent, 0.5), "ms", { atMost })
+    }
     results.write()
   }, 3_600_000)
 })
@@ -103,8 +111,9 @@ const ALIKE: Record<string, Ask> = {
   "those that somebody decided about": ({ listing }) =>
     listing.page({ resolved: true }, { limit: SMALL_PAGE, ...FIRST }),
   "those that wait for somebody": ({ listing }) =>
-    listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, heldFirst: true }),
-  "what waits first, then the newest": ({ listing }) => listing.page({}, { limit: PAGE, offset: 0, heldFirst: true }),
+    listing.page({ state: ["held"], resolved: false }, { limit: PAGE, offset: 0, order: "held_first" }),
+  "what waits first, then the newest": ({ listing }) =>
+    listing.page({}, { limit: PAGE, offset: 0, order: "held_first" }),
   "how many wait": ({ listing }) => listing.waiting(),
   "a search: how an id begins": ({ listing }, row) =>
     listing.page(searched(row.slice(0, 10)), { limit: PAGE, ...FIRST }),
@@ -141,14 +150,22 @@ const BOUNDED: Record<string, Ask> = {
   "how many of one state": ({ listing }) => listing.count({ state: ["settled"] }),
   "how many invoices there are": ({ invoices }) => invoices.count({}),
   "the last page that an offset reaches": ({ listing }) =>
-    listing.page({}, { limit: PAGE, offset: 10_000, heldFirst: false }),
+    listing.page({}, { limit: PAGE, offset: 10_000, order: "newest" }),
   "the doctor's count of notified payments": ({ figures }) => figures.notifications(7),
   "the doctor's look for strangers": ({ figures }) => figures.notifiedStrangers(7),
   "operators of the latest payments": ({ listing }) => listing.operators(),
   "orders billed last": ({ invoices }) => invoices.billedOrders(100),
 }
 
-const FIRST = { offset: 0, heldFirst: false } as const
+const ZONE = "Africa/Douala"
+
+/** What reads every row of a span, and so costs as much as it has. */
+const SUMS: Record<string, { atMost: number; ask: (tables: Tables) => Promise<unknown> }> = {
+  "the overview of 30 days": { atMost: 50, ask: ({ summaries }) => summaries.of({ days: 30 }, ZONE) },
+  "the overview of two years": { atMost: 150, ask: ({ summaries }) => summaries.of({ days: 730 }, ZONE) },
+}
+
+const FIRST = { offset: 0, order: "newest" } as const
 const LONG_AGO = { from: new Date(0), to: new Date(86_400_000) }
 
 function searched(text: string) {
@@ -165,6 +182,7 @@ class Tables {
   readonly outbox: Outbox
   readonly leases: TransactionLeases
   readonly figures: Figures
+  readonly summaries: Summaries
   readonly manualReconciliation: ManualReconciliation
   readonly #database: Database
   readonly #ids: readonly string[]
@@ -178,6 +196,7 @@ class Tables {
     this.outbox = new Outbox(database)
     this.leases = new TransactionLeases(database)
     this.figures = new Figures(database)
+    this.summaries = new Summaries(database)
     this.manualReconciliation = new ManualReconciliation(database)
     this.#database = database
     this.#ids = ids

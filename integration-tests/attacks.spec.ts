@@ -27,6 +27,7 @@ type Role = keyof typeof ROLES
 const SEE: Role[] = ["read", "capture", "refund", "bill", "cash", "set", "full"]
 const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/access": ["none", "few", ...SEE],
+  "GET /admin/payunit/summary": SEE,
   "GET /admin/payunit/transactions": SEE,
   "GET /admin/payunit/transactions/unknown": SEE,
   "POST /admin/payunit/transactions/unknown/check": ["capture", "full"],

@@ -22,6 +22,15 @@ const FILTERS = {
     "operator=CM_MTNMOMO&operator=CM_ORANGE",
     "from=2020-01-01",
     "to=2020-01-01",
+    "outcome=declined",
+    "outcome=no_answer&outcome=never_tried",
+    "prompted=false",
+    "paid_from=2020-01-01&paid_to=2020-02-01",
+    "refunded_from=2020-01-01&refunded_to=2020-02-01",
+    "to_call=true",
+    "order=largest",
+    "order=smallest",
+    "order=oldest",
     "q=CART",
     "q=12",
     "cart_id=cart",
@@ -86,7 +95,8 @@ async function lists(store: TestStore): Promise<void> {
   const [transaction, invoice] = [await nthId(store.sql, 500), `puinv_${await nthId(store.sql, 500)}`]
   const get = async (path: string) => await store.shopper.expect(200, merchant.get(`/admin/payunit/${path}`))
   for (const filter of ["", ...FILTERS.transactions]) {
-    for (const page of ["", "order=held_first", `after=${transaction}`]) await get(`transactions?${filter}&${page}`)
+    const pages = filter.startsWith("order=") ? [""] : ["", "order=held_first", `after=${transaction}`]
+    for (const page of pages) await get(`transactions?${filter}&${page}`)
   }
   for (const filter of ["", ...FILTERS.invoices]) {
     for (const page of ["", `after=${invoice}`]) await get(`invoices?${filter}&${page}`)
@@ -102,7 +112,8 @@ async function lists(store: TestStore): Promise<void> {
     const tooFar = await store.shopper.expect(400, merchant.get(`/admin/payunit/${list}?offset=10001`))
     expect(tooFar.body.message).toContain("`after`")
   }
-  for (const path of [`transactions/${transaction}`, `invoices/${invoice}`, "settings", "health"]) await get(path)
+  for (const path of [`transactions/${transaction}`, `invoices/${invoice}`, "settings", "health", "summary"])
+    await get(path)
 }
 
 async function payments(store: TestStore): Promise<void> {

@@ -1,7 +1,8 @@
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
+import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
 
 /** What people do at the dashboard, by name. */
-export const SCENARIOS = { ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }
+export const SCENARIOS = { ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }

@@ -19,11 +19,11 @@ export const PAYMENTS = {
     const counted = `${String(waiting)} payments need you`
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
-    const rows = await page.locator("tbody tr").allInnerTexts()
+    const rows = await page.locator("#payments tbody tr").allInnerTexts()
     assert.ok(rows.slice(0, waiting).every((text) => text.includes("Needs you")))
     assert.ok(rows.slice(waiting).every((text) => !text.includes("Needs you")))
     await page.getByRole("button", { name: "Show only these" }).click()
-    await until("only what waits is listed", async () => (await page.locator("tbody tr").count()) === waiting)
+    await until("only what waits is listed", async () => (await page.locator("#payments tbody tr").count()) === waiting)
     assert.match(page.url(), /state=.*held/)
   },
 
@@ -32,8 +32,8 @@ export const PAYMENTS = {
     const { order } = await admin("GET", `/admin/orders/${orders.partlyPaidBack}?fields=display_id`)
     await dashboard.open("/payunit")
     await page.getByPlaceholder("Order, name, phone or e-mail").fill(`#${String(order.display_id)}`)
-    await until("one payment is listed", async () => (await page.locator("tbody tr").count()) === 1)
-    await page.locator("tbody tr a").focus()
+    await until("one payment is listed", async () => (await page.locator("#payments tbody tr").count()) === 1)
+    await page.locator("#payments tbody tr a").focus()
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: /^Payment of/ }).waitFor()
     await page.getByText("One of them had a tear.").first().waitFor()
@@ -52,11 +52,11 @@ export const PAYMENTS = {
     ])) {
       await search.fill(typed)
       await until(`${typed} is ${isFound ? "found" : "not found"}`, async () => {
-        const found = await page.locator("tbody tr").filter({ hasText: "Blaise Etoundi" }).count()
+        const found = await page.locator("#payments tbody tr").filter({ hasText: "Blaise Etoundi" }).count()
         return isFound ? found > 0 : found === 0
       })
     }
-    await page.locator("tbody tr").getByText("+237").first().waitFor()
+    await page.locator("#payments tbody tr").getByText("+237").first().waitFor()
   },
 
   "A payment of the wrong amount is dismissed, with a note": async (dashboard, { payments, reaches }) => {

@@ -48,6 +48,7 @@ type Permission = keyof AccessAnswer
  * they may do.
  */
 export const ADMIN_ROUTES = {
+  "GET /admin/payunit/summary": "read_payments",
   "GET /admin/payunit/transactions": "read_payments",
   "GET /admin/payunit/transactions/:id": "read_payments",
   "POST /admin/payunit/transactions/:id/check": "check_payments",

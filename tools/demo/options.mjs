@@ -6,6 +6,7 @@ import { Problem } from "../problem.mjs"
  * @property {boolean} once
  * @property {boolean} reset
  * @property {boolean} admin
+ * @property {boolean} busy
  * @property {number} port
  * @property {number} storefrontPort
  * @property {number} simulatorPort
@@ -16,6 +17,7 @@ npm run demo                  a store, its admin dashboard, a shop front and a s
 npm run demo -- --once        one whole purchase, without hands; the last line tells its outcome as JSON
 
   --reset                     begins with a new store; the one that the demo kept is deleted
+  --busy                      with a month of 2 000 payments, so that the admin's overview has something to show
   --no-admin                  without the dashboard: starts sooner, needs less memory
   --port 9000                 of the store, also PORT
   --storefront-port 8000      of the shop front, also STOREFRONT_PORT
@@ -40,6 +42,7 @@ export function readOptions(given) {
     once: values.once,
     reset: values.reset,
     admin: !values["no-admin"],
+    busy: values.busy,
     port: portOf("--port", values.port ?? process.env["PORT"] ?? "9000"),
     storefrontPort: portOf("--storefront-port", values["storefront-port"] ?? process.env["STOREFRONT_PORT"] ?? "8000"),
     simulatorPort: portOf("--simulator-port", values["simulator-port"] ?? process.env["SIMULATOR_PORT"] ?? "4010"),
@@ -54,6 +57,7 @@ function parse(given) {
       options: {
         once: { type: "boolean", default: false },
         reset: { type: "boolean", default: false },
+        busy: { type: "boolean", default: false },
         "no-admin": { type: "boolean", default: false },
         port: { type: "string" },
         "storefront-port": { type: "string" },

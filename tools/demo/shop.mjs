@@ -86,6 +86,20 @@ export async function setUpShop(options) {
   return { container, listener, store, admin, simulatorUrl: simulator.url, storefrontFolder }
 }
 
+/**
+ * Gives a store a month of payments, once.
+ *
+ * @param {Shop} shop
+ */
+export async function fillWithBusyMonth({ container, store }) {
+  const { makeBusyMonth } = await import("../../demo/busy-month.js")
+  await step("A busy month is there", () =>
+    makeBusyMonth(container, store, (done, of) => {
+      if (done % 500 === 0) say(`    ${String(done)} of ${String(of)} payments`)
+    }),
+  )
+}
+
 /** Deletes the store that the demo kept. The dashboard stays: it is of its sources, and of nothing else. */
 export async function reset() {
   if (process.env[DATABASE_VARIABLE]) {

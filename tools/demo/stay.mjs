@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { closeAtEnd } from "./closing.mjs"
 import { assertFree, openDoor } from "./door.mjs"
 import { setLogLevel } from "./medusa.mjs"
-import { reset, setUpShop } from "./shop.mjs"
+import { fillWithBusyMonth, reset, setUpShop } from "./shop.mjs"
 import { say, step } from "./steps.mjs"
 import { serveStorefront } from "./storefront.mjs"
 
@@ -30,6 +30,7 @@ export async function stayOpen(options, interrupted) {
     storefront,
     interrupted,
   })
+  if (options.busy) await fillWithBusyMonth(shop)
   backend.serve(shop.listener)
   storefront.serve(
     serveStorefront(shop.storefrontFolder ?? "", {

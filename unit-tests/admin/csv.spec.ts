@@ -52,14 +52,17 @@ const transaction = (id: string) =>
   }) as any
 
 it("a table has a heading for every column", () => {
-  const [headings, row] = tableOf([transaction("a")], (key) => key)
+  const [headings, row] = tableOf([transaction("a")], (key) => key, "Africa/Douala")
   expect(headings).toHaveLength(row!.length)
-  expect(headings!.slice(0, 5)).toEqual(["csv.opened", "csv.id", "csv.state", "csv.reason", "csv.order"])
-  expect(row!.slice(0, 9)).toEqual([
-    "2026-01-31T12:00:00.000Z",
+  expect(headings!.slice(0, 5)).toEqual(["csv.opened", "csv.id", "csv.state", "csv.state_code", "csv.reason"])
+  // Words for people beside codes for programs, and the time at the shop.
+  expect(row!.slice(0, 11)).toEqual([
+    "2026-01-31 13:00",
     "a",
     "states.dismissed.label",
+    "held",
     "reasons.paid_twice.label",
+    "paid_twice",
     12,
     "Ada Ngono",
     "+237 670 00 00 01",
@@ -76,7 +79,7 @@ describe("reading everything", () => {
     const page = async (query: any) => {
       asked.push(query)
       const start = query.after === undefined ? 0 : all.findIndex(({ id }) => id === query.after) + 1
-      return { transactions: all.slice(start, start + query.limit) }
+      return { transactions: all.slice(start, start + query.limit), time_zone: "Africa/Douala" }
     }
     return { page, asked }
   }
@@ -84,7 +87,7 @@ describe("reading everything", () => {
   it.each([0, 1, 99, 100, 101, 250])("%s of them", async (count) => {
     const all = stored(count)
     const { page } = pagesOf(all)
-    expect(await readAll(page, {})).toEqual({ transactions: all, isCut: false })
+    expect(await readAll(page, {})).toEqual({ transactions: all, timeZone: "Africa/Douala", isCut: false })
   })
 
   it("goes by what the list is filtered by, not by the page it is on", async () => {

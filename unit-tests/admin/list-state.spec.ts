@@ -1,3 +1,4 @@
+import { begunIn, paidIn, refundedIn } from "../../src/admin/overview/lib/links"
 import { PAYMENT_FILTERS, queryOf, WAITING } from "../../src/admin/payments/lib/payment-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
@@ -33,6 +34,17 @@ it.each([
   ["the second page", { ...empty, pageIndex: 1 }, { ...all, offset: 20 }],
   ["a search", { ...empty, search: "  #12 " }, { ...all, q: "#12" }],
   ["operators", { ...empty, filtering: { operator: ["CM_ORANGE"] } }, { ...all, operator: ["CM_ORANGE"] }],
+  [
+    "outcomes",
+    { ...empty, filtering: { outcome: ["declined", "no_answer"] } },
+    { ...all, outcome: ["declined", "no_answer"] },
+  ],
+  [
+    "whom to call",
+    { ...empty, filtering: { to_call: "true" }, sorting: "-amount" },
+    { ...all, to_call: "true", order: "largest" },
+  ],
+  ["a column that is none", { ...empty, sorting: "-state" }, all],
   ["a time that is none", { ...empty, filtering: { created_at: { $gte: "yesterday" } } }, all],
   ["a filter that is none", { ...empty, filtering: { resolved: "perhaps", state: [7] } }, all],
 ])("the server is asked for %s", (_name, list, query) => {
@@ -47,4 +59,23 @@ it("the last day of a range belongs to it", () => {
     from: day.toISOString(),
     to: new Date(2026, 1, 1).toISOString(),
   })
+})
+
+it("the days of a bar: what was paid from its first moment to its last, and not a moment later", () => {
+  const bar = { starts_at: "2026-01-30T23:00:00.000Z", ends_at: "2026-01-31T23:00:00.000Z" }
+  const address = new URL(paidIn(bar, { operator: ["CM_ORANGE"] }), "https://admin.example")
+  const list = readList(address.searchParams, PAYMENT_FILTERS)
+  expect(queryOf(list)).toEqual({ ...all, paid_from: bar.starts_at, paid_to: bar.ends_at, operator: ["CM_ORANGE"] })
+  expect([address.pathname, address.hash]).toEqual(["/payunit", "#payments"])
+  for (const [link, names] of [
+    [begunIn(bar), ["from", "to"]],
+    [refundedIn(bar), ["refunded_from", "refunded_to"]],
+  ] as const) {
+    const { searchParams } = new URL(link, "https://admin.example")
+    expect(queryOf(readList(searchParams, PAYMENT_FILTERS))).toEqual({
+      ...all,
+      [names[0]]: bar.starts_at,
+      [names[1]]: bar.ends_at,
+    })
+  }
 })

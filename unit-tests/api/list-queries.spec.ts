@@ -33,7 +33,7 @@ describe.each([
       ["resolved=perhaps", "resolved"],
       ["from=yesterday", "from"],
       ["to=2026-13-01", "to"],
-      ["order=oldest", "order"],
+      ["order=cheapest", "order"],
       ["after=a&order=held_first", "after"],
       ["operator=", "operator"],
       ["held_reason=because", "held_reason"],

@@ -1,5 +1,6 @@
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
+import { overview } from "./en/overview"
 import { payments } from "./en/payments"
 import { settings } from "./en/settings"
 
@@ -22,6 +23,7 @@ export const en = {
 
   invoices,
   pauses,
+  overview,
   ...payments,
   ...settings,
 }

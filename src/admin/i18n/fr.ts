@@ -1,6 +1,7 @@
 import type { Texts } from "./en"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
+import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
 import { settings } from "./fr/settings"
 
@@ -23,6 +24,7 @@ export const fr: Texts = {
 
   invoices,
   pauses,
+  overview,
   ...payments,
   ...settings,
 }

@@ -16,6 +16,7 @@ export type {
 } from "./invoices"
 export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, HealthStatus, SettingsAnswer } from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
+export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"
 export type {
   ManualRefundAnswer,

@@ -12,6 +12,7 @@ import {
 } from "./invoices"
 import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
+import { summaryAnswer } from "./summary"
 import {
   manualRefundsAnswer,
   oneTransactionAnswer,
@@ -30,6 +31,7 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /store/payunit/payment-sessions/:id/refresh": paymentAnswer,
   "GET /store/payunit/payment-collections/:id": paymentCollectionAnswer,
 
+  "GET /admin/payunit/summary": summaryAnswer,
   "GET /admin/payunit/transactions": transactionsAnswer,
   "GET /admin/payunit/transactions/:id": oneTransactionAnswer,
   "POST /admin/payunit/transactions/:id/check": oneTransactionAnswer,

@@ -75,6 +75,8 @@ export const transactionsAnswer = z.strictObject({
   ...listAnswer,
   /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
   waiting: z.number().int(),
+  /** Where the shop is, and so when its days begin. */
+  time_zone: z.string(),
 })
 export type TransactionsAnswer = z.output<typeof transactionsAnswer>
 

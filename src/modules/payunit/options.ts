@@ -76,6 +76,7 @@ const milliseconds = wholeNumber("milliseconds", 100, 120_000)
 const days = wholeNumber("days", 30, 36_500)
 const count = wholeNumber("times", 1, 1_000_000)
 const hours = "must be a number of hours from 1 to 720"
+const timeZone = 'must be the name of a time zone, such as "Africa/Douala"'
 const listOfHours = "must be a list of up to ten numbers of hours, such as [24, 168]"
 const listOfMethods = 'must be a list of payment methods, such as ["CM_MTNMOMO", "CM_ORANGE"]'
 const SHOP_URL = "https://shop.example"
@@ -146,6 +147,8 @@ const optionsSchema = z.strictObject({
   reconcile: yesOrNo.default(true),
   /** The language of what the plugin writes to merchants: admin notifications. */
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
+  /** Where the shop is: when its days begin and end, for the admin's overview and exports. */
+  timeZone: z.string({ error: timeZone }).refine(isTimeZone, { error: timeZone }).default("Africa/Douala"),
   /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */
   hashingSecret: z.string({ error: hashingSecret }).min(16, { error: hashingSecret }).optional(),
   /** For how many days it is known whose finished payments and invoices are. */
@@ -215,6 +218,19 @@ export function pausedByOption(options: Pick<PayUnitOptions, "pausePayments" | "
   return Object.entries({ [DEFAULT_ACCOUNT]: options, ...options.accounts }).flatMap(([name, { pausePayments }]) =>
     pausePayments ? [name] : [],
   )
+}
+
+/** Names alone: an offset such as `+01:00` means the opposite to Postgres. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) {
+    return false
+  }
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function describe(issue: z.core.$ZodIssue): string {

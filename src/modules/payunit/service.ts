@@ -60,6 +60,7 @@ import {
 import type { ModuleContext } from "./context"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { Figures } from "./figures"
+import { Summaries } from "./summary"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
 import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
@@ -113,6 +114,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualReconciliation: ManualReconciliation
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** Sums for whoever owns the shop. */
+  readonly summaries: Summaries
   /** What is known of people. */
   readonly personalData: PersonalData
   /** What merchants look through. */
@@ -157,6 +160,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.jobRuns = new JobRuns(database)
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
+    this.summaries = new Summaries(database)
     this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)
     this.inbox = new Inbox(database, (arrived) => {

@@ -38,6 +38,7 @@ describe("parseOptions", () => {
       reversalCheckHours: [24, 168],
       reconcile: true,
       adminLocale: "en",
+      timeZone: "Africa/Douala",
       allowHttpLoopback: false,
     })
   })
@@ -72,6 +73,7 @@ describe("parseOptions", () => {
       reversalCheckHours: [],
       reconcile: false,
       adminLocale: "fr",
+      timeZone: "Africa/Libreville",
       limits: { promptsPerPhonePerHour: 3 },
     }
     expect(parseOptions(all)).toEqual({
@@ -165,6 +167,8 @@ describe("parseOptions", () => {
         { statusWords: { Approved: "paid", "approved ": "failed" } },
         /"approved " twice, in other letters/,
       ],
+      ["timeZone", "no name of one", { timeZone: "sentinel" }, /must be the name of a time zone/],
+      ["timeZone", "an offset", { timeZone: "+01:00" }, /must be the name of a time zone/],
       ["adminLocale", "a language without texts", { adminLocale: "sentinel" }, /must be "en" or "fr"/],
       ["reconcile", "a text", { reconcile: "sentinel" }, /must be true or false/],
       ["allowCards", "a text", { allowCards: "sentinel" }, /must be true or false/],

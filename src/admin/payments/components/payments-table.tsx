@@ -3,6 +3,7 @@ import { Button, createDataTableColumnHelper, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import type { SettingsAnswer, TransactionAnswer } from "../../../api/answers"
+import { OUTCOMES } from "../../../domain/payments/outcomes"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
@@ -12,6 +13,7 @@ import { downloadText } from "../../shared/lib/download"
 import { accountOptions, dateFilter, filter } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
 import { type PaymentList, queryOf } from "../lib/payment-list"
+import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
@@ -20,6 +22,12 @@ const NOTHING = <span className="text-ui-fg-subtle">–</span>
 
 /** The columns of the list of payments, as Medusa's list of orders has them. */
 export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boolean) {
+  const sortable = (sortLabel: string) => ({
+    enableSorting: true,
+    sortLabel,
+    sortAscLabel: t("list.ascending"),
+    sortDescLabel: t("list.descending"),
+  })
   return [
     column.display({
       id: "order",
@@ -40,6 +48,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
     }),
     column.accessor("created_at", {
       header: t("columns.opened"),
+      ...sortable(t("columns.opened")),
       cell: ({ row: { original } }) => <span className="whitespace-nowrap">{time(original.created_at)}</span>,
     }),
     column.display({
@@ -82,6 +91,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
     }),
     column.accessor("amount", {
       header: t("columns.amount"),
+      ...sortable(t("columns.amount")),
       align: "right",
       cell: ({ row: { original } }) => {
         const { paid, amount, currency_code } = original
@@ -92,6 +102,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
         )
       },
     }),
+    column.display({ id: "menu", cell: ({ row: { original } }) => <RowMenu transaction={original} /> }),
   ]
 }
 
@@ -136,7 +147,27 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
         { value: "true", label: t("filters.resolvedYes") },
       ],
     }),
+    filter.accessor("outcome", {
+      ...several,
+      label: t("filters.outcome"),
+      options: OUTCOMES.map((value) => ({ value, label: t(`overview.outcomes.${value}.label`) })),
+    }),
+    filter.accessor("prompted", {
+      type: "radio",
+      label: t("filters.prompted"),
+      options: [
+        { value: "true", label: t("filters.prompted_yes") },
+        { value: "false", label: t("filters.prompted_no") },
+      ],
+    }),
+    filter.accessor("to_call", {
+      type: "radio",
+      label: t("filters.to_call"),
+      options: [{ value: "true", label: t("filters.to_call_yes") }],
+    }),
     dateFilter(texts, "created_at", "filters.created_at"),
+    dateFilter(texts, "paid_at", "filters.paid_at"),
+    dateFilter(texts, "refunded_at", "filters.refunded_at"),
     ...(settings === undefined || settings.operators.length === 0
       ? []
       : [
@@ -158,8 +189,8 @@ export function ExportButton({ list }: { list: PaymentList }) {
   const words = useProblemText()
   const exporting = useMutation({
     mutationFn: async () => await readAll(api.transactions, queryOf(list)),
-    onSuccess: ({ transactions, isCut }) => {
-      const csv = toCsv(tableOf(transactions, t), language === "fr" ? ";" : ",")
+    onSuccess: ({ transactions, timeZone, isCut }) => {
+      const csv = toCsv(tableOf(transactions, t, timeZone), language === "fr" ? ";" : ",")
       downloadText(csv, `${t("csv.file")}-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv;charset=utf-8")
       const count = transactions.length
       toast.success(t("list.exported", { count }), isCut ? { description: t("list.exportCut", { count }) } : {})

@@ -1,8 +1,20 @@
 import type { TransactionsQuery } from "../../shared/lib/api"
-import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
+import { type ListState, PAGE_SIZE, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
 
 /** Filters of the list of payments. */
-export const PAYMENT_FILTERS = ["state", "held_reason", "resolved", "account", "operator", "created_at"] as const
+export const PAYMENT_FILTERS = [
+  "state",
+  "held_reason",
+  "resolved",
+  "outcome",
+  "prompted",
+  "account",
+  "operator",
+  "to_call",
+  "created_at",
+  "paid_at",
+  "refunded_at",
+] as const
 
 /** What the list of payments shows. */
 export type PaymentList = ListState<(typeof PAYMENT_FILTERS)[number]>
@@ -10,27 +22,46 @@ export type PaymentList = ListState<(typeof PAYMENT_FILTERS)[number]>
 /** The filters for what waits for a person. */
 export const WAITING: PaymentList["filtering"] = { state: ["held"], resolved: "false" }
 
+/** Where the list stands on its page. */
+export const LIST_ANCHOR = "payments"
+
+/** What it can be sorted by, in the table's words and in the API's. */
+const ORDERS: Readonly<Record<string, NonNullable<TransactionsQuery["order"]>>> = {
+  created_at: "oldest",
+  "-created_at": "newest",
+  amount: "smallest",
+  "-amount": "largest",
+}
+
+/** The address at which the list shows this. */
+export function addressOf(filtering: PaymentList["filtering"], sorting = ""): string {
+  const params = writeList({ filtering, search: "", pageIndex: 0, sorting }, PAYMENT_FILTERS)
+  return `/payunit?${params.toString()}#${LIST_ANCHOR}`
+}
+
 /** What the API is asked. */
-export function queryOf({ filtering, search, pageIndex }: PaymentList): TransactionsQuery {
-  const { from, to } = spanIn(filtering.created_at)
-  const [state, held_reason, account, operator] = [
-    textsIn(filtering.state),
-    textsIn(filtering.held_reason),
-    textsIn(filtering.account),
-    textsIn(filtering.operator),
-  ]
-  const resolved = textsIn(filtering.resolved)?.[0]
+export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentList): TransactionsQuery {
+  const [opened, paid, refunded] = [filtering.created_at, filtering.paid_at, filtering.refunded_at].map(spanIn)
+  const several = (["state", "held_reason", "outcome", "account", "operator"] as const).flatMap((name) => {
+    const texts = textsIn(filtering[name])
+    return texts === undefined ? [] : [[name, texts] as const]
+  })
+  const yesOrNo = (["resolved", "prompted"] as const).flatMap((name) => {
+    const text = textsIn(filtering[name])?.[0]
+    return text === "true" || text === "false" ? [[name, text] as const] : []
+  })
   const q = search.trim()
   return {
-    ...(state && { state }),
-    ...(held_reason && { held_reason }),
-    ...((resolved === "true" || resolved === "false") && { resolved }),
-    ...(account && { account }),
-    ...(operator && { operator }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(Object.fromEntries([...several, ...yesOrNo]) as Pick<TransactionsQuery, "state" | "resolved">),
+    ...(textsIn(filtering.to_call)?.[0] === "true" && { to_call: "true" as const }),
+    ...(opened?.from && { from: opened.from }),
+    ...(opened?.to && { to: opened.to }),
+    ...(paid?.from && { paid_from: paid.from }),
+    ...(paid?.to && { paid_to: paid.to }),
+    ...(refunded?.from && { refunded_from: refunded.from }),
+    ...(refunded?.to && { refunded_to: refunded.to }),
     ...(q !== "" && { q }),
-    order: "held_first",
+    order: ORDERS[sorting] ?? "held_first",
     limit: PAGE_SIZE,
     offset: pageIndex * PAGE_SIZE,
   }

@@ -1,8 +1,13 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { useMemo } from "react"
+import { useEffect, useMemo, useRef } from "react"
+import { useLocation } from "react-router-dom"
+import { Overview } from "../../overview/components/overview"
+import { Start } from "../../overview/components/start"
 import { ExportButton, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
+import { PaymentTile } from "../../payments/components/payment-tile"
 import { useTransactions } from "../../payments/hooks/use-transactions"
-import { PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/lib/payment-list"
+import { PauseBanner } from "../../pauses/pause-banner"
+import { LIST_ANCHOR, PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/lib/payment-list"
 import { AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
 import { ListPage } from "../../shared/layout/list-page"
@@ -11,7 +16,7 @@ import { useListView } from "../../shared/hooks/use-list-table"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 
-/** Every payment, those that wait for a person first. */
+/** What came of payments, and every one of them, those that wait for a person first. */
 export default function PaymentsPage() {
   return (
     <AllowedPage to="read_payments">
@@ -28,30 +33,50 @@ function Payments() {
   const { data: settings } = useSettings()
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const waiting = query.data?.waiting ?? 0
+  const isUnasked = Object.keys(view.list.filtering).length === 0 && view.list.search === ""
+  const isNew = isUnasked && query.data?.count === 0
   return (
-    <ListPage
-      view={view}
-      query={query}
-      rowsOf={({ transactions }) => transactions}
-      columns={useMemo(() => paymentColumns(texts, hasAccounts), [texts, hasAccounts])}
-      filters={useMemo(() => paymentFilters(texts, settings), [texts, settings])}
-      path="/payunit"
-      title={t("list.title")}
-      subtitle={t("list.subtitle")}
-      search={t("list.search")}
-      actions={<ExportButton list={view.list} />}
-      empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
-      noneFound={t("list.noneFound")}
-      attention={{
-        count: waiting,
-        title: t("list.waiting", { count: waiting, number: number(waiting) }),
-        detail: t("list.waitingDetail"),
-        showOnly: t("list.waitingShow"),
-        showAll: t("list.showAll"),
-        filtering: WAITING,
-      }}
-    />
+    <div className="flex flex-col gap-y-3">
+      <PauseBanner />
+      {isNew ? <Start /> : <Overview />}
+      <div id={LIST_ANCHOR} ref={useScrollTo(LIST_ANCHOR)} className="scroll-mt-3">
+        <ListPage
+          view={view}
+          query={query}
+          rowsOf={({ transactions }) => transactions}
+          columns={useMemo(() => paymentColumns(texts, hasAccounts), [texts, hasAccounts])}
+          filters={useMemo(() => paymentFilters(texts, settings), [texts, settings])}
+          path="/payunit"
+          title={t("list.title")}
+          subtitle={t("list.subtitle")}
+          search={t("list.search")}
+          actions={<ExportButton list={view.list} />}
+          empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
+          noneFound={t("list.noneFound")}
+          attention={{
+            count: waiting,
+            title: t("list.waiting", { count: waiting, number: number(waiting) }),
+            detail: t("list.waitingDetail"),
+            showOnly: t("list.waitingShow"),
+            showAll: t("list.showAll"),
+            filtering: WAITING,
+          }}
+          tile={(transaction) => <PaymentTile transaction={transaction} />}
+          isSortable
+        />
+      </div>
+    </div>
   )
+}
+
+/** Brings an element into view whenever somebody follows a link to it. */
+function useScrollTo(anchor: string) {
+  const element = useRef<HTMLDivElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === `#${anchor}`) element.current?.scrollIntoView({ block: "start" })
+  }, [anchor, hash, key])
+  return element
 }
 
 export const config = defineRouteConfig({

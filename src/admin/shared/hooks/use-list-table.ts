@@ -1,5 +1,5 @@
 import { type DataTableFilter, useDataTable } from "@medusajs/ui"
-import { useNavigate, useSearchParams } from "react-router-dom"
+import { useHref, useNavigate, useSearchParams } from "react-router-dom"
 import { type ListState, PAGE_SIZE, readList, writeList } from "../lib/list-state"
 
 /** What a list shows, kept in the page's address, and the way to show something else. */
@@ -34,6 +34,7 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
   const { view, rows, count, columns, filters, isSortable = false, path } = props
   const { list, show } = view
   const navigate = useNavigate()
+  const href = useHref(path)
   const sorting = list.sorting ?? ""
   const showFirst = (change: Partial<ListState<FilterName>>) => show({ ...list, pageIndex: 0, ...change })
   return useDataTable({
@@ -45,8 +46,13 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
     isLoading: rows === undefined,
     autoResetPageIndex: false,
     onRowClick: (event, { id }) => {
-      // A link in the row goes its own way.
-      if (!(event.target instanceof Element && event.target.closest("a"))) {
+      // A link or a menu in the row goes its own way.
+      if (event.target instanceof Element && event.target.closest("a, button, [role=menu]")) {
+        return
+      }
+      if (event.ctrlKey || event.metaKey) {
+        window.open(`${href}/${id}`, "_blank", "noreferrer")
+      } else {
         void navigate(`${path}/${id}`)
       }
     },

@@ -2,12 +2,16 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import {
   formatAgo,
+  formatCalendarDay,
   formatCount,
   formatDay,
   formatDueDay,
   formatExactTime,
   formatMoney,
+  formatPercent,
+  formatShort,
   formatTime,
+  formatWhole,
   type Language,
   languageOf,
 } from "../lib/format"
@@ -24,6 +28,13 @@ export interface TextTools {
   /** Of a due date. */
   dueDay: (iso: string) => string
   ago: (iso: string) => string
+  /** Of a day such as 2026-01-31. */
+  calendarDay: (day: string, style: "short" | "long") => string
+  percent: (share: number) => string
+  /** For the marks of an axis. */
+  short: (amount: number) => string
+  /** Any number, as it is. */
+  whole: (number: number) => string
   /** How many there are, as far as that is told. */
   number: (count: number) => string
 }
@@ -42,6 +53,10 @@ export function useTexts(): TextTools {
       day: (date) => formatDay(date, language),
       dueDay: (iso) => formatDueDay(iso, language),
       ago: (iso) => formatAgo(iso, Date.now(), language),
+      calendarDay: (day, style) => formatCalendarDay(day, language, style),
+      percent: (share) => formatPercent(share, language),
+      short: (amount) => formatShort(amount, language),
+      whole: (number) => formatWhole(number, language),
       number: (count) => formatCount(count, language),
     }
   }, [t, i18n.language])

@@ -27,6 +27,8 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   empty: DataTableEmptyStateContent
   noneFound: string
   attention: Attention<FilterName>
+  /** What a row is shown as where a table has no room; its table scrolls there without. */
+  tile?: (row: Row) => ReactNode
 }
 
 interface Attention<FilterName extends string> {
@@ -69,8 +71,10 @@ export function ListPage<Row extends { id: string }, FilterName extends string, 
 function ListTable<Row extends { id: string }, FilterName extends string, Answer extends Page>(
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
-  const { query, rowsOf, title, subtitle, search, actions, empty, noneFound, isSortable = false } = props
+  const { query, rowsOf, title, subtitle, search, actions, empty, noneFound, isSortable = false, tile } = props
   const { data: page } = query
+  const rows = page === undefined ? [] : rowsOf(page)
+  const hasTiles = tile !== undefined && rows.length > 0
   const { t } = useTexts()
   const table = useListTable({ ...props, rows: page && rowsOf(page), count: page?.count })
   return (
@@ -94,9 +98,18 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
           {actions}
         </div>
       </DataTable.Toolbar>
-      <DataTable.Table
-        emptyState={{ empty, filtered: { heading: noneFound, description: t("list.noneFoundDetail") } }}
-      />
+      <div className={hasTiles ? "hidden md:contents" : "contents"}>
+        <DataTable.Table
+          emptyState={{ empty, filtered: { heading: noneFound, description: t("list.noneFoundDetail") } }}
+        />
+      </div>
+      {hasTiles && (
+        <ul aria-label={t("list.rows")} className="divide-y border-t md:hidden">
+          {rows.map((row) => (
+            <li key={row.id}>{tile(row)}</li>
+          ))}
+        </ul>
+      )}
       <DataTable.Pagination
         translations={{
           of: t(page?.count_is_capped === true ? "list.ofMoreThan" : "list.of"),

@@ -2,6 +2,7 @@ import type {
   AccessAnswer,
   HealthReport,
   SettingsAnswer,
+  SummaryAnswer,
   TransactionDetailAnswer,
   TransactionsAnswer,
 } from "../../../api/answers"
@@ -14,15 +15,25 @@ export interface TransactionsQuery {
   resolved?: "true" | "false"
   account?: string[]
   operator?: string[]
+  outcome?: string[]
+  prompted?: "true" | "false"
+  to_call?: "true"
   from?: string
   to?: string
+  paid_from?: string
+  paid_to?: string
+  refunded_from?: string
+  refunded_to?: string
   q?: string
   order_id?: string
-  order?: "newest" | "held_first"
+  order?: "newest" | "oldest" | "largest" | "smallest" | "held_first"
   limit?: number
   offset?: number
   after?: string
 }
+
+/** Which days the summary is about. */
+export type SummaryQuery = { range: "today" | "7_days" | "30_days" } | { from: string; to: string }
 
 export interface ManualRefundRequest {
   amount: number
@@ -47,6 +58,8 @@ export const api = {
     await sdk.client.fetch<TransactionsAnswer>(`${AT}/transactions`, { query: { ...query } }),
   transaction: async (id: string) =>
     (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
+  summary: async (query: SummaryQuery) =>
+    (await sdk.client.fetch<{ summary: SummaryAnswer }>(`${AT}/summary`, { query: { ...query } })).summary,
   check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
   recordRefund: async (id: string, manualRefund: ManualRefundRequest, key: string) =>
     await change(`${AT}/transactions/${id}/refunds`, manualRefund, key),

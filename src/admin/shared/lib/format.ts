@@ -37,6 +37,11 @@ export function formatCount(count: number, language: Language): string {
   return count > TOLD_MOST ? `${format.format(TOLD_MOST)}+` : format.format(count)
 }
 
+/** `1 163` in French, `1,163` in English: any number as it is. */
+export function formatWhole(number: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(number)
+}
+
 /** Day and time, as somebody of that language writes them. */
 export function formatTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
@@ -45,6 +50,32 @@ export function formatTime(iso: string, language: Language): string {
 /** Day and time to the second, for what happened in quick succession. */
 export function formatExactTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
+}
+
+/** `2026-01-31 18:05`, as spreadsheets take it for a time, at a place. */
+export function formatSheetTime(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
+  return parts.format(new Date(iso))
+}
+
+/** `57 %` in French, `57%` in English. */
+export function formatPercent(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share)
+}
+
+/** `310 k` in French, `310K` in English, for the marks of an axis. */
+export function formatShort(amount: number, language: Language): string {
+  return new Intl.NumberFormat(language, { notation: "compact" }).format(amount)
+}
+
+/** A day of the calendar, such as 2026-01-31, wherever the reader is. */
+export function formatCalendarDay(day: string, language: Language, style: "short" | "long"): string {
+  const parts: Intl.DateTimeFormatOptions = {
+    day: "numeric",
+    month: "short",
+    ...(style === "long" && { weekday: "short", year: "numeric" }),
+  }
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Day alone. */

@@ -60,6 +60,9 @@ export function spanIn(value: unknown): { from: string | null; to: string | null
 
 /** The last day of a range belongs to it: a date picker gives its first moment, or its last. */
 function endOf(until: Date): Date {
+  if (until.getMilliseconds() === 999) {
+    return new Date(until.getTime() + 1)
+  }
   const isMidnight = until.getHours() === 0 && until.getMinutes() === 0
   return isMidnight ? new Date(until.getFullYear(), until.getMonth(), until.getDate() + 1) : until
 }

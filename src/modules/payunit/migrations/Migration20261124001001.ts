@@ -215,9 +215,6 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_recorded_at" ON "payunit_manual_refund" ("transaction_id", "recorded_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_recorded_at" ON "payunit_manual_refund" ("recorded_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_idempotency_key_unique" ON "payunit_manual_refund" ("transaction_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
@@ -268,9 +265,6 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_account_created_at" ON "payunit_transaction" ("account", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_created_at_id" ON "payunit_transaction" ("created_at", "id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_payment_session_id" ON "payunit_transaction" ("payment_session_id") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
@@ -293,9 +287,6 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_resolved" ON "payunit_transaction" ("created_at", "id") WHERE resolution IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_paid_at" ON "payunit_transaction" ("paid_at") WHERE paid_at IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_order_put_aside" ON "payunit_transaction" ("paid_at") WHERE paid_at IS NOT NULL AND stray_order_ids IS NOT NULL AND deleted_at IS NULL;`,
@@ -360,6 +351,24 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_operator" ON "payunit_transaction" (COALESCE(paid_with, prompt_provider), created_at) WHERE COALESCE(paid_with, prompt_provider) IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    // What was paid, else what was asked for, as the list shows it and is sorted by.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_amount" ON "payunit_transaction" (COALESCE(paid_amount, amount), id) WHERE deleted_at IS NULL;`,
+    )
+    // Indexes that carry what the summary adds up, so that it reads no rows.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_created_at_id" ON "payunit_transaction" (created_at, id)
+         INCLUDE (state, held_reason, paid_at, prompted_at, visited_at, paid_with, prompt_provider) WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_paid_at" ON "payunit_transaction" (paid_at)
+         INCLUDE (amount, currency_code, paid_amount, paid_currency, paid_with, prompt_provider, settled_at, held_reason)
+         WHERE paid_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_recorded_at" ON "payunit_manual_refund" (recorded_at)
+         INCLUDE (amount, currency_code) WHERE deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_words" ON "payunit_invoice" USING GIN (

@@ -30,7 +30,6 @@ const ManualRefund = model
   )
   .indexes([
     { on: ["transaction_id", "recorded_at"] },
-    { on: ["recorded_at"] },
     { on: ["transaction_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
   ])

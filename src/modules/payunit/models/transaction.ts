@@ -121,9 +121,9 @@ const Transaction = model
       history: model.json(),
     },
   )
+  // Those of expressions, and those that carry what the summary adds up, are written by hand in the migration.
   .indexes([
     { on: ["account", "created_at"] },
-    { on: ["created_at", "id"] },
     { on: ["payment_session_id"] },
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
@@ -136,7 +136,6 @@ const Transaction = model
     },
     { on: ["held_reason", "created_at"], where: "held_reason IS NOT NULL" },
     { name: "IDX_payunit_transaction_resolved", on: ["created_at", "id"], where: "resolution IS NOT NULL" },
-    { on: ["paid_at"], where: "paid_at IS NOT NULL" },
     {
       name: "IDX_payunit_transaction_order_put_aside",
       on: ["paid_at"],

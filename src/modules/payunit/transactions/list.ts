@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { HeldReason, TransactionState } from "../../../domain/payments"
+import { type AttemptOutcome, type HeldReason, OUTCOMES, type TransactionState } from "../../../domain/payments"
 import { TOLD_MOST } from "../../../domain/texts"
 import { type Counted, countListed, type Query, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
@@ -20,12 +20,31 @@ export interface TransactionFilters {
   from?: Date | undefined
   /** Opened before this time. */
   to?: Date | undefined
+  /** What became of it. */
+  outcome?: AttemptOutcome[] | undefined
+  /** Whether a prompt was sent to a phone. */
+  prompted?: boolean | undefined
+  /** Paid in this span of time, its end left out. */
+  paid?: Span | undefined
+  /** Something of it went back in this span of time, its end left out. */
+  refunded?: Span | undefined
+  /** Whom to call today: money on hold, and what somebody tried to pay in the last days in vain. */
+  to_call?: boolean | undefined
   /** Begins with these letters, or is of one of these orders or carts. */
   search?: { text: string; orderIds: readonly string[]; cartIds: readonly string[] } | undefined
 }
 
+/** A span of time, open where it has no end. */
+interface Span {
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** What a list is sorted by. */
+type ListOrder = "newest" | "oldest" | "largest" | "smallest" | "held_first"
+
 /** Which of them are wanted: so many from an offset, or so many behind a transaction in the order of the list. */
-export type ListPage = { limit: number } & ({ offset: number; heldFirst: boolean } | { after: string })
+export type ListPage = { limit: number } & ({ offset: number; order: ListOrder } | { after: string })
 
 /** What waits for a person's decision. */
 const WAITS = "(state = 'held' AND resolution IS NULL)"
@@ -82,13 +101,13 @@ export class Listing extends Repository {
       .map(({ operator }) => operator)
   }
 
-  #pageByOffset(
-    filters: TransactionFilters,
-    { limit, offset, heldFirst }: Extract<ListPage, { offset: number }>,
-  ): Query {
+  #pageByOffset(filters: TransactionFilters, { limit, offset, order }: Extract<ListPage, { offset: number }>): Query {
     const waitsAnyway = filters.resolved === false && filters.state?.join() === "held"
-    if (!heldFirst || waitsAnyway) {
-      return this.#selected(filters).orderByRaw(NEWEST_FIRST).limit(limit).offset(offset)
+    if (order !== "held_first" || waitsAnyway) {
+      return this.#selected(filters)
+        .orderByRaw(SORTED[order === "held_first" ? "newest" : order])
+        .limit(limit)
+        .offset(offset)
     }
     const part = (condition: string, rank: number): Query =>
       this.#selected(filters)
@@ -113,6 +132,7 @@ export class Listing extends Repository {
   #matching(filters: TransactionFilters): Query {
     const { state, held_reason, resolved, account, operator, cart_id, payment_session_id, order, from, to, search } =
       filters
+    const { outcome, prompted, paid, refunded, to_call } = filters
     const query = this.database("payunit_transaction").whereNull("deleted_at")
     if (state !== undefined) query.whereIn("state", state)
     if (held_reason !== undefined) query.whereIn("held_reason", held_reason)
@@ -124,6 +144,18 @@ export class Listing extends Repository {
     if (payment_session_id !== undefined) query.where({ payment_session_id })
     if (from !== undefined) query.where("created_at", ">=", from)
     if (to !== undefined) query.where("created_at", "<", to)
+    if (outcome !== undefined) {
+      query.where((either) => {
+        for (const one of outcome) either.orWhereRaw(IS_OUTCOME[one])
+      })
+    }
+    if (prompted !== undefined) query.whereRaw(prompted ? "prompted_at IS NOT NULL" : "prompted_at IS NULL")
+    if (paid !== undefined) within(query.whereRaw("paid_at IS NOT NULL"), "paid_at", paid)
+    if (refunded !== undefined) {
+      const refunds = within(this.database("payunit_manual_refund").whereNull("deleted_at"), "recorded_at", refunded)
+      query.whereIn("id", refunds.select("transaction_id"))
+    }
+    if (to_call === true) query.whereRaw(IS_TO_BE_CALLED)
     if (order !== undefined) {
       query.where((either) => {
         either.where("order_id", order.id).orWhereIn("payment_collection_id", order.paymentCollectionIds)
@@ -143,11 +175,55 @@ export class Listing extends Repository {
   }
 }
 
+function within(query: Query, column: string, { from, to }: Span): Query {
+  if (from !== undefined) query.where(column, ">=", from)
+  if (to !== undefined) query.where(column, "<", to)
+  return query
+}
+
 /** As the index of operators has it. */
-const OPERATOR = "COALESCE(paid_with, prompt_provider)"
+export const OPERATOR = "COALESCE(paid_with, prompt_provider)"
+
+/** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */
+const IS_PAID =
+  "(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN ('account_unavailable', 'unverifiable')))"
+
+/** What each outcome is; see {@link OUTCOMES}. Of every transaction one is true. */
+const IS_OUTCOME: Readonly<Record<AttemptOutcome, string>> = {
+  confirmed: IS_PAID,
+  declined: "(paid_at IS NULL AND state = 'failed')",
+  no_answer: "(paid_at IS NULL AND state = 'expired' AND prompted_at IS NOT NULL)",
+  cancelled: "(paid_at IS NULL AND state = 'cancelled')",
+  never_tried: "(paid_at IS NULL AND state = 'expired' AND prompted_at IS NULL)",
+  waiting: "(paid_at IS NULL AND state IN ('opening', 'open', 'prompted'))",
+  unclear: `(state = 'held' AND NOT ${IS_PAID})`,
+}
+
+/** Which outcome a transaction has. */
+export const OUTCOME = `CASE ${OUTCOMES.map((one) => `WHEN ${IS_OUTCOME[one]} THEN '${one}'`).join(" ")} END`
+
+/**
+ * Money on hold; and the last attempt to pay for something in the last three days, if it was one on a phone that came to
+ * nothing and nothing else is paid or under way for it.
+ */
+const IS_TO_BE_CALLED = `((state = 'held' AND resolution IS NULL)
+  OR (state IN ('failed', 'cancelled', 'expired') AND prompted_at IS NOT NULL AND forgotten_at IS NULL
+      AND created_at > now() - interval '3 days'
+      AND NOT EXISTS (
+        SELECT 1 FROM payunit_transaction other
+         WHERE other.payment_collection_id = payunit_transaction.payment_collection_id AND other.deleted_at IS NULL
+           AND other.id <> payunit_transaction.id
+           AND (other.paid_at IS NOT NULL OR other.created_at > payunit_transaction.created_at))))`
 
 /** The order of the list. */
 export const NEWEST_FIRST = "created_at DESC, id DESC"
+
+const SORTED: Readonly<Record<Exclude<ListOrder, "held_first">, string>> = {
+  newest: NEWEST_FIRST,
+  oldest: "created_at, id",
+  largest: "COALESCE(paid_amount, amount) DESC, id DESC",
+  smallest: "COALESCE(paid_amount, amount), id",
+}
 
 /** Behind the one named, in the order of the list; nothing is behind one that does not exist. */
 export const IS_BEHIND =

@@ -9,21 +9,24 @@ import { listQuery } from "./validators"
 
 /** Lists transactions, newest first, or first those that wait for a person. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { limit, offset, order, after, resolved, from, to, order_id, q, ...filters } = listQuery.parse(
-    await zodValidator(listQuery, req.query),
-  )
-  const { listing, manualRefunds } = resolvePayUnit(req.scope)
+  const asked = listQuery.parse(await zodValidator(listQuery, req.query))
+  const { limit, offset, order, after, order_id, q, resolved, prompted, to_call, ...others } = asked
+  const { from, to, paid_from, paid_to, refunded_from, refunded_to, ...filters } = others
+  const { listing, manualRefunds, options } = resolvePayUnit(req.scope)
   const wanted = {
     ...filters,
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
+    ...spanOf(from, to),
+    paid: (paid_from ?? paid_to) === undefined ? undefined : spanOf(paid_from, paid_to),
+    refunded: (refunded_from ?? refunded_to) === undefined ? undefined : spanOf(refunded_from, refunded_to),
     resolved: resolved === undefined ? undefined : resolved === "true",
+    prompted: prompted === undefined ? undefined : prompted === "true",
+    to_call: to_call === "true",
     order:
       order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
     search: q === undefined ? undefined : await searchFor(req, q),
   }
   const [transactions, counted] = await Promise.all([
-    listing.page(wanted, after === undefined ? { limit, offset, heldFirst: order === "held_first" } : { limit, after }),
+    listing.page(wanted, after === undefined ? { limit, offset, order } : { limit, after }),
     after === undefined ? listing.count(wanted) : UNCOUNTED,
   ])
   const [sums, orders, contacts] = await Promise.all([
@@ -45,5 +48,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     offset,
     /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
     waiting: await listing.waiting(),
+    time_zone: options.timeZone,
   })
+}
+
+function spanOf(from: string | undefined, to: string | undefined) {
+  const at = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time))
+  return { from: at(from), to: at(to) }
 }

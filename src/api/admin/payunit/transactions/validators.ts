@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { id, line, note } from "../../../fields"
 import { LISTED_MOST } from "../../../../modules/payunit/storage"
-import { HELD_REASONS, TRANSACTION_STATES } from "../../../../domain/payments"
+import { HELD_REASONS, OUTCOMES, TRANSACTION_STATES } from "../../../../domain/payments"
 
 /** One value or several, as a query string gives them. */
 function oneOrMore<Schema extends z.ZodType>(one: Schema) {
@@ -19,7 +19,7 @@ export const listOffset = z.coerce
   .default(0)
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: "`from` and `to` are dates or times such as 2026-01-31 or 2026-01-31T18:00:00Z",
+  error: "`from`, `to` and the like are dates or times such as 2026-01-31 or 2026-01-31T18:00:00Z",
 })
 
 /** What the list of transactions is asked by. */
@@ -35,6 +35,18 @@ export const listQuery = z
     /** Opened in this span of time, `to` left out. */
     from: time.optional(),
     to: time.optional(),
+    /** What became of it. */
+    outcome: oneOrMore(z.enum(OUTCOMES)),
+    /** Whether a prompt was sent to a phone. */
+    prompted: z.enum(["true", "false"]).optional(),
+    /** Paid in this span of time, `paid_to` left out. */
+    paid_from: time.optional(),
+    paid_to: time.optional(),
+    /** Something of it went back in this span of time, `refunded_to` left out. */
+    refunded_from: time.optional(),
+    refunded_to: time.optional(),
+    /** Whom to call: money on hold, and what somebody tried to pay by phone in the last three days in vain. */
+    to_call: z.literal("true").optional(),
     /**
      * The number of an order; somebody's name, e-mail address or phone number, or its last digits; the beginning of a
      * transaction's id; or the id of an order, cart or payment session.
@@ -44,7 +56,7 @@ export const listQuery = z
     /** Also finds what was opened for the order's payment collections and not paid. */
     order_id: id.optional(),
     payment_session_id: id.optional(),
-    order: z.enum(["newest", "held_first"]).default("newest"),
+    order: z.enum(["newest", "oldest", "largest", "smallest", "held_first"]).default("newest"),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: listOffset,
     /** Those behind this one, newest first. Reads everything page by page, whatever is opened meanwhile. */

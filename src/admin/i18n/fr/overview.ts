@@ -1,0 +1,98 @@
+import type { Widened } from "../en"
+import type { overview as english } from "../en/overview"
+
+/** See the English ones. */
+export const overview: Widened<typeof english> = {
+  title: "Vue d’ensemble",
+  zone: "Jours de la boutique, à l’heure de {{zone}}",
+  ranges: { today: "Aujourd’hui", "7_days": "7 jours", "30_days": "30 jours", own: "Autre période" },
+  from: "Premier jour",
+  to: "Dernier jour",
+  span: "{{from}} – {{to}}",
+  currency: "Devise",
+
+  received: {
+    title: "Encaissé",
+    count_one: "{{number}} paiement",
+    count_other: "{{number}} paiements",
+    more: "{{percent}} de plus qu’avant ({{before}})",
+    less: "{{percent}} de moins qu’avant ({{before}})",
+    same: "Autant qu’avant",
+    nothingBefore: "Rien n’avait été encaissé avant",
+    nothing: "Rien n’a été encaissé",
+  },
+  held: {
+    title: "En attente de décision",
+    count_one: "{{number}} paiement",
+    count_other: "{{number}} paiements",
+    oldest: "Le plus ancien : {{ago}}",
+    nothing: "Rien n’est bloqué",
+  },
+  prompts: {
+    title: "Demandes confirmées sur le téléphone",
+    of: "{{confirmed}} sur {{ended}}",
+    waiting_one: "{{number}} attend encore une réponse",
+    waiting_other: "{{number}} attendent encore une réponse",
+    nothing: "Aucune demande envoyée",
+  },
+  refunded: {
+    title: "Remboursé",
+    count_one: "{{number}} remboursement",
+    count_other: "{{number}} remboursements",
+    nothing: "Aucun remboursement",
+  },
+
+  chart: {
+    day: "Encaissé par jour",
+    week: "Encaissé par semaine",
+    month: "Encaissé par mois",
+    hint: "Les flèches passent d’une barre à l’autre, Entrée montre ses paiements.",
+    bar: "{{day}} : {{amount}}",
+    total: "Total",
+    when: "Jour",
+    unknown: "Non précisé",
+    nothing: "Rien n’a été encaissé ces jours-là.",
+  },
+
+  outcomes: {
+    title: "Résultat des tentatives de paiement",
+    nothing: "Personne n’a commencé à payer ces jours-là.",
+    confirmed: { label: "Confirmées", detail: "{{by_phone}} sur le téléphone, {{otherwise}} sur la page de PayUnit" },
+    declined: { label: "Refusées", detail: "{{by_phone}} sur le téléphone, {{otherwise}} sur la page de PayUnit" },
+    no_answer: {
+      label: "Sans réponse",
+      detail: "La demande est arrivée sur un téléphone et n’a pas été confirmée à temps",
+    },
+    cancelled: { label: "Annulées", detail: "{{by_phone}} sur le téléphone, {{otherwise}} sur la page de PayUnit" },
+    never_tried: {
+      label: "Jamais tentées",
+      detail: "{{seen}} ont ouvert la page de paiement puis sont partis, {{unseen}} ne l’ont jamais ouverte",
+    },
+    waiting: { label: "En cours", detail: "Elles peuvent encore être payées" },
+    unclear: { label: "Incertaines", detail: "PayUnit ne dit pas si elles ont été payées" },
+    why: "Pourquoi des paiements ont été refusés, selon PayUnit",
+  },
+
+  toCall: {
+    title: "À appeler aujourd’hui",
+    hint: "L’argent en attente de décision, et les ventes des trois derniers jours qui ont échoué sur le téléphone. Les plus grosses d’abord.",
+    nothing: "Personne. Rien n’est en attente, et aucune vente n’a échoué ces trois derniers jours.",
+    all: "Tout montrer",
+    held: "En attente : {{reason}}",
+    unknown: "Client inconnu",
+  },
+
+  start: {
+    title: "Pas encore de paiement",
+    detail: "Faites-en un pour voir comment cela marche. En mode test, aucun argent ne bouge :",
+    first: "Mettez un article dans le panier de votre boutique, et choisissez mobile money.",
+    second: "Confirmez le paiement de test sur la page de PayUnit, ou avec un numéro de test de PayUnit.",
+    third: "En quelques secondes, le paiement est ici, et sa commande dans Commandes.",
+  },
+
+  menu: {
+    call: "Appeler le {{phone}}",
+    whatsapp: "Écrire sur WhatsApp",
+    copy: "Copier l’identifiant du paiement",
+  },
+}

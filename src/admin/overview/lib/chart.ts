@@ -1,0 +1,55 @@
+import type { SummaryAnswer } from "../../../api/answers"
+
+type Bars = SummaryAnswer["currencies"][number]["bars"]
+
+/** Marks of an axis from zero to no less than the largest value: few, and round. */
+export function marksUpTo(largest: number): number[] {
+  if (!(largest > 0)) {
+    return [0]
+  }
+  const rough = largest / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one * 4 >= largest) ?? largest
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step)
+}
+
+/** Every how many bars one is named, so that names have room. */
+export function namedEvery(bars: number, room: number): number {
+  return Math.max(1, Math.ceil(bars / room))
+}
+
+/** One operator's place in a stack: the same in every bar. Null is where it is not known which. */
+export interface Series {
+  code: string | null
+  name: string | null
+  colour: string
+}
+
+/** Colours of the dashboard's own, which are there in light and in dark. */
+const COLOURS = ["blue", "orange", "purple", "green", "red"].map((name) => `var(--tag-${name}-icon)`)
+const UNKNOWN_COLOUR = "var(--tag-neutral-icon)"
+const OWN_COLOURS: readonly (readonly [RegExp, string])[] = [
+  [/MTN/, "var(--tag-blue-icon)"],
+  [/ORANGE/, "var(--tag-orange-icon)"],
+]
+
+/** The operators of a chart, each with its colour, which does not depend on the others where it has one of its own. */
+export function seriesOf(bars: Bars): Series[] {
+  const known = new Map(bars.flat().map(({ operator }) => [operator?.code ?? null, operator?.name ?? null]))
+  const codes = [...known.keys()].filter((code) => code !== null).sort()
+  const free = COLOURS.filter((colour) => !OWN_COLOURS.some(([, own]) => own === colour))
+  const others = codes.filter((code) => !OWN_COLOURS.some(([pattern]) => pattern.test(code.toUpperCase())))
+  const colourOf = (code: string): string =>
+    OWN_COLOURS.find(([pattern]) => pattern.test(code.toUpperCase()))?.[1] ??
+    free[others.indexOf(code) % free.length] ??
+    UNKNOWN_COLOUR
+  return [
+    ...codes.map((code) => ({ code, name: known.get(code) ?? code, colour: colourOf(code) })),
+    ...(known.has(null) ? [{ code: null, name: null, colour: UNKNOWN_COLOUR }] : []),
+  ]
+}
+
+/** The sum of a bar. */
+export function sumOfBar(bar: Bars[number]): number {
+  return bar.reduce((sum, { amount }) => sum + amount, 0)
+}
