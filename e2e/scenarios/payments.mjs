@@ -211,7 +211,7 @@ export const PAYMENTS = {
     await dashboard.look({ language: "fr" })
     await dashboard.open("/payunit")
     await page.getByRole("heading", { name: "Paiements" }).waitFor()
-    await page.getByRole("link", { name: "Paiements" }).waitFor()
+    await page.getByRole("link", { name: "Paiements" }).first().waitFor()
     await page
       .getByText(/13[\s\u202f]500[\s\u00a0]FCFA/)
       .first()
