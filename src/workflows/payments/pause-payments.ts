@@ -1,6 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { PauseRequest } from "../../modules/payunit/accounts"
+import type { Pauses } from "../../modules/payunit/accounts"
 import { MerchantError } from "../../modules/payunit/errors"
 
 /** Input of {@link pausePaymentsWorkflow}. */
@@ -24,15 +25,8 @@ export interface ResumePaymentsInput {
 const pauseStep = createStep(
   { name: "payunit-pause-payments", maxRetries: 0 },
   async ({ account, reason, until, paused_by: by }: PausePaymentsInput, { container }) => {
-    const payunit = resolvePayUnit(container)
-    if (!payunit.accountModes.has(account)) {
-      throw new MerchantError("unknown_account", configured([...payunit.accountModes.keys()]))
-    }
-    if (payunit.pauses.isByOption(account)) {
-      throw new MerchantError("paused_by_option")
-    }
-    const request: PauseRequest = { account, reason, until: until === null ? null : new Date(until), by }
-    await payunit.pauses.pause(request)
+    const pauses = pausesFor(container, account)
+    await pauses.pause({ account, reason, until: until === null ? null : new Date(until), by })
     return new StepResponse(undefined)
   },
 )
@@ -40,10 +34,7 @@ const pauseStep = createStep(
 const resumeStep = createStep(
   { name: "payunit-resume-payments", maxRetries: 0 },
   async ({ account, resumed_by }: ResumePaymentsInput, { container }) => {
-    const { pauses } = resolvePayUnit(container)
-    if (pauses.isByOption(account)) {
-      throw new MerchantError("paused_by_option")
-    }
+    const pauses = pausesFor(container, account)
     if (!(await pauses.resume(account, resumed_by))) {
       throw new MerchantError("not_paused")
     }
@@ -51,9 +42,20 @@ const resumeStep = createStep(
   },
 )
 
-function configured(accounts: readonly string[]) {
-  const names = accounts.join(", ")
-  return { en: `Configured: ${names}.`, fr: `Comptes configurés : ${names}.` }
+/** @throws MerchantError where the store has no such account, or only its options decide about it */
+function pausesFor(container: MedusaContainer, account: string): Pauses {
+  const { accountModes, pauses } = resolvePayUnit(container)
+  if (!accountModes.has(account)) {
+    const names = [...accountModes.keys()].join(", ")
+    throw new MerchantError("unknown_account", {
+      en: `Configured: ${names}.`,
+      fr: `Comptes configurés : ${names}.`,
+    })
+  }
+  if (pauses.isByOption(account)) {
+    throw new MerchantError("paused_by_option")
+  }
+  return pauses
 }
 
 /** Takes no new payments for a merchant account, on every instance within a second. What was opened before goes on. */

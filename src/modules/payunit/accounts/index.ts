@@ -2,5 +2,5 @@
 export { Accounts } from "./accounts"
 export { type AccountAnswer, askAccount } from "./check-account"
 export { type AccountOutage, CircuitBreakers } from "./circuit-breakers"
-export { type Pause, type PauseRequest, Pauses } from "./pauses"
+export { type Pause, Pauses } from "./pauses"
 export { IS_ASKED_ABOUT, reportOrphanedAccounts } from "./orphaned-accounts"
