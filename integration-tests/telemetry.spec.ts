@@ -355,7 +355,7 @@ onTestStore("measured", (store) => {
     await store.shopper.expect(404, store.shopper.post(`${notify_url ?? ""}x`, { transaction_status: "SUCCESS" }))
 
     const found = await measured()
-    expect(Object.keys(found).sort()).toEqual(["payunit.circuit.open", "payunit.notifications"])
+    expect(Object.keys(found).sort()).toEqual(["payunit.circuit.open", "payunit.notifications", "payunit.payments.paused"])
     expect(found["payunit.notifications"]).toEqual([[{ "payunit.outcome": "rejected" }, 1]])
     expect(telemetry.spansOf("payunit.notification").at(-1)?.attributes).toEqual({ "payunit.outcome": "rejected" })
     expect(telemetry.spansOf("payunit.settlement")).toHaveLength(settlements)
