@@ -355,7 +355,11 @@ onTestStore("measured", (store) => {
     await store.shopper.expect(404, store.shopper.post(`${notify_url ?? ""}x`, { transaction_status: "SUCCESS" }))
 
     const found = await measured()
-    expect(Object.keys(found).sort()).toEqual(["payunit.circuit.open", "payunit.notifications", "payunit.payments.paused"])
+    expect(Object.keys(found).sort()).toEqual([
+      "payunit.circuit.open",
+      "payunit.notifications",
+      "payunit.payments.paused",
+    ])
     expect(found["payunit.notifications"]).toEqual([[{ "payunit.outcome": "rejected" }, 1]])
     expect(telemetry.spansOf("payunit.notification").at(-1)?.attributes).toEqual({ "payunit.outcome": "rejected" })
     expect(telemetry.spansOf("payunit.settlement")).toHaveLength(settlements)
@@ -510,6 +514,6 @@ onTestStore("measured", (store) => {
       expect(/\.(duration|lag)$/.test(name)).toBe(unit === "s")
     }
     expect(JSON.stringify(telemetry.collected)).not.toMatch(/order_|cart_|payses_|pay_col_/)
-    expect(kinds.size).toBe(12)
+    expect(kinds.size).toBe(13)
   })
 })
