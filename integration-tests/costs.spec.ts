@@ -12,8 +12,9 @@ const WAITS = "670000077"
 onTestStore("standard", (store) => {
   const { shopper } = store
   const calls = (operation?: string): number => store.simulator.control.requests(operation).length
+  /** But for which accounts are paused, which an instance reads once a second, whatever is asked of it. */
   const statementsOf = async (doing: () => Promise<unknown>): Promise<string[]> =>
-    await ownStatements(store.container, doing)
+    (await ownStatements(store.container, doing)).filter((sql) => !sql.includes("FROM payunit_account_pause"))
 
   /** A checkout in a store that has had one before: keys are made once, and lists are asked for once a day. */
   const checkout = async (): Promise<Checkout> => {
