@@ -3,6 +3,9 @@ import { AttentionBanner } from "../shared/components/attention-banner"
 import { useTexts } from "../shared/hooks/use-texts"
 import { usePauses } from "./use-pauses"
 
+/** The account of a store that has one. */
+const MAIN = "default"
+
 /** Says at the head of a page that new payments are paused. */
 export function PauseBanner() {
   const { t } = useTexts()
@@ -11,7 +14,12 @@ export function PauseBanner() {
   return pauses.length === 0 ? null : (
     <AttentionBanner
       title={t("pauses.banner.title")}
-      detail={t("pauses.banner.accounts", { accounts: pauses.map(({ account }) => account).join(", ") })}
+      detail={pauses
+        .map(({ account, reason }) => {
+          const why = reason ?? t("pauses.byOption")
+          return pauses.length === 1 && account === MAIN ? why : t("pauses.banner.account", { account, why })
+        })
+        .join(" · ")}
       action={t("pauses.banner.action")}
       onAction={() => {
         void navigate("/settings/payunit")

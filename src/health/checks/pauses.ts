@@ -16,7 +16,7 @@ export const pauses: CheckDefinition<readonly Pick<Pause, "account" | "until">[]
           found: found.map((pause) => describe(pause, say)).join(", "),
           remedy: say(
             "Once the reason is gone, resume them under Settings → PayUnit; where the option `pausePayments` pauses them, take it out.",
-            "Quand la raison a disparu, reprenez-les sous Réglages → PayUnit ; si c’est l’option `pausePayments`, retirez-la.",
+            "Quand la raison a disparu, reprenez-les sous Paramètres → PayUnit ; si c’est l’option `pausePayments`, retirez-la.",
           ),
         },
 }

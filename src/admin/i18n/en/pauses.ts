@@ -27,7 +27,7 @@ export const pauses = {
   },
   banner: {
     title: "New payments are paused",
-    accounts: "For account {{accounts}}.",
+    account: "{{account}}: {{why}}",
     action: "Open settings",
   },
 }

@@ -27,7 +27,7 @@ export const pauses = {
   },
   banner: {
     title: "Les nouveaux paiements sont suspendus",
-    accounts: "Pour le compte {{accounts}}.",
-    action: "Ouvrir les réglages",
+    account: "{{account}} : {{why}}",
+    action: "Ouvrir les paramètres",
   },
 }

@@ -47,7 +47,7 @@ const PROBLEMS = {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "New payments are paused for this merchant account, so nothing new can be asked of customers. Resume them under Settings → PayUnit.",
-    fr: "Les nouveaux paiements sont suspendus pour ce compte marchand : rien de nouveau ne peut être demandé aux clients. Reprenez-les sous Réglages → PayUnit.",
+    fr: "Les nouveaux paiements sont suspendus pour ce compte marchand : rien de nouveau ne peut être demandé aux clients. Reprenez-les sous Paramètres → PayUnit.",
   },
   paused_by_option: {
     httpStatus: 409,
