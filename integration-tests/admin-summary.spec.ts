@@ -149,6 +149,68 @@ onTestStore("everyWay", (store) => {
     expect(await ids("to_call=true&order=largest")).not.toContain(failed)
   })
 
+  it("days are added up once, and again when one of their payments has changed", async () => {
+    const [early, late, silent] = [
+      await tried("settled", { status: "SUCCESS" }),
+      await tried("settled", { status: "SUCCESS", operator: "CM_ORANGE" }),
+      await tried("prompted"),
+    ]
+    await move(early, `${daysAgo(5)}T08:00:00Z`)
+    await move(late, `${daysAgo(3)}T23:30:00Z`)
+    await move(silent, `${daysAgo(3)}T12:00:00Z`)
+    const { summary } = await asked()
+    const { summaries } = store.container.resolve<any>("payunit")
+    const addUp = async (zone = ZONE): Promise<number> => await summaries.update(zone)
+    const spans = ["range=30_days", "range=7_days", "range=today", `from=${daysAgo(400)}&to=${daysAgo(0)}`]
+    const toldOf = async (): Promise<any[]> => await Promise.all(spans.map(summary))
+    const told = await toldOf()
+
+    expect(await addUp()).toBe(5)
+    expect(await toldOf()).toEqual(told)
+    // Three days of them have a payment that changed within the hour: a statement that was begun then may have come later.
+    expect(await addUp()).toBe(3)
+    await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
+    expect(await addUp()).toBe(0)
+    expect(await toldOf()).toEqual(told)
+
+    // What was added up is what is told: nobody reads the payments of such a day.
+    const kept = await store.sql("SELECT * FROM payunit_day_summary ORDER BY day")
+    expect(kept.map(({ day }) => day)).toEqual([5, 4, 3, 2, 1].map(daysAgo))
+    await store.sql("UPDATE payunit_day_summary SET received = '[]', attempts = '[]'")
+    expect((await summary("range=7_days")).currencies).toEqual([])
+    // An hour of Paris is another day: nothing was added up for it.
+    expect(await addUp("Europe/Paris")).toBeGreaterThan(0)
+    expect((await summary("range=7_days")).currencies).toEqual([])
+
+    // A change of any payment of a day, by whatever it is, has that day read again, and no other.
+    await store.sql("UPDATE payunit_transaction SET updated_at = now() WHERE id = ?", [late])
+    const [francs] = (await summary("range=7_days")).currencies
+    expect(francs.received.amount).toBe(13_500)
+    expect(await addUp()).toBe(1)
+    await store.sql("DELETE FROM payunit_day_summary WHERE day = ANY(?)", [[daysAgo(5), daysAgo(3)]])
+    expect(await toldOf()).toEqual(told)
+    expect(await addUp()).toBe(3)
+    expect(await toldOf()).toEqual(told)
+  })
+
+  it("a visit of a payment page counts, also when its day was added up before", async () => {
+    const { transactionId, redirect } = await store.shopper.checkout()
+    await move(transactionId, `${daysAgo(1)}T22:00:00Z`)
+    await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
+    const { summary } = await asked()
+    const { summaries } = store.container.resolve<any>("payunit")
+    expect(await summaries.update(ZONE)).toBe(1)
+    expect(await summaries.update(ZONE)).toBe(0)
+
+    const before = await store.sql("SELECT updated_at FROM payunit_transaction WHERE id = ?", [transactionId])
+    await store.shopper.openPage({ redirect })
+
+    const after = await store.sql("SELECT updated_at FROM payunit_transaction WHERE id = ?", [transactionId])
+    expect(after[0].updated_at.getTime()).toBeGreaterThan(before[0].updated_at.getTime())
+    expect(await summaries.update(ZONE)).toBe(1)
+    expect((await summary("range=7_days")).outcomes).toMatchObject([{ outcome: "waiting", count: 1 }])
+  })
+
   it("spans: days of the shop's, both included; longer ones by week and month", async () => {
     const { merchant, summary } = await asked()
     const days = async (query: string): Promise<string[]> =>

@@ -60,7 +60,7 @@ import {
 import type { ModuleContext } from "./context"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { Figures } from "./figures"
-import { Summaries } from "./summary"
+import { Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
 import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"

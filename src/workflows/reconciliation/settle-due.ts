@@ -14,6 +14,7 @@ import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { sweepDeletedOrders } from "./sweep-deleted"
 import { sweepPersonalData } from "./sweep-personal-data"
 import { sweepReversals } from "./sweep-reversals"
+import { sweepDaySummaries } from "./sweep-summaries"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 
 /**
@@ -79,6 +80,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepDeletedOrders(container)
   await sweepReversals(container, end)
   await sweepPersonalData(container)
+  await sweepDaySummaries(container)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

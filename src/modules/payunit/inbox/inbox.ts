@@ -70,7 +70,7 @@ interface InboxWrite {
 
 /** Makes transactions due, and has those who are at work on them look again. */
 const WAKE = `UPDATE payunit_transaction
-            SET visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()),
+            SET visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()), updated_at = now(),
                 next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE LEAST(next_check_at, now()) END,
                 wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
 

@@ -31,6 +31,15 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "payunit_day_summary" ("id" text not null, "time_zone" text not null, "day" text not null, "received" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_day_summary_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_day_summary_deleted_at" ON "payunit_day_summary" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_day_summary_time_zone_day" ON "payunit_day_summary" ("time_zone", "day") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
       `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.refund_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
@@ -277,6 +286,9 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_order_id" ON "payunit_transaction" ("order_id") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_updated_at" ON "payunit_transaction" ("updated_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_state_created_at" ON "payunit_transaction" ("state", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
@@ -402,6 +414,8 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(`drop table if exists "payunit_account_pause" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_day_summary" cascade;`)
 
     this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
 

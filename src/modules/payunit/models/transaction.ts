@@ -128,6 +128,8 @@ const Transaction = model
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
+    /** What has changed since days were added up. */
+    { on: ["updated_at"] },
     { on: ["state", "created_at"] },
     {
       name: "IDX_payunit_transaction_waiting",

@@ -15,6 +15,9 @@ export const ABANDONED_ORDERS_SWEEP = "payunit-abandoned-orders"
 /** Likewise: for orders that were paid twice. */
 export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
 
+/** Likewise: for days to add up. */
+export const DAY_SUMMARIES_SWEEP = "payunit-day-summaries"
+
 /** Likewise: for what it is time to forget. */
 export const RETENTION_SWEEP = "payunit-retention"
 

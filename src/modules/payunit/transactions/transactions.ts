@@ -824,7 +824,7 @@ const SOON = "now() + interval '20 seconds'"
  * Notes a visit, if it is the first, and begins the looks anew while somebody may pay; what is just being opened gets its
  * first one when that is done. Bindings: see {@link VISITED_VALUES}.
  */
-const VISITED = `visited_at = COALESCE(visited_at, now()),
+const VISITED = `visited_at = COALESCE(visited_at, now()), updated_at = now(),
               checks = CASE WHEN visited_at IS NULL AND state = 'open' AND link_expires_at > now() THEN 0 ELSE checks END,
               next_check_at = CASE WHEN visited_at IS NULL AND state = ANY(?) AND next_check_at IS NOT NULL
                                    THEN LEAST(next_check_at, ${SOON}) ELSE next_check_at END`

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf } from "../../domain/payments"
-import { Repository } from "./storage"
-import { OPERATOR, OUTCOME } from "./transactions"
+import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf } from "../../../domain/payments"
+import type { Database } from "../storage"
+import { Repository } from "../storage"
+import { ATTEMPTS, type Day, DaySummaries, RECEIVED } from "./day-summaries"
 
 /** Which days are asked about: so many up to today, or from one to another, both included. */
 export type SummarySpan = { days: number } | { from: string; to: string }
@@ -10,7 +11,14 @@ const number = z.coerce.number()
 const time = z.coerce.date()
 const operator = z.string().nullable()
 
-const bounds = z.object({ from: z.string(), to: z.string(), before_at: time, days: number, today: z.string() })
+const bounds = z.object({
+  from: z.string(),
+  to: z.string(),
+  before: z.string(),
+  before_at: time,
+  days: number,
+  today: z.string(),
+})
 const bar = z.object({ day: z.string(), starts_at: time, ends_at: time })
 const received = z.object({
   bar: number,
@@ -57,26 +65,52 @@ export interface PaymentSummary {
 const LATEST_DECLINED = 1_000
 const MOST_REASONS = 5
 
+/** A time that payments are added up of, and the bar that it is in. */
+interface LiveSpan {
+  bar: number
+  starts_at: Date
+  ends_at: Date
+}
+
 /**
  * Sums for whoever owns the shop. Days are those of the shop's time zone, and every sum is that of the rows as they are
- * now: money counts on the day when PayUnit was found to have taken it, attempts on the day when they were begun.
+ * now: money counts on the day when PayUnit was found to have taken it, attempts on the day when they were begun. Days
+ * that were added up before, and in which nothing has changed since, are taken from there.
  */
 export class Summaries extends Repository {
+  readonly #days: DaySummaries
+
+  constructor(database: Database) {
+    super(database)
+    this.#days = new DaySummaries(database)
+  }
+
   /** See {@link PaymentSummary}. */
   async of(span: SummarySpan, timeZone: string): Promise<PaymentSummary> {
-    const { from, to, before_at, days, today } = await this.#bounds(span, timeZone)
+    const { from, to, before, before_at, days, today } = await this.#bounds(span, timeZone)
     const unit = unitOf(days)
-    const bars = await this.#bars(from, to, unit, timeZone)
-    const [starts, ends] = [bars.map(({ starts_at }) => starts_at), bars.map(({ ends_at }) => ends_at)]
-    const [startsAt, endsAt] = [starts[0] ?? before_at, ends.at(-1) ?? before_at]
+    const [bars, stale] = await Promise.all([
+      this.#bars(from, to, unit, timeZone),
+      this.#days.stale(timeZone, before, to),
+    ])
+    const startsAt = bars[0]?.starts_at ?? before_at
+    const endsAt = bars.at(-1)?.ends_at ?? before_at
+    const all = [{ day: before, starts_at: before_at, ends_at: startsAt }, ...bars]
+    const live = liveSpans(all, stale)
+    const kept = { zone: timeZone, last: to, stale: stale.map(({ day }) => day) }
     const [came, went, stuck, tried, declined] = await Promise.all([
-      this.#received([before_at, ...starts], endsAt),
+      this.#received(all, live, kept),
       this.#refunded(before_at, startsAt, endsAt),
       this.#held(),
-      this.#attempts(startsAt, endsAt),
+      this.#attempts(from, live, kept),
       this.#declined(startsAt, endsAt),
     ])
     return { from, to, today, unit, bars, received: came, refunded: went, held: stuck, attempts: tried, declined }
+  }
+
+  /** Adds up the days before today that were not, or of which a payment has changed since; tells how many. */
+  async update(timeZone: string): Promise<number> {
+    return await this.#days.update(timeZone)
   }
 
   /** The first and the last day, and where the span of as many days before them begins. The database's clock decides. */
@@ -84,7 +118,8 @@ export class Summaries extends Repository {
     const asked = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }
     const [row] = await this.send(
       `SELECT CAST(first AS text) AS "from", CAST(last AS text) AS "to", CAST(today AS text) AS today,
-              last - first + 1 AS days, CAST(first - (last - first + 1) AS timestamp) AT TIME ZONE :zone AS before_at
+              last - first + 1 AS days, CAST(first - (last - first + 1) AS text) AS before,
+              CAST(first - (last - first + 1) AS timestamp) AT TIME ZONE :zone AS before_at
          FROM (SELECT COALESCE(CAST(:from AS date), today - CAST(:back AS integer)) AS first,
                       COALESCE(CAST(:to AS date), today) AS last, today
                  FROM (SELECT CAST(now() AT TIME ZONE :zone AS date) AS today) clock) asked`,
@@ -110,24 +145,25 @@ export class Summaries extends Repository {
   }
 
   /**
-   * Money by bar, currency and operator. What was paid in test mode in a live store is none; what is of another amount than
-   * was asked for is told with what is on hold, and not here.
+   * Money by bar, currency and operator. What is of another amount than was asked for is told with what is on hold, and not
+   * here.
    */
-  async #received(starts: readonly Date[], endsAt: Date): Promise<z.output<typeof received>[]> {
-    // Bar by bar along the index: grouping all rows by the bar that they fall into would sort them.
+  async #received(bars: readonly Bar[], live: readonly LiveSpan[], kept: KeptDays): Promise<z.output<typeof received>[]> {
     return z.array(received).parse(
       await this.send(
-        `SELECT bars.place - 2 AS bar, sums.*
-           FROM unnest(CAST(:starts AS timestamptz[]), CAST(:ends AS timestamptz[])) WITH ORDINALITY bars (starts, ends, place)
-          CROSS JOIN LATERAL (
-            SELECT lower(COALESCE(paid_currency, currency_code)) AS currency_code, ${OPERATOR} AS operator,
-                   count(*) AS count, sum(COALESCE(paid_amount, amount)) AS amount,
-                   COALESCE(sum(COALESCE(paid_amount, amount)) FILTER (WHERE settled_at IS NOT NULL), 0) AS placed
-              FROM payunit_transaction
-             WHERE paid_at >= starts AND paid_at < ends AND paid_at IS NOT NULL AND deleted_at IS NULL
-               AND held_reason IS DISTINCT FROM 'test_in_live'
-             GROUP BY 1, 2) sums`,
-        { starts: [...starts], ends: [...starts.slice(1), endsAt] },
+        `SELECT bar, currency_code, operator, sum(count) AS count, sum(amount) AS amount, sum(placed) AS placed
+           FROM (SELECT bar, sums.*
+                   FROM ${LIVE} CROSS JOIN LATERAL (${RECEIVED}) sums
+                  UNION ALL
+                 SELECT bars.place - 2 AS bar, sums.*
+                   FROM unnest(CAST(:bars AS text[])) WITH ORDINALITY bars (first, place)
+                   LEFT JOIN unnest(CAST(:bars AS text[])) WITH ORDINALITY others (first, place) ON others.place = bars.place + 1
+                   JOIN payunit_day_summary kept ON kept.day >= bars.first AND (others.first IS NULL OR kept.day < others.first)
+                  CROSS JOIN LATERAL jsonb_to_recordset(kept.received)
+                        sums (currency_code text, operator text, count bigint, amount numeric, placed numeric)
+                  WHERE ${KEPT}) parts
+          GROUP BY 1, 2, 3`,
+        { ...columnsOf(live), ...kept, first: bars[0]?.day ?? kept.last, bars: bars.map(({ day }) => day) },
       ),
     )
   }
@@ -161,19 +197,21 @@ export class Summaries extends Repository {
     )
   }
 
-  /** What became of attempts that were begun then. */
-  async #attempts(startsAt: Date, endsAt: Date): Promise<z.output<typeof attempts>[]> {
+  /** What became of attempts that were begun in the span. */
+  async #attempts(first: string, live: readonly LiveSpan[], kept: KeptDays): Promise<z.output<typeof attempts>[]> {
     return z.array(attempts).parse(
       await this.send(
-        `SELECT ${OPERATOR} AS operator, ${OUTCOME} AS outcome, prompted_at IS NOT NULL AS was_prompted, was_seen,
-                sum(count) AS count
-           FROM (SELECT paid_with, prompt_provider, state, held_reason, nullif(paid_at IS NOT NULL, false) AS paid_at,
-                        nullif(prompted_at IS NOT NULL, false) AS prompted_at, visited_at IS NOT NULL AS was_seen, count(*) AS count
-                   FROM payunit_transaction
-                  WHERE created_at >= :from AND created_at < :to AND deleted_at IS NULL
-                  GROUP BY 1, 2, 3, 4, 5, 6, 7) alike
+        `SELECT operator, outcome, was_prompted, was_seen, sum(count) AS count
+           FROM (SELECT sums.*
+                   FROM ${LIVE} CROSS JOIN LATERAL (${ATTEMPTS}) sums
+                  UNION ALL
+                 SELECT sums.*
+                   FROM payunit_day_summary kept
+                  CROSS JOIN LATERAL jsonb_to_recordset(kept.attempts)
+                        sums (operator text, outcome text, was_prompted boolean, was_seen boolean, count bigint)
+                  WHERE ${KEPT}) parts
           GROUP BY 1, 2, 3, 4`,
-        { from: startsAt, to: endsAt },
+        { ...columnsOf(live.filter(({ bar }) => bar >= 0)), ...kept, first },
       ),
     )
   }
@@ -191,4 +229,43 @@ export class Summaries extends Repository {
       ),
     )
   }
+}
+
+/** Which days were added up before, and still stand. */
+interface KeptDays {
+  zone: string
+  last: string
+  stale: string[]
+}
+
+type Bar = z.output<typeof bar>
+
+/** Binding: see {@link columnsOf}. */
+const LIVE = `unnest(CAST(:live_bars AS integer[]), CAST(:live_starts AS timestamptz[]), CAST(:live_ends AS timestamptz[]))
+                        live (bar, starts, ends)`
+
+/** Bindings: {@link KeptDays}, and the first day. */
+const KEPT = "kept.time_zone = :zone AND kept.day >= :first AND kept.day <= :last AND kept.day <> ALL(:stale) AND kept.deleted_at IS NULL"
+
+function columnsOf(live: readonly LiveSpan[]) {
+  return {
+    live_bars: live.map(({ bar }) => bar),
+    live_starts: live.map(({ starts_at }) => starts_at),
+    live_ends: live.map(({ ends_at }) => ends_at),
+  }
+}
+
+/** Days one after the other as one span each, within a bar. The first of `bars` is that of the days before, and has index -1. */
+function liveSpans(bars: readonly Bar[], days: readonly Day[]): LiveSpan[] {
+  const spans: LiveSpan[] = []
+  for (const { starts_at, ends_at } of days) {
+    const bar = bars.findLastIndex((one) => one.starts_at <= starts_at) - 1
+    const latest = spans.at(-1)
+    if (latest?.bar === bar && latest.ends_at.getTime() === starts_at.getTime()) {
+      latest.ends_at = ends_at
+    } else {
+      spans.push({ bar, starts_at, ends_at })
+    }
+  }
+  return spans
 }

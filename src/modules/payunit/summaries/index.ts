@@ -1,0 +1,1 @@
+export { Summaries, type PaymentSummary, type SummarySpan } from "./summaries"
