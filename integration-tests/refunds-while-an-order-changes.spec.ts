@@ -280,6 +280,25 @@ onTestStore("standard", (store) => {
     })
   })
 
+  it("is not undone while an edit of the order is being confirmed, and is finished afterwards", async () => {
+    const order = await paidOrder()
+    const merchant = await store.merchant()
+    const locking: any = store.container.resolve(Modules.LOCKING)
+    const [{ data }] = await store.sql("SELECT data FROM payment")
+    await store.sql("UPDATE payment SET data = '{}'::jsonb")
+    // As Medusa does it while it confirms an edit.
+    await locking.acquire(order.orderId, { ownerId: "edit", expire: 60 })
+
+    const answer = await merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" })
+
+    expect(answer).toMatchObject({ status: 409 })
+    expect((await booksOf(order)).credits).toEqual([1_000])
+    await locking.release(order.orderId, { ownerId: "edit" })
+    await store.sql("UPDATE payment SET data = ?", [data])
+    await ok(merchant.recordRefund(order.id, { amount: 1_000, reference: "MP1" }))
+    expect(await booksOf(order)).toEqual(WHOLE)
+  })
+
   describe("a return that was requested and not received", () => {
     it("is owed already, so its refund makes the order worth no less", async () => {
       const order = await paidOrder()

@@ -7,6 +7,9 @@ import type { Entry } from "./plan"
 /** Medusa changes an order in a fraction of a second. */
 const TIMEOUT_MS = 20_000
 
+/** Who confirms an edit holds the order's lock for a moment. */
+const LOCK_TIMEOUT_SECONDS = 5
+
 /**
  * Medusa gave no answer to a change of an order. It never does where one of the statements failed, and nothing comes of
  * it then; but one that waits for a lock is written when it gets it.
@@ -66,17 +69,25 @@ export async function dropChange(container: MedusaContainer, changeId: string): 
 }
 
 /**
- * Takes a credit line out of its order again.
+ * Takes a credit line out of its order again. Medusa takes back the latest version of an order, whatever made it; so this
+ * happens under Medusa's own lock of the order, without which no edit of it is confirmed.
  *
- * @throws Error if the order was changed since: then it stays, and the refund that it was made for is to be finished
+ * @throws Error if the order was changed since, or is being changed: then it stays, and the refund that it was made for
+ * is to be finished
  */
 export async function undoCredit(container: MedusaContainer, { orderId, version }: ConfirmedCredit): Promise<void> {
   const orders = container.resolve(Modules.ORDER)
-  const order = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
-  if (order.version !== version) {
-    throw new Error(`order ${orderId} was changed meanwhile`)
-  }
-  await answered("reverting a change", orders.revertLastVersion(orderId))
+  await container.resolve(Modules.LOCKING).execute(
+    [orderId],
+    async () => {
+      const order = await orders.retrieveOrder(orderId, { select: ["id", "version"] })
+      if (order.version !== version) {
+        throw new Error(`order ${orderId} was changed meanwhile`)
+      }
+      await answered("reverting a change", orders.revertLastVersion(orderId))
+    },
+    { timeout: LOCK_TIMEOUT_SECONDS },
+  )
 }
 
 /** @throws UnansweredChangeError */
