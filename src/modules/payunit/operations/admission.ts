@@ -43,24 +43,25 @@ export interface Offer {
  * Reserves what is to be given out, if it may be: `reserve` writes it down, as `opening` or as a prompt, before the
  * service hears of it. What is paid for an order is looked at, and reserved, under its lease: nothing payable is given
  * out beyond what is outstanding over all of its payment collections, however many ask at once. A cart has one
- * payment collection, which the table of transactions guards by itself. What is paid for is read again: seconds may have
- * passed since `purchase` was read, while the service was asked. For an account that takes no new payments, nothing is
- * given out at all.
+ * payment collection, which the table of transactions guards by itself. What is paid for is read again, unless `purchase`
+ * was read a moment ago: seconds may have passed, while the service was asked. For an account that takes no new payments,
+ * nothing is given out at all.
  *
  * @throws ShopperError
  */
 export async function admitPayment<Reserved>(
   context: ModuleContext,
   query: Query,
-  { purchase, account }: { purchase: Purchase; account: string },
+  { purchase, account, isCurrent = false }: { purchase: Purchase; account: string; isCurrent?: boolean },
   reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
 ): Promise<Reserved> {
   await refuseWhilePaused(context, account)
   const admission = {} as Admission
   const { id, amount, currencyCode } = purchase.session
-  const before = purchase.order === null ? await readOpenPurchase(query, id) : purchase
+  const before = purchase.order === null && !isCurrent ? await readPurchase(query, id) : purchase
   const { order, cartId } = before
   if (order === null) {
+    refuseWhatCannotBeOrdered(before)
     if (before.collection.amount !== amount) {
       throw new ShopperError("amount_changed")
     }

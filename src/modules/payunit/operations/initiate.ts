@@ -74,7 +74,7 @@ export async function openTransaction(
     const found = await admitPayment(
       context,
       query,
-      { purchase, account: request.provider.account },
+      { purchase, account: request.provider.account, isCurrent: !mayHaveMoved },
       async (admission, { cartId, order }) =>
         await context.transactions.insertOrJoin(
           admission,
