@@ -158,7 +158,12 @@ onTestStore("everyWay", (store) => {
     await move(early, `${daysAgo(5)}T08:00:00Z`)
     await move(late, `${daysAgo(3)}T23:30:00Z`)
     await move(silent, `${daysAgo(3)}T12:00:00Z`)
-    const { summary } = await asked()
+    const { merchant, summary } = await asked()
+    await merchant.recordRefund(early, { amount: 500 })
+    const refundedOn = async (day: string): Promise<void> => {
+      await store.sql("UPDATE payunit_manual_refund SET recorded_at = ?", [`${day}T08:00:00Z`])
+    }
+    await refundedOn(daysAgo(4))
     const { summaries } = store.container.resolve<any>("payunit")
     const addUp = async (zone = ZONE): Promise<number> => await summaries.update(zone)
     const spans = ["range=30_days", "range=7_days", "range=today", `from=${daysAgo(400)}&to=${daysAgo(0)}`]
@@ -167,8 +172,9 @@ onTestStore("everyWay", (store) => {
 
     expect(await addUp()).toBe(5)
     expect(await toldOf()).toEqual(told)
-    // Three days of them have a payment that changed within the hour: a statement that was begun then may have come later.
-    expect(await addUp()).toBe(3)
+    // Four days of them have what changed within the hour: a statement that was begun then may have come later.
+    expect(await addUp()).toBe(4)
+    await store.sql("UPDATE payunit_manual_refund SET updated_at = updated_at - interval '2 hours'")
     await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
     expect(await addUp()).toBe(0)
     expect(await toldOf()).toEqual(told)
@@ -176,7 +182,7 @@ onTestStore("everyWay", (store) => {
     // What was added up is what is told: nobody reads the payments of such a day.
     const kept = await store.sql("SELECT * FROM payunit_day_summary ORDER BY day")
     expect(kept.map(({ day }) => day)).toEqual([5, 4, 3, 2, 1].map(daysAgo))
-    await store.sql("UPDATE payunit_day_summary SET received = '[]', attempts = '[]'")
+    await store.sql("UPDATE payunit_day_summary SET received = '[]', refunded = '[]', attempts = '[]'")
     expect((await summary("range=7_days")).currencies).toEqual([])
     // An hour of Paris is another day: nothing was added up for it.
     expect(await addUp("Europe/Paris")).toBeGreaterThan(0)
@@ -187,10 +193,15 @@ onTestStore("everyWay", (store) => {
     const [francs] = (await summary("range=7_days")).currencies
     expect(francs.received.amount).toBe(13_500)
     expect(await addUp()).toBe(1)
-    await store.sql("DELETE FROM payunit_day_summary WHERE day = ANY(?)", [[daysAgo(5), daysAgo(3)]])
+    await store.sql("DELETE FROM payunit_day_summary WHERE day = ANY(?)", [[daysAgo(5), daysAgo(4), daysAgo(3)]])
     expect(await toldOf()).toEqual(told)
-    expect(await addUp()).toBe(3)
+    expect(await addUp()).toBe(4)
     expect(await toldOf()).toEqual(told)
+
+    // A refund that was struck out is in no sum any more.
+    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 500, count: 1, before: 0 })
+    await store.sql("UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()")
+    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 0, count: 0, before: 0 })
   })
 
   it("a visit of a payment page counts, also when its day was added up before", async () => {

@@ -80,8 +80,8 @@ const others = (rows: number): string[] =>
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
     `payunit_status_word (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
      SELECT 'WORD' || n, 'word' || n, false, ${idOf("n")}, 1, now() - n * interval '1 second', now()`,
-    `payunit_day_summary (id, time_zone, day, received, attempts)
-     SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]'`,
+    `payunit_day_summary (id, time_zone, day, received, refunded, attempts)
+     SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]', '[]'`,
     `payunit_account_pause (id, reason, paused_by, paused_at) SELECT 'account' || n, 'Maintenance', 'user_1', now()`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)

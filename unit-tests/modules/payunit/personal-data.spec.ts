@@ -20,7 +20,7 @@ const IMPERSONAL = `
   payunit_invoice_refund: id idempotency_key currency_code method reference recorded_by refund_id refund_problem
   payunit_job_run: id
   payunit_account_pause: id reason paused_by resumed_by
-  payunit_day_summary: id time_zone day received attempts
+  payunit_day_summary: id time_zone day received refunded attempts
   payunit_order_lease: id owner
   payunit_provider_list: id methods
   payunit_signing_key: id secret

@@ -31,7 +31,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_day_summary" ("id" text not null, "time_zone" text not null, "day" text not null, "received" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_day_summary_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_day_summary" ("id" text not null, "time_zone" text not null, "day" text not null, "received" jsonb not null, "refunded" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_day_summary_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_day_summary_deleted_at" ON "payunit_day_summary" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -381,6 +381,10 @@ export class Migration20261124001001 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_recorded_at" ON "payunit_manual_refund" (recorded_at)
          INCLUDE (amount, currency_code) WHERE deleted_at IS NULL;`,
+    )
+    // Also of those that were struck out: a sum that was kept of their day has them.
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_updated_at" ON "payunit_manual_refund" (updated_at);`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_words" ON "payunit_invoice" USING GIN (

@@ -16,6 +16,8 @@ const DaySummary = model
       day: model.text(),
       /** What came in on that day, by currency and operator. */
       received: model.json(),
+      /** What was recorded as refunded on that day, by currency. */
+      refunded: model.json(),
       /** What became of the attempts that were begun on that day. */
       attempts: model.json(),
     },

@@ -18,6 +18,13 @@ export const RECEIVED = `
      AND held_reason IS DISTINCT FROM 'test_in_live'
    GROUP BY 1, 2`
 
+/** What was recorded as refunded between `starts` and `ends`, by currency. */
+export const REFUNDED = `
+  SELECT lower(currency_code) AS currency_code, count(*) AS count, sum(amount) AS amount
+    FROM payunit_manual_refund
+   WHERE recorded_at >= starts AND recorded_at < ends AND deleted_at IS NULL
+   GROUP BY 1`
+
 /** What became of the attempts that were begun between `starts` and `ends`. */
 export const ATTEMPTS = `
   SELECT ${OPERATOR} AS operator, ${OUTCOME} AS outcome, prompted_at IS NOT NULL AS was_prompted, was_seen,
@@ -43,7 +50,7 @@ const DAYS_TOGETHER = 31
 
 /**
  * What each past day of the shop came to, kept so that two years need not be added up whenever somebody looks. It is only
- * a shorter way to the same sums: a day of which any payment has changed since is not taken from here.
+ * a shorter way to the same sums: a day of which any payment or refund has changed since is not taken from here.
  */
 export class DaySummaries extends Repository {
   /** The days between two, both included, that have to be added up from the payments themselves. */
@@ -63,7 +70,12 @@ export class DaySummaries extends Repository {
             WHERE updated_at >= (SELECT at FROM as_of) - ${LONGEST_STATEMENT} AND deleted_at IS NULL),
          changed AS (
            SELECT CAST(CAST(at AT TIME ZONE :zone AS date) AS text) AS day
-             FROM (SELECT created_at AS at FROM latest UNION ALL SELECT paid_at FROM latest WHERE paid_at IS NOT NULL) moments)
+             FROM (SELECT created_at AS at FROM latest
+                    UNION ALL
+                   SELECT paid_at FROM latest WHERE paid_at IS NOT NULL
+                    UNION ALL
+                   SELECT recorded_at FROM payunit_manual_refund
+                    WHERE updated_at >= (SELECT at FROM as_of) - ${LONGEST_STATEMENT}) moments)
          SELECT day, starts_at, ends_at FROM days
           WHERE NOT EXISTS (SELECT FROM as_of) OR day NOT IN (SELECT day FROM known) OR day IN (SELECT day FROM changed)
           ORDER BY day`,
@@ -105,14 +117,15 @@ export class DaySummaries extends Repository {
 
   async #add(zone: string, days: readonly Day[]): Promise<void> {
     await this.send(
-      `INSERT INTO payunit_day_summary AS kept (id, time_zone, day, received, attempts)
+      `INSERT INTO payunit_day_summary AS kept (id, time_zone, day, received, refunded, attempts)
        SELECT :zone || ' ' || day, :zone, day,
               COALESCE((SELECT jsonb_agg(sums) FROM (${RECEIVED}) sums), '[]'),
+              COALESCE((SELECT jsonb_agg(sums) FROM (${REFUNDED}) sums), '[]'),
               COALESCE((SELECT jsonb_agg(sums) FROM (${ATTEMPTS}) sums), '[]')
          FROM unnest(CAST(:days AS text[]), CAST(:starts AS timestamptz[]), CAST(:ends AS timestamptz[]))
               days (day, starts, ends)
        ON CONFLICT (id) DO UPDATE
-         SET received = excluded.received, attempts = excluded.attempts, updated_at = now()`,
+         SET received = excluded.received, refunded = excluded.refunded, attempts = excluded.attempts, updated_at = now()`,
       {
         zone,
         days: days.map(({ day }) => day),

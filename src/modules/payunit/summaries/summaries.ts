@@ -2,7 +2,7 @@ import { z } from "zod"
 import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf } from "../../../domain/payments"
 import type { Database } from "../storage"
 import { Repository } from "../storage"
-import { ATTEMPTS, type Day, DaySummaries, RECEIVED } from "./day-summaries"
+import { ATTEMPTS, type Day, DaySummaries, RECEIVED, REFUNDED } from "./day-summaries"
 
 /** Which days are asked about: so many up to today, or from one to another, both included. */
 export type SummarySpan = { days: number } | { from: string; to: string }
@@ -100,7 +100,7 @@ export class Summaries extends Repository {
     const kept = { zone: timeZone, last: to, stale: stale.map(({ day }) => day) }
     const [came, went, stuck, tried, declined] = await Promise.all([
       this.#received(all, live, kept),
-      this.#refunded(before_at, startsAt, endsAt),
+      this.#refunded(from, before, live, kept),
       this.#held(),
       this.#attempts(from, live, kept),
       this.#declined(startsAt, endsAt),
@@ -148,7 +148,11 @@ export class Summaries extends Repository {
    * Money by bar, currency and operator. What is of another amount than was asked for is told with what is on hold, and not
    * here.
    */
-  async #received(bars: readonly Bar[], live: readonly LiveSpan[], kept: KeptDays): Promise<z.output<typeof received>[]> {
+  async #received(
+    bars: readonly Bar[],
+    live: readonly LiveSpan[],
+    kept: KeptDays,
+  ): Promise<z.output<typeof received>[]> {
     return z.array(received).parse(
       await this.send(
         `SELECT bar, currency_code, operator, sum(count) AS count, sum(amount) AS amount, sum(placed) AS placed
@@ -168,15 +172,25 @@ export class Summaries extends Repository {
     )
   }
 
-  async #refunded(beforeAt: Date, startsAt: Date, endsAt: Date): Promise<z.output<typeof refunded>[]> {
+  /** By whether it was in the span before, and currency. */
+  async #refunded(
+    first: string,
+    before: string,
+    live: readonly LiveSpan[],
+    kept: KeptDays,
+  ): Promise<z.output<typeof refunded>[]> {
     return z.array(refunded).parse(
       await this.send(
-        `SELECT recorded_at < :starts_at AS is_before, lower(currency_code) AS currency_code, count(*) AS count,
-                sum(amount) AS amount
-           FROM payunit_manual_refund
-          WHERE recorded_at >= :before_at AND recorded_at < :ends_at AND deleted_at IS NULL
+        `SELECT is_before, currency_code, sum(count) AS count, sum(amount) AS amount
+           FROM (SELECT bar < 0 AS is_before, sums.*
+                   FROM ${LIVE} CROSS JOIN LATERAL (${REFUNDED}) sums
+                  UNION ALL
+                 SELECT kept.day < :from, sums.*
+                   FROM payunit_day_summary kept
+                  CROSS JOIN LATERAL jsonb_to_recordset(kept.refunded) sums (currency_code text, count bigint, amount numeric)
+                  WHERE ${KEPT}) parts
           GROUP BY 1, 2`,
-        { before_at: beforeAt, starts_at: startsAt, ends_at: endsAt },
+        { ...columnsOf(live), ...kept, from: first, first: before },
       ),
     )
   }
@@ -245,7 +259,8 @@ const LIVE = `unnest(CAST(:live_bars AS integer[]), CAST(:live_starts AS timesta
                         live (bar, starts, ends)`
 
 /** Bindings: {@link KeptDays}, and the first day. */
-const KEPT = "kept.time_zone = :zone AND kept.day >= :first AND kept.day <= :last AND kept.day <> ALL(:stale) AND kept.deleted_at IS NULL"
+const KEPT =
+  "kept.time_zone = :zone AND kept.day >= :first AND kept.day <= :last AND kept.day <> ALL(:stale) AND kept.deleted_at IS NULL"
 
 function columnsOf(live: readonly LiveSpan[]) {
   return {
