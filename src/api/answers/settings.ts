@@ -76,6 +76,7 @@ export const accessAnswer = z.strictObject({
     check_payments: z.boolean(),
     /** Recording refunds, and deciding about money on hold. */
     refund_payments: z.boolean(),
+    request_payments: z.boolean(),
     read_invoices: z.boolean(),
     /** Making, sending and voiding them. */
     create_invoices: z.boolean(),
