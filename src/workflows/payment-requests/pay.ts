@@ -103,7 +103,7 @@ const collectionRow = z.object({
 /** The payment session that a request is paid through: the one that its collection has, or a new one. */
 async function sessionOf(container: MedusaContainer, request: PaymentRequestRow, address: string): Promise<string> {
   if (!isLivingRequest(request)) {
-    throw new ShopperError("request_over")
+    throw new ShopperError("collection_closed")
   }
   const payunit = resolvePayUnit(container)
   const returnUrl = await payunit.addressOf("request", request)

@@ -18,7 +18,6 @@ const HTTP_STATUSES: Record<ShopperErrorCode, number> = {
   amount_changed: 409,
   not_offered: 409,
   payments_paused: 409,
-  request_over: 409,
   prompt_open: 409,
   payment_open: 409,
   phone_busy: 409,

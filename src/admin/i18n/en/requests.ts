@@ -70,6 +70,5 @@ export const requests = {
   customer: {
     title: "PayUnit",
     empty: "No invoice yet.",
-    create: "Create invoice",
   },
 }

@@ -70,6 +70,5 @@ export const requests = {
   customer: {
     title: "PayUnit",
     empty: "Pas encore de facture.",
-    create: "Créer une facture",
   },
 }

@@ -91,12 +91,6 @@ const PROBLEMS = {
     en: "The amount to pay has changed. Start the payment again; if this stays, ask the shop for a new payment link.",
     fr: "Le montant à payer a changé. Recommencez le paiement ; si ce message demeure, demandez un nouveau lien à la boutique.",
   },
-  request_over: {
-    httpStatus: 409,
-    type: NOT_ALLOWED,
-    en: "This payment link is not valid any more. Ask the shop for a new one.",
-    fr: "Ce lien de paiement n’est plus valable. Demandez-en un nouveau à la boutique.",
-  },
   payments_paused: {
     httpStatus: 409,
     type: NOT_ALLOWED,

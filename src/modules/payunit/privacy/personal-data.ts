@@ -71,6 +71,9 @@ const FORGET_INVOICES = `WITH forgotten AS (
   payments AS (
     UPDATE payunit_invoice_payment SET note = NULL, updated_at = now()
      WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
+  attempts AS (
+    UPDATE payunit_invoice_attempt SET prompt_phone_masked = NULL, updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND prompt_phone_masked IS NOT NULL AND deleted_at IS NULL),
   refunds AS (
     UPDATE payunit_invoice_refund SET note = NULL, updated_at = now()
      WHERE invoice_payment_id = ANY(ARRAY(SELECT p.id FROM payunit_invoice_payment p
