@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nextPart, paidParts } from "../../domain/invoices"
 import type { RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
-import { ShopperError } from "../../modules/payunit/errors"
+import type { ShopperError } from "../../modules/payunit/errors"
 import {
   type AttemptRow,
   type InstallmentRow,

@@ -10,9 +10,27 @@ const paid = (amount: number, installment_id: string | null = null) => ({ amount
 it.each([
   ["nothing came", [], [], 15_000, { amount: 4_000, installmentId: "first" }],
   ["one is named", [paid(6_000, "second")], ["second"], 9_000, { amount: 4_000, installmentId: "first" }],
-  ["money without a name covers the first", [paid(5_000)], ["first"], 10_000, { amount: 6_000, installmentId: "second" }],
-  ["two sums cover one together", [paid(2_000), paid(2_000)], ["first"], 11_000, { amount: 6_000, installmentId: "second" }],
-  ["too little for one: less is left than the last", [paid(4_000, "first"), paid(6_000, "second"), paid(1_000)], ["first", "second"], 4_000, { amount: 4_000, installmentId: null }],
+  [
+    "money without a name covers the first",
+    [paid(5_000)],
+    ["first"],
+    10_000,
+    { amount: 6_000, installmentId: "second" },
+  ],
+  [
+    "two sums cover one together",
+    [paid(2_000), paid(2_000)],
+    ["first"],
+    11_000,
+    { amount: 6_000, installmentId: "second" },
+  ],
+  [
+    "too little for one: less is left than the last",
+    [paid(4_000, "first"), paid(6_000, "second"), paid(1_000)],
+    ["first", "second"],
+    4_000,
+    { amount: 4_000, installmentId: null },
+  ],
   ["all of it", [paid(15_000)], ["first", "second", "third"], 0, null],
 ])("%s", (_, payments, ids, remaining, next) => {
   expect([...paidParts(parts, payments)].sort()).toEqual([...ids].sort())

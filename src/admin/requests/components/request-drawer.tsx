@@ -63,9 +63,7 @@ export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
         {id !== null ? (
           <Follow id={id} email={asked.email} onClose={onClose} />
         ) : (
-          isReady && (
-            <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} onClose={onClose} />
-          )
+          isReady && <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} />
         )}
       </Drawer.Content>
     </Drawer>
@@ -76,10 +74,9 @@ interface AskProps {
   asked: Asked
   shopEmail: string | null
   onMade: (id: string) => void
-  onClose: () => void
 }
 
-function Ask({ asked, shopEmail, onMade, onClose }: AskProps) {
+function Ask({ asked, shopEmail, onMade }: AskProps) {
   const { t, money, language } = useTexts()
   const { order } = asked
   const currencyCode = order?.currencyCode ?? CURRENCY

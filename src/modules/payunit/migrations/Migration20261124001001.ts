@@ -234,9 +234,6 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_order_id_created_at" ON "payunit_payment_request" ("order_id", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_payment_collection_id" ON "payunit_payment_request" ("payment_collection_id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_remembered" ON "payunit_payment_request" ("created_at") WHERE forgotten_at IS NULL AND deleted_at IS NULL;`,
     )
 

@@ -36,7 +36,6 @@ const PaymentRequest = model
   .indexes([
     { on: ["account", "created_at"] },
     { on: ["order_id", "created_at"] },
-    { on: ["payment_collection_id"] },
     { name: "IDX_payunit_payment_request_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
   ])
 

@@ -14,9 +14,10 @@ export function returnTarget(
   const siteOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
   const allowed = new Set(storefrontUrls.map((url) => siteOf(new URL(url))))
   const wanted = transaction.return_url
-  const isOwn = wanted !== null && ownPages !== "" && wanted.startsWith(`${ownPages}/`)
-  const isAllowed = isOwn || (wanted !== null && URL.canParse(wanted) && allowed.has(siteOf(new URL(wanted))))
-  const target = new URL(isAllowed && wanted !== null ? wanted : (storefrontUrls[0] ?? ""))
+  const isOwn = (url: URL): boolean => ownPages !== "" && url.href.startsWith(`${ownPages}/`)
+  const isAllowed =
+    wanted !== null && URL.canParse(wanted) && (allowed.has(siteOf(new URL(wanted))) || isOwn(new URL(wanted)))
+  const target = new URL(isAllowed ? wanted : (storefrontUrls[0] ?? ""))
   target.searchParams.set(SESSION_PARAMETER, transaction.payment_session_id)
   return target.toString()
 }
