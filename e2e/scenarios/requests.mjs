@@ -72,7 +72,7 @@ export const REQUESTS = {
     await page.getByRole("button", { name: "Request a payment" }).click()
     const drawer = page.getByRole("dialog")
     assert.equal(await drawer.getByLabel("Phone").inputValue(), "+237699000011")
-    assert.equal(await drawer.getByLabel("Customer").inputValue(), customer.name)
+    assert.equal(await drawer.getByLabel("Customer", { exact: true }).inputValue(), customer.name)
     await drawer.getByLabel("Amount").fill("2000")
     await drawer.getByLabel("What for").fill("Hemming")
     await drawer.getByRole("button", { name: "Create the link" }).click()

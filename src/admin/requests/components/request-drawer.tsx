@@ -53,6 +53,7 @@ interface RequestDrawerProps {
 
 /** Asks a customer for money, then sends the link and follows what comes of it. */
 export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
+  const { t } = useTexts()
   const settings = useSettings()
   const { may } = useAccess()
   const [id, setId] = useState(made ?? null)
@@ -62,8 +63,10 @@ export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
       <Drawer.Content>
         {id !== null ? (
           <Follow id={id} email={asked.email} onClose={onClose} />
+        ) : isReady ? (
+          <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} />
         ) : (
-          isReady && <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} />
+          <Drawer.Title className="sr-only">{t("requests.form.title")}</Drawer.Title>
         )}
       </Drawer.Content>
     </Drawer>
