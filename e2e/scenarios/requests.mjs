@@ -35,7 +35,7 @@ export const REQUESTS = {
     await drawer.getByRole("img", { name: "QR code of the payment link" }).waitFor()
     await dashboard.picture("request-share-en", { fullPage: false })
 
-    await pay(await page.context().newPage(), url, "request", { amount: "XAF", done: "Paid. Thank you!" })
+    await pay(await page.context().newPage(), url, "request", { amount: "FCFA 13,500", done: "Paid. Thank you!" })
     await drawer.getByText("Paid", { exact: true }).waitFor()
     await drawer.getByRole("button", { name: "Done" }).click()
     const { order } = await admin("GET", `/admin/orders/${orders.toRequest}?fields=summary`)

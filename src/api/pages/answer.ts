@@ -66,12 +66,20 @@ export function maskedPhone(phone: string | null): string | null {
   return local === null ? null : maskPhone(local)
 }
 
+const storeRow = z.object({ name: z.string().nullish() })
+
+/** What the shop is called, for whoever is to trust its page; null where Medusa has no name. */
+export async function readShopName(req: MedusaRequest): Promise<string | null> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "store", fields: ["name"], pagination: { take: 1 } })
+  return storeRow.safeParse(data[0]).data?.name ?? null
+}
+
 /** An amount as payers read it. */
 export function moneyText(amount: number, currencyCode: string, locale: Locale): string {
   return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", {
     style: "currency",
     currency: currencyCode.toUpperCase(),
-    currencyDisplay: "code",
     minimumFractionDigits: 0,
   }).format(amount)
 }

@@ -117,7 +117,7 @@ export function ShareDrawer({ shared, onClose }: { shared: Shared; onClose: () =
       <Drawer.Content>
         <Drawer.Header>
           <Drawer.Title>{t("requests.share.title")}</Drawer.Title>
-          <Drawer.Description className="text-ui-fg-subtle text-pretty">{wordsOf(shared).text}</Drawer.Description>
+          <Drawer.Description className="text-ui-fg-subtle break-all">{wordsOf(shared).text}</Drawer.Description>
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto">
           <ShareLinks shared={shared} />

@@ -14,6 +14,7 @@ import {
   moneyText,
   pageLocale,
   readPageForm,
+  readShopName,
   sendPage,
   withLanguage,
 } from "../../../../pages/answer"
@@ -91,6 +92,7 @@ async function show(
   const { invoice, state, problem, part, attempt, payments } = view
   const locale = pageLocale(req, invoice.locale)
   const isPayable = state === "open" && problem === null && part !== null
+  const from = invoice.custom_billing_company?.name ?? (await readShopName(req))
   const isForgotten = invoice.forgotten_at !== null
   const money = (amount: number): string => moneyText(amount, invoice.currency_code, locale)
   const day = (date: Date): string => dayText(date, payunit.options.timeZone, locale)
@@ -101,7 +103,7 @@ async function show(
     amount: money(state === "open" && part !== null ? part.amount : invoice.total_amount),
     facts: [
       ["number", invoice.ref ?? invoice.id],
-      ...(invoice.custom_billing_company === null ? [] : [["from", invoice.custom_billing_company.name] as const]),
+      ...(from === null ? [] : [["from", from] as const]),
       ...(isForgotten ? [] : [["client", invoice.client_name] as const]),
       ["issued", day(invoice.created_at)],
       ...(invoice.state === "paid" ? [] : [["due", day(invoice.due_date)] as const]),
@@ -132,6 +134,7 @@ interface Wording {
 
 function tablesOf({ invoice, items, installments, payments }: InvoicePageView, words: Wording): Table[] {
   const { money, day, locale } = words
+  const hasDates = installments.some(({ due_date }) => due_date !== null)
   const left = Math.max(0, invoice.total_amount - invoice.paid_amount)
   const sums: (readonly [PageText, string])[] = [
     ["total", money(invoice.total_amount)],
@@ -159,10 +162,10 @@ function tablesOf({ invoice, items, installments, payments }: InvoicePageView, w
       : [
           {
             title: "installments",
-            columns: ["for", "due", "sum"],
+            columns: hasDates ? ["for", "due", "sum"] : ["for", "sum"],
             rows: installments.map(({ title, due_date, amount, isPaid }) => [
               isPaid ? `✓ ${title} (${pageText("is_paid", locale)})` : title,
-              due_date === null ? "" : day(due_date),
+              ...(hasDates ? [due_date === null ? "" : day(due_date)] : []),
               money(amount),
             ]),
             sums: [],

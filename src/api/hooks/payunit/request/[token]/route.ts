@@ -19,6 +19,7 @@ import {
   moneyText,
   pageLocale,
   readPageForm,
+  readShopName,
   sendPage,
   withLanguage,
 } from "../../../../pages/answer"
@@ -82,6 +83,7 @@ async function show(
   const { timeZone } = resolvePayUnit(req.scope).options
   const { state, problem, attempt, orderNumber } = await viewPaymentRequest(req.scope, request)
   const locale = pageLocale(req, request.locale)
+  const shop = await readShopName(req)
   const isPayable = state === "open" && problem === null
   const html = renderPaymentPage({
     locale,
@@ -89,6 +91,7 @@ async function show(
     state,
     amount: moneyText(request.amount, request.currency_code, locale),
     facts: [
+      ...(shop === null ? [] : [["from", shop] as const]),
       ...(request.reason === null ? [] : [["for", request.reason] as const]),
       ...(orderNumber === null ? [] : [["order", `#${String(orderNumber)}`] as const]),
       ...(isPayable ? [["valid", dayText(request.expires_at, timeZone, locale)] as const] : []),
