@@ -139,6 +139,7 @@ export async function setTheStage(shop, backendUrl) {
       withoutPayUnit: otherOrderId,
       toBill: await orderByHand(),
       toBillTwice: await orderByHand(),
+      toRequest: await orderByHand(),
     },
   }
 }

@@ -48,6 +48,11 @@ const ADMIN: Record<string, Role[]> = {
   "POST /admin/payunit/invoices/unknown/payments/unknown/refund": ["refund", "full"],
   "POST /admin/payunit/invoices/unknown/installments/unknown/payment": ["bill", "full"],
   "GET /admin/payunit/orders/unknown/invoice-draft": SEE,
+  "GET /admin/payunit/payment-requests": SEE,
+  "POST /admin/payunit/payment-requests": ["bill", "full"],
+  "GET /admin/payunit/payment-requests/unknown": SEE,
+  "POST /admin/payunit/payment-requests/unknown/prompt": ["bill", "full"],
+  "POST /admin/payunit/payment-requests/unknown/withdraw": ["bill", "full"],
   "GET /admin/payunit/pauses": SEE,
   "POST /admin/payunit/pauses": ["set", "full"],
   "POST /admin/payunit/pauses/unknown/resume": ["set", "full"],
@@ -67,6 +72,12 @@ const OPEN: Record<string, { withKey: number; without: number }> = {
   "GET /hooks/payunit/pay/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/return/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/invoice-return/unknown": { withKey: 404, without: 404 },
+  "GET /hooks/payunit/invoice/unknown": { withKey: 404, without: 404 },
+  "POST /hooks/payunit/invoice/unknown": { withKey: 404, without: 404 },
+  "GET /hooks/payunit/invoice-notifications/unknown": { withKey: 200, without: 200 },
+  "POST /hooks/payunit/invoice-notifications/unknown": { withKey: 404, without: 404 },
+  "GET /hooks/payunit/request/unknown": { withKey: 404, without: 404 },
+  "POST /hooks/payunit/request/unknown": { withKey: 404, without: 404 },
 }
 
 onTestStore("roles", (store) => {
@@ -112,14 +123,14 @@ onTestStore("roles", (store) => {
     }
     const see = ["read_payments", "read_invoices", "read_settings"]
     const invoices = ["create_invoices", "confirm_invoices", "refund_invoices"]
-    const all = ["check_payments", "refund_payments", "change_settings", ...invoices, ...see]
+    const all = ["check_payments", "refund_payments", "request_payments", "change_settings", ...invoices, ...see]
     const wanted: Record<Role, string[]> = {
       none: [],
       few: [],
       read: see,
       capture: ["check_payments", ...see],
       refund: ["refund_payments", "refund_invoices", ...see],
-      bill: ["create_invoices", ...see],
+      bill: ["create_invoices", "request_payments", ...see],
       cash: ["confirm_invoices", ...see],
       set: ["change_settings", ...see],
       full: all,

@@ -22,7 +22,7 @@ onTestStore("emailing", (store) => {
   }
 
   it("the link is sent by itself, once, in the client's language", async () => {
-    const { id, link, ref } = await desk.opened({
+    const { id, link, page_url, ref } = await desk.opened({
       locale: "fr",
       items: [{ name: "Couture", amount: 6_250, quantity: 2 }],
     })
@@ -48,7 +48,8 @@ onTestStore("emailing", (store) => {
         invoice: {
           id,
           ref,
-          link,
+          link: page_url,
+          service_link: link,
           total_amount: 12_500,
           total_text: expect.stringMatching(/^12\s500\sFCFA$/),
           due_text: "31 janvier 2099",

@@ -398,7 +398,10 @@ onTestStore("standard", (store) => {
         const { openCollectionWorkflow } = require("../.medusa/server/src/workflows/invoices/books/open-collection")
         const [{ id: payment_id }] = (await payments()) as [any]
         const { result } = await openCollectionWorkflow(store.container).run({
-          input: { order_id: orderId, payment_id, amount: 13_500, currency_code: "xaf" },
+          input: {
+            ...{ order_id: orderId, amount: 13_500, currency_code: "xaf" },
+            metadata: { payunit_invoice_payment_id: payment_id },
+          },
         })
         if (isAuthorized) {
           const { result: session } = await createPaymentSessionsWorkflow(store.container).run({

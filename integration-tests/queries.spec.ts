@@ -64,7 +64,7 @@ onTestStore("listing", (store) => {
     await store.sql("INSERT INTO payunit_job_run (id, started_at, looks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()
     const begun = new Set<string>()
-    for (const situation of [payments, invoices, jobs, seldom, lists]) {
+    for (const situation of [payments, invoices, requests, jobs, seldom, lists]) {
       await statementsSent(store.container, sent, begun, async () => await situation(store))
     }
 
@@ -175,6 +175,26 @@ async function invoices(store: TestStore): Promise<void> {
   await desk.tend()
 }
 
+/** Staff ask for money; customers pay at pages of ours. */
+async function requests(store: TestStore): Promise<void> {
+  const desk = await InvoiceDesk.open(store)
+  const { merchant } = desk
+  const at = "/admin/payunit/payment-requests"
+  const order_id = await desk.unpaidOrder()
+  const { body } = await merchant.post(at, { order_id, amount: 13_500 })
+  await merchant.post(at, { order_id, amount: 13_500, reason: "Once more" })
+  await merchant.get(`${at}?order_id=${String(order_id)}`)
+  const { id, url } = body.payment_request
+  await store.shopper.get(new URL(url).pathname)
+  await store.shopper.get(new URL(url.replace(/.$/, "_")).pathname)
+  await merchant.post(`${at}/${String(id)}/withdraw`)
+  const { page_url } = await desk.opened()
+  const form = { "content-type": "application/x-www-form-urlencoded" }
+  for (const action of ["page", "prompt"]) {
+    await store.shopper.request("POST", new URL(page_url).pathname, `action=${action}&phone=670000004`, form)
+  }
+}
+
 async function jobs(store: TestStore): Promise<void> {
   await store.shopper.checkout()
   await store.runJob()
@@ -231,6 +251,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await personalData.wantErasure({ payments: [one], invoices: [`puinv_${one}`] })
   await personalData.forgetPayments([one])
   await personalData.forgetInvoices([`puinv_${one}`])
+  await personalData.forgetRequests([`order_${one}`])
   await manualRefunds.strikeOut("puref_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(

@@ -3,6 +3,7 @@ import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
 import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
+import { REQUESTS } from "./requests.mjs"
 
 /** What people do at the dashboard, by name. */
-export const SCENARIOS = { ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }
+export const SCENARIOS = { ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS, ...REQUESTS }

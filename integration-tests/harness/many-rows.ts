@@ -75,6 +75,10 @@ const others = (rows: number): string[] =>
      SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,
     `payunit_rate_window (id, started_at, ends_at, count)
      SELECT 'prompts:phone:' || md5(n::text), now(), now() + n * interval '10 milliseconds', 1`,
+    `payunit_payment_request (id, account, provider_id, order_id, payment_collection_id, amount, raw_amount, currency_code,
+       phone_number, reason, locale, created_by, expires_at, created_at)
+     SELECT 'pureq_' || n, CASE WHEN n % 100 = 7 THEN 'second' ELSE 'default' END, 'pp_payunit_payunit', 'order_' || ${idOf("n")},
+       'pay_col_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', '670000001', 'Sewing', 'fr', 'user_1', ${madeAt(rows)}, ${madeAt(rows)}`,
     `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
     `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   check_payments: also("capture", "create"),
   /** Refunds, and what becomes of money on hold: as "refund". */
   refund_payments: also("refund", "create"),
+  /** Asks a customer for money: as "create a payment collection". */
+  request_payments: also("payment_collection", "create"),
   read_invoices: READ_PAYMENTS,
   /** Asks a customer for money, or takes that back: as "create a payment collection". */
   create_invoices: also("payment_collection", "create"),
@@ -71,6 +73,12 @@ export const ADMIN_ROUTES = {
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": "create_invoices",
   "GET /admin/payunit/orders/:id/invoice-draft": "read_invoices",
 
+  "GET /admin/payunit/payment-requests": "read_payments",
+  "POST /admin/payunit/payment-requests": "request_payments",
+  "GET /admin/payunit/payment-requests/:id": "read_payments",
+  "POST /admin/payunit/payment-requests/:id/prompt": "request_payments",
+  "POST /admin/payunit/payment-requests/:id/withdraw": "request_payments",
+
   "GET /admin/payunit/pauses": "read_payments",
   "POST /admin/payunit/pauses": "change_settings",
   "POST /admin/payunit/pauses/:account/resume": "change_settings",
@@ -102,6 +110,7 @@ export async function accessOf({ auth_context, scope }: AuthenticatedMedusaReque
     read_payments: may("read_payments"),
     check_payments: may("check_payments"),
     refund_payments: may("refund_payments"),
+    request_payments: may("request_payments"),
     read_invoices: may("read_invoices"),
     create_invoices: may("create_invoices"),
     confirm_invoices: may("confirm_invoices"),

@@ -6,6 +6,7 @@ import { refuseCrossSite } from "./middlewares/cross-site"
 import { keepAnswersOutOfCaches } from "./middlewares/no-store"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
+import { paymentRequestBody, requestPromptBody } from "./admin/payunit/payment-requests/validators"
 import { pauseBody } from "./admin/payunit/pauses/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { refuseMalformedUrl } from "./middlewares/malformed-url"
@@ -43,6 +44,16 @@ export default defineMiddlewares({
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },
+    {
+      matcher: "/admin/payunit/payment-requests",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(paymentRequestBody)],
+    },
+    {
+      matcher: "/admin/payunit/payment-requests/:id/prompt",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(requestPromptBody)],
+    },
     { matcher: "/admin/payunit/pauses", method: ["POST"], middlewares: [validateAndTransformBody(pauseBody)] },
     {
       matcher: "/admin/payunit/transactions/:id/refunds",

@@ -30,8 +30,8 @@ const inParts: InvoiceValues = {
   ...form,
   type: "INSTALLMENT",
   installments: [
-    { title: "Acompte", amount: "7000" },
-    { title: "Solde", amount: "7 000" },
+    { title: "Acompte", amount: "7000", due_date: null },
+    { title: "Solde", amount: "7 000", due_date: new Date(2026, 1, 28) },
   ],
 }
 const inCompany: InvoiceValues = {

@@ -7,6 +7,16 @@ const STORES = ["https://shop.example/fr", "https://b2b.example:8443"]
 const targetOf = (return_url: string | null, stores: readonly string[] = STORES): string =>
   returnTarget({ return_url, payment_session_id: "payses_1" }, stores)
 
+const OWN = "https://api.shop.example/hooks/payunit/request"
+
+it.each([
+  [`${OWN}/pureq_1.abc`, `${OWN}/pureq_1.abc?payment_session_id=payses_1`],
+  [`${OWN}/../../../app`, "https://shop.example/fr?payment_session_id=payses_1"],
+  [`${OWN}s/x`, "https://shop.example/fr?payment_session_id=payses_1"],
+])("of pages of our own, those that ask for a payment: %s", (return_url, target) => {
+  expect(returnTarget({ return_url, payment_session_id: "payses_1" }, STORES, OWN)).toBe(target)
+})
+
 const FALLBACK = "https://shop.example/fr?payment_session_id=payses_1"
 
 describe("returnTarget", () => {

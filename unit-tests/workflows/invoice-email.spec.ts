@@ -6,6 +6,9 @@ const invoice = (over: Parameters<typeof anInvoice>[0] = {}) => ({
   link: "https://pay.example/invoice/1",
 })
 
+/** The page of ours. */
+const PAGE = "https://api.shop.example/hooks/payunit/invoice/1"
+
 /** Spaces of every width are one. */
 const plain = (text: string): string => text.replace(/\s/g, " ")
 
@@ -14,19 +17,26 @@ describe("invoiceEmail", () => {
     ["en", "Invoice INV1 of FCFA 12,500", "FCFA 10,000", "January 31, 2026", "Pay now"],
     ["fr", "Facture INV1 de 12 500 FCFA", "10 000 FCFA", "31 janvier 2026", "Payer maintenant"],
   ] as const)("in %s", (locale, subject, remaining, due, pay) => {
-    const email = invoiceEmail(invoice({ locale }), [{ name: "Sewing", amount: 6_250, quantity: 2 }], [])
+    const email = invoiceEmail(invoice({ locale }), [{ name: "Sewing", amount: 6_250, quantity: 2 }], [], PAGE)
 
     expect(plain(email.subject)).toBe(subject)
     expect(plain(email.invoice.remaining_text)).toBe(remaining)
     expect(email).toMatchObject({
       locale,
       text: { pay },
-      invoice: { due_text: due, remaining_amount: 10_000, items: [{ total: 12_500 }], company: null },
+      invoice: {
+        link: PAGE,
+        service_link: "https://pay.example/invoice/1",
+        due_text: due,
+        remaining_amount: 10_000,
+        items: [{ total: 12_500 }],
+        company: null,
+      },
     })
   })
 
   it("both languages say the same things", () => {
-    const [en, fr] = (["en", "fr"] as const).map((locale) => invoiceEmail(invoice({ locale }), [], []))
+    const [en, fr] = (["en", "fr"] as const).map((locale) => invoiceEmail(invoice({ locale }), [], [], PAGE))
     expect(Object.keys(fr!.text)).toEqual(Object.keys(en!.text))
     for (const key of ["greeting", "introduction", "due", "pay", "items", "installments", "remaining"] as const) {
       expect(fr!.text[key]).not.toBe(en!.text[key])
@@ -34,11 +44,11 @@ describe("invoiceEmail", () => {
   })
 
   it("a company that bills is named; what has no reference has none", () => {
-    const email = invoiceEmail(invoice({ custom_billing_company: { name: "Studio" }, ref: null }), [], [])
+    const email = invoiceEmail(invoice({ custom_billing_company: { name: "Studio" }, ref: null }), [], [], PAGE)
     expect(plain(email.subject)).toBe("Invoice of FCFA 12,500 – Studio")
   })
 
   it("the merchant's own note stays theirs", () => {
-    expect(JSON.stringify(invoiceEmail(invoice({ note: "slow payer" }), [], []))).not.toContain("slow payer")
+    expect(JSON.stringify(invoiceEmail(invoice({ note: "slow payer" }), [], [], PAGE))).not.toContain("slow payer")
   })
 })

@@ -2,6 +2,7 @@ import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
 import { payments } from "./en/payments"
+import { requests } from "./en/requests"
 import { settings } from "./en/settings"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
@@ -24,6 +25,7 @@ export const en = {
   invoices,
   pauses,
   overview,
+  requests,
   ...payments,
   ...settings,
 }

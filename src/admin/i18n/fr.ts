@@ -3,6 +3,7 @@ import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
+import { requests } from "./fr/requests"
 import { settings } from "./fr/settings"
 
 /** Every text of the plugin's pages and widgets, in French. */
@@ -25,6 +26,7 @@ export const fr: Texts = {
   invoices,
   pauses,
   overview,
+  requests,
   ...payments,
   ...settings,
 }

@@ -14,6 +14,7 @@ export type {
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"
+export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
 export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, HealthStatus, SettingsAnswer } from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"

@@ -109,6 +109,8 @@ const invoicePaymentAnswer = z.strictObject({
   id: z.string(),
   amount: z.number(),
   currency_code: z.string(),
+  /** The instalment that it is said to pay. */
+  installment_id: text,
   method: z.string(),
   reference: text,
   note: text,
@@ -156,6 +158,25 @@ const invoiceWarningAnswer = z.strictObject({
 })
 export type InvoiceWarning = z.output<typeof invoiceWarningAnswer>
 
+/** An attempt to pay, whose outcome PayUnit tells. */
+const attemptAnswer = z.strictObject({
+  transaction_id: z.string(),
+  /** PayUnit's page; null where it gave none. */
+  url: text,
+  status: z.enum(ATTEMPT_STATUSES),
+  problem: causeAnswer.nullable(),
+  /** Whether the payer began it at the invoice's own page. */
+  is_by_payer: z.boolean(),
+  /** The phone that a prompt was sent to, masked. */
+  phone: text,
+  opened_at: time,
+  /** Until when it can be paid. */
+  expires_at: time,
+  /** Whether that has passed, and nobody paid. */
+  is_expired: z.boolean(),
+  asked_at: time.nullable(),
+})
+
 /** An invoice with all that is known of it. */
 const invoiceDetailAnswer = invoiceAnswer.extend({
   items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number(), total: z.number() })),
@@ -164,23 +185,17 @@ const invoiceDetailAnswer = invoiceAnswer.extend({
       id: z.string(),
       title: z.string(),
       amount: z.number(),
+      due_date: time.nullable(),
+      /** Whether money came that names it, or that covers it. */
+      is_paid: z.boolean(),
       /** Payment pages opened for it, whose outcome PayUnit tells. */
-      attempts: z.array(
-        z.strictObject({
-          transaction_id: z.string(),
-          url: z.string(),
-          status: z.enum(ATTEMPT_STATUSES),
-          problem: causeAnswer.nullable(),
-          opened_at: time,
-          /** Until when it can be paid. */
-          expires_at: time,
-          /** Whether that has passed, and nobody paid. */
-          is_expired: z.boolean(),
-          asked_at: time.nullable(),
-        }),
-      ),
+      attempts: z.array(attemptAnswer),
     }),
   ),
+  /** What payers began of the whole, at the invoice's own page. */
+  attempts: z.array(attemptAnswer),
+  /** The page of ours where it is read, paid and printed, and which confirms by itself. Null until PayUnit made it. */
+  page_url: text,
   payments: z.array(invoicePaymentAnswer),
   /** What is recorded as paid back once it is said that held money went back; null where nothing is held. */
   due_back: z.number().nullable(),

@@ -11,6 +11,7 @@ import {
   oneInvoiceAnswer,
 } from "./invoices"
 import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
+import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import { summaryAnswer } from "./summary"
 import {
@@ -54,6 +55,12 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": installmentOpenedAnswer,
   "GET /admin/payunit/orders/:id/invoice-draft": invoiceDraftAnswer,
 
+  "GET /admin/payunit/payment-requests": paymentRequestsAnswer,
+  "POST /admin/payunit/payment-requests": paymentRequestMadeAnswer,
+  "GET /admin/payunit/payment-requests/:id": onePaymentRequestAnswer,
+  "POST /admin/payunit/payment-requests/:id/prompt": onePaymentRequestAnswer,
+  "POST /admin/payunit/payment-requests/:id/withdraw": onePaymentRequestAnswer,
+
   "GET /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses/:account/resume": pausesAnswer,
@@ -67,6 +74,12 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /hooks/payunit/return/:token": null,
   "GET /hooks/payunit/pay/:token": null,
   "GET /hooks/payunit/invoice-return/:token": null,
+  "GET /hooks/payunit/invoice/:token": null,
+  "POST /hooks/payunit/invoice/:token": null,
+  "GET /hooks/payunit/invoice-notifications/:token": null,
+  "POST /hooks/payunit/invoice-notifications/:token": null,
+  "GET /hooks/payunit/request/:token": null,
+  "POST /hooks/payunit/request/:token": null,
 }
 
 /** The route of an address, as {@link ANSWERS} names it; undefined where it is none of ours. */

@@ -26,6 +26,8 @@ export const settingsAnswer = z.strictObject({
       invoice_returns: z.string(),
       storefronts: z.array(z.string()),
     }),
+    /** The shop's own e-mail address, which serves for clients without one; null where the options have none. */
+    shop_email: z.string().nullable(),
     watch_hours: z.number(),
     prompt_lifetime_seconds: z.number(),
     /** How many payments wait for a person. */
@@ -76,6 +78,7 @@ export const accessAnswer = z.strictObject({
     check_payments: z.boolean(),
     /** Recording refunds, and deciding about money on hold. */
     refund_payments: z.boolean(),
+    request_payments: z.boolean(),
     read_invoices: z.boolean(),
     /** Making, sending and voiding them. */
     create_invoices: z.boolean(),

@@ -50,13 +50,19 @@ const dueDate = z
 
 const yesOrNo = z.boolean(wrong("yes_or_no"))
 
+/** What a store's options say of invoices. */
+interface InvoiceRules extends AddressRules {
+  /** Stands in where a client has no e-mail address, since the service wants one. */
+  shopEmail?: string | undefined
+}
+
 /**
  * What a merchant wants an invoice to say: the fields of the service's invoice create, in its words where it has them,
  * and what the invoice is for. Amounts in major units.
  *
  * @param now whatever is due must lie after it
  */
-export const invoiceTerms = (rules: AddressRules, now: Date) =>
+export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
   z
     .strictObject(
       {
@@ -64,7 +70,7 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
         order_id: id.nullish(),
         customer_id: id.nullish(),
         client: z.strictObject(
-          { name: text(200, "name_missing"), email, phone_number: phone },
+          { name: text(200, "name_missing"), email: email.default(rules.shopEmail ?? ""), phone_number: phone },
           { error: explain("client_missing") },
         ),
         due_date: dueDate,
@@ -88,7 +94,7 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
         installments: z
           .array(
             z.strictObject(
-              { title: text(200, "installment_title_missing"), amount },
+              { title: text(200, "installment_title_missing"), amount, due_date: dueDate.nullish() },
               { error: explain("installment_missing") },
             ),
             wrong("installments_missing"),
@@ -127,6 +133,9 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
       const refuse: Refuse = (path, code, params = {}) => {
         context.addIssue({ code: "custom", path, message: code, params })
       }
+      if (terms.client.email === "") {
+        refuse(["client", "email"], "email_wrong")
+      }
       const currency = terms.currency_code.toUpperCase()
       if (reasonAgainst(1, currency) === "unsupported_currency") {
         refuse(["currency_code"], "currency_unsupported", { currency })
@@ -137,6 +146,9 @@ export const invoiceTerms = (rules: AddressRules, now: Date) =>
       })
       terms.installments?.forEach((installment, index) => {
         refuseFractions(installment.amount, currency, ["installments", index, "amount"], refuse)
+        if (installment.due_date != null && new Date(installment.due_date) <= now) {
+          refuse(["installments", index, "due_date"], "due_past")
+        }
       })
       const total = invoiceTotal(terms.items)
       if (total > MAX_AMOUNT) {

@@ -15,3 +15,4 @@ export { inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from 
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
 export { storedCause, storedCauses, storedHistory } from "./stored"
 export { fillBoth, type Money, moneyOf, type Params } from "./template"
+export { type PageText, pageText } from "./pages"

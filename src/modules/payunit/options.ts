@@ -120,6 +120,8 @@ const optionsSchema = z.strictObject({
     .default("checkout/process"),
   /** Picture of a product that has none. By default the plugin serves one. */
   itemImageUrl: url("https://shop.example/item.png").optional(),
+  /** The shop's own e-mail address, for invoices of clients who have none: PayUnit wants one. */
+  shopEmail: z.email({ error: "must be an e-mail address, such as shop@shop.example" }).optional(),
   collectPhone: yesOrNo.default(false),
   collectAddress: yesOrNo.default(false),
   timeouts: z

@@ -41,9 +41,11 @@ import {
   payInStore,
   type PayOutcome,
   type PayRequest,
+  whyNotBilled,
 } from "./operations"
 import {
   askAboutInvoice,
+  type AttemptRow,
   createInvoice,
   creatingSeconds,
   type InstallmentPage,
@@ -53,12 +55,16 @@ import {
   InvoiceAttempts,
   InvoicePayments,
   InvoiceRefunds,
+  invoiceMethods,
+  type InvoicePayRequest,
   type InvoiceRow,
   Invoices,
   openInstallment,
+  payInvoice,
 } from "./invoices"
 import type { ModuleContext } from "./context"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
+import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
 import { Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
@@ -108,6 +114,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly circuitBreakers: CircuitBreakers
   /** For which accounts no new payments are taken. */
   readonly pauses: Pauses
+  /** What staff ask customers for. */
+  readonly paymentRequests: PaymentRequests
   /** When the job ran. */
   readonly jobRuns: JobRuns
   /** What somebody reconciles by hand. */
@@ -157,6 +165,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
     this.pauses = new Pauses(database, accounts.names, pausedByOption(this.options))
+    this.paymentRequests = new PaymentRequests(database)
     this.jobRuns = new JobRuns(database)
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
@@ -238,6 +247,11 @@ class PayUnitModuleService extends PayUnitRecords {
   /** See {@link openTransaction}. */
   async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {
     return await triggeredBy("storefront", async () => await openTransaction(this.#context, query, request))
+  }
+
+  /** Likewise for somebody at a network address, who is to pay on the service's page. */
+  async openPage(query: Query, address: string, request: OpenRequest): Promise<TransactionRecord> {
+    return await calledFrom(address, async () => await this.openTransaction(query, request))
   }
 
   /** See {@link checkTransaction}. */
@@ -336,6 +350,11 @@ class PayUnitModuleService extends PayUnitRecords {
     return transaction.redirect_url === null ? null : await this.#context.signedUrls.ofPage(transaction)
   }
 
+  /** The address of an invoice or a payment request for one purpose. */
+  async addressOf(purpose: AddressPurpose, subject: { id: string; account: string }): Promise<string> {
+    return await this.#context.signedUrls.addressOf(purpose, subject)
+  }
+
   /** Notes that somebody may have been on the payment pages of these. What is noted already costs nothing. */
   async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
     await this.#context.transactions.noteVisit(transactions)
@@ -350,6 +369,13 @@ class PayUnitModuleService extends PayUnitRecords {
 
   /** The methods that a transaction can be paid with. Never waits for the service. */
   async offeredMethods(transaction: TransactionRecord): Promise<readonly PaymentMethod[]> {
+    return await this.methodsOf(transaction)
+  }
+
+  /** The methods that an account can be paid with in a flow. Never waits for the service. */
+  async methodsOf(
+    transaction: Pick<TransactionRecord, "account" | "mode" | "flow">,
+  ): Promise<readonly PaymentMethod[]> {
     return await this.#context.methods.offered(transaction)
   }
 
@@ -411,6 +437,22 @@ class PayUnitModuleService extends PayUnitRecords {
   /** See {@link openInstallment}. */
   async openInstallment(query: Query, request: InstallmentRequest): Promise<InstallmentPage> {
     return await openInstallment(this.#context, query, request)
+  }
+
+  /** See {@link whyNotBilled}. */
+  async whyNotBilled(query: Query, demand: Parameters<typeof whyNotBilled>[2]): Promise<ShopperError | null> {
+    return await whyNotBilled(this.#context, query, demand)
+  }
+
+  /** See {@link payInvoice}. */
+  async payInvoice(query: Query, request: InvoicePayRequest): Promise<AttemptRow> {
+    const pay = async (): Promise<AttemptRow> => await payInvoice(this.#context, query, this.invoicePayments, request)
+    return await triggeredBy("storefront", pay)
+  }
+
+  /** See {@link invoiceMethods}. */
+  async invoiceMethods(invoice: InvoiceRow): Promise<readonly PaymentMethod[]> {
+    return await invoiceMethods(this.#context, invoice)
   }
 
   /** See {@link askAboutInvoice}. */

@@ -56,6 +56,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
       method: "PayUnit",
       reference: attempt.id,
       note: null,
+      installment_id: attempt.installment_id,
       confirmed_by: BY_SERVICE,
       record_on_order: true,
     },

@@ -19,8 +19,10 @@ export interface InvoiceEmail {
     id: string
     ref: string | null
     order_id: string | null
-    /** Where it is paid. */
+    /** The page of ours where it is paid, which confirms by itself. */
     link: string
+    /** PayUnit's own link, behind which nobody is told what is paid. */
+    service_link: string
     type: "NORMAL" | "INSTALLMENT"
     client_name: string
     /** Who bills, where it is another company than the store's. */
@@ -85,6 +87,7 @@ export function invoiceEmail(
   invoice: InvoiceRow & { link: string },
   items: readonly InvoiceLineRow[],
   installments: readonly InstallmentRow[],
+  pageUrl: string,
 ): InvoiceEmail {
   const { locale, currency_code } = invoice
   const money = (amount: number): string =>
@@ -106,7 +109,8 @@ export function invoiceEmail(
       id: invoice.id,
       ref: invoice.ref,
       order_id: invoice.order_id,
-      link: invoice.link,
+      link: pageUrl,
+      service_link: invoice.link,
       type: invoice.type,
       client_name: invoice.client_name,
       company: company === null ? null : { name: company.name, logo: company.logo ?? null },

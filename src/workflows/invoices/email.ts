@@ -35,7 +35,8 @@ export async function sayWhetherEmailed(container: MedusaContainer, invoice: Inv
  * @throws MerchantError when nothing was sent
  */
 export async function emailInvoice(container: MedusaContainer, invoiceId: string, again: boolean): Promise<void> {
-  const { invoices } = resolvePayUnit(container)
+  const payunit = resolvePayUnit(container)
+  const { invoices } = payunit
   const invoice = await invoices.find(invoiceId)
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
@@ -52,16 +53,17 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     throw new MerchantError("no_email_provider")
   }
   try {
-    const [items, installments, tried] = await Promise.all([
+    const [items, installments, tried, page] = await Promise.all([
       invoices.linesOf(invoiceId),
       invoices.installmentsOf(invoiceId),
       invoices.find(invoiceId),
+      payunit.addressOf("invoice_page", invoice),
     ])
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to,
       channel: EMAIL_CHANNEL,
       template: INVOICE_TEMPLATE,
-      data: { ...invoiceEmail({ ...invoice, link: invoice.link }, items, installments) },
+      data: { ...invoiceEmail({ ...invoice, link: invoice.link }, items, installments, page) },
       resource_type: "payunit_invoice",
       resource_id: invoiceId,
       receiver_id: invoice.customer_id,

@@ -167,6 +167,7 @@ describe("parseOptions", () => {
         { statusWords: { Approved: "paid", "approved ": "failed" } },
         /"approved " twice, in other letters/,
       ],
+      ["shopEmail", "no address", { shopEmail: "sentinel" }, /must be an e-mail address/],
       ["timeZone", "no name of one", { timeZone: "sentinel" }, /must be the name of a time zone/],
       ["timeZone", "an offset", { timeZone: "+01:00" }, /must be the name of a time zone/],
       ["adminLocale", "a language without texts", { adminLocale: "sentinel" }, /must be "en" or "fr"/],

@@ -15,9 +15,10 @@ const IMPERSONAL = `
   payunit_invoice_line: id name
   payunit_invoice_installment: id title service_id
   payunit_invoice_attempt: id installment_id url problem opened_by
-  payunit_invoice_payment: id idempotency_key currency_code method reference confirmed_by order_id payment_collection_id
+  payunit_invoice_payment: id idempotency_key currency_code installment_id method reference confirmed_by order_id payment_collection_id
     payment_id record_problem lease_owner
   payunit_invoice_refund: id idempotency_key currency_code method reference recorded_by refund_id refund_problem
+  payunit_payment_request: id account provider_id order_id payment_collection_id currency_code created_by withdrawn_by
   payunit_job_run: id
   payunit_account_pause: id reason paused_by resumed_by
   payunit_day_summary: id time_zone day received refunded attempts
@@ -64,9 +65,11 @@ it("what the page lists is what is forgotten", () => {
       [...statement.matchAll(/(\w+) = (?:NULL|''|\$\{WITHOUT_NOTES\})/g)].map(([, column]) => `${table}.${column}`),
     )
   const all = [
-    ...["payunit_transaction", "payunit_manual_refund"].flatMap((table) => forgotten(payments, table)),
-    ...["payunit_invoice", "payunit_invoice_payment", "payunit_invoice_refund"].flatMap((table) =>
-      forgotten(invoices, table),
+    ...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request"].flatMap((table) =>
+      forgotten(payments, table),
+    ),
+    ...["payunit_invoice", "payunit_invoice_attempt", "payunit_invoice_payment", "payunit_invoice_refund"].flatMap(
+      (table) => forgotten(invoices, table),
     ),
   ]
   expect(all.sort()).toEqual(listed.filter((column) => !column.startsWith("payunit_rate_window")).sort())

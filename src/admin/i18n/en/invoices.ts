@@ -287,6 +287,11 @@ export const invoices = {
   },
 
   installment: {
+    due: "Due",
+    dueOn: "due {{when}}",
+    which: "Instalment",
+    none: "None in particular",
+    byPayer: "Begun by the payer at {{when}}",
     open: "Open payment page",
     ready: "The payment page is ready",
     readyDetail: "Copy its link for the client, or open it. It lives for a quarter of an hour.",

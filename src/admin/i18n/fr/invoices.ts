@@ -294,6 +294,11 @@ export const invoices: Widened<typeof english> = {
   },
 
   installment: {
+    due: "Échéance",
+    dueOn: "échéance le {{when}}",
+    which: "Tranche",
+    none: "Aucune en particulier",
+    byPayer: "Commencé par le payeur le {{when}}",
     open: "Ouvrir une page de paiement",
     ready: "La page de paiement est prête",
     readyDetail: "Copiez son lien pour le client, ou ouvrez-la. Elle vit un quart d’heure.",

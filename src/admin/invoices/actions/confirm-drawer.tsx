@@ -1,14 +1,16 @@
-import { Text, toast } from "@medusajs/ui"
+import { Select, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
+import { type Control, useController } from "react-hook-form"
 import { z } from "zod"
-import type { InvoiceAnswer, InvoiceConfirmedAnswer } from "../../../api/answers"
-import { AmountField, NoteField, SwitchField, TextField } from "../../shared/forms/field"
+import type { InvoiceAnswer, InvoiceConfirmedAnswer, InvoiceDetailAnswer } from "../../../api/answers"
+import { AmountField, FieldFrame, NoteField, SwitchField, TextField } from "../../shared/forms/field"
+import { useFormTools } from "../../shared/forms/form"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountTyped, written } from "../../shared/lib/typed"
 import { InvoiceBadges } from "../components/invoice-badges"
-import { useConfirmPayment } from "../hooks/use-invoices"
+import { useConfirmPayment, useInvoice } from "../hooks/use-invoices"
 
 const confirmForm = (left: number, currencyCode: string) =>
   z.object({
@@ -17,6 +19,7 @@ const confirmForm = (left: number, currencyCode: string) =>
     reference: written,
     note: written,
     record_on_order: z.boolean(),
+    installment_id: written,
   })
 
 /** Asks what came of an invoice's money, and confirms it. */
@@ -25,12 +28,15 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
   const { currency_code: currencyCode, order_id } = invoice
   // As it was when somebody began to write: what they confirm changes it before the drawer is closed.
   const [left] = useState(invoice.remaining_amount)
+  const detail = useInvoice(invoice.id, { enabled: invoice.type === "INSTALLMENT" })
+  const unpaid = (detail.data?.installments ?? []).filter(({ is_paid }) => !is_paid)
   const form = useZodForm(confirmForm(left, currencyCode), {
     amount: String(left),
     method: t("invoices.confirmForm.methodDefault"),
     reference: "",
     note: "",
     record_on_order: order_id !== null,
+    installment_id: "",
   })
   const { control } = form
 
@@ -67,6 +73,12 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
         </div>
         <InvoiceBadges invoice={invoice} />
       </div>
+      <InstallmentField
+        control={control}
+        installments={unpaid}
+        labelOf={({ title, amount }) => `${title}: ${money(amount, currencyCode)}`}
+        onChoose={(amount) => form.setValue("amount", String(Math.min(left, amount ?? left)), { shouldDirty: true })}
+      />
       <AmountField
         control={control}
         name="amount"
@@ -100,5 +112,50 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
         />
       )}
     </FormDrawer>
+  )
+}
+
+type Typed = z.input<ReturnType<typeof confirmForm>>
+type Installment = InvoiceDetailAnswer["installments"][number]
+
+/** What stands for no instalment: a select takes no empty value. */
+const NONE = "none"
+
+interface InstallmentFieldProps {
+  control: Control<Typed, unknown, z.output<ReturnType<typeof confirmForm>>>
+  installments: readonly Installment[]
+  labelOf: (installment: Installment) => string
+  /** What is chosen asks for; null where it is none. */
+  onChoose: (amount: number | null) => void
+}
+
+/** Which instalment was paid, where the invoice has some that are not. */
+function InstallmentField({ control, installments, labelOf, onChoose }: InstallmentFieldProps) {
+  const { t } = useTexts()
+  const { idOf } = useFormTools()
+  const { field } = useController({ control, name: "installment_id" })
+  if (installments.length === 0) {
+    return null
+  }
+  const choose = (chosen: string) => {
+    field.onChange(chosen === NONE ? "" : chosen)
+    onChoose(installments.find(({ id }) => id === chosen)?.amount ?? null)
+  }
+  return (
+    <FieldFrame id={idOf("installment_id")} label={t("invoices.installment.which")} isOptional mistake={null}>
+      <Select value={field.value === "" ? NONE : field.value} onValueChange={choose}>
+        <Select.Trigger id={idOf("installment_id")}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          <Select.Item value={NONE}>{t("invoices.installment.none")}</Select.Item>
+          {installments.map((one) => (
+            <Select.Item key={one.id} value={one.id}>
+              {labelOf(one)}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    </FieldFrame>
   )
 }

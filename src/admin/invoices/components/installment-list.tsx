@@ -1,3 +1,4 @@
+import { Check } from "@medusajs/icons"
 import { Badge, Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
@@ -50,12 +51,12 @@ interface InstallmentRowProps {
 }
 
 function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps) {
-  const { t, money } = useTexts()
+  const { t, money, dueDay } = useTexts()
   const words = useProblemText()
   const open = useOpenInstallment(invoice.id)
   // A page that PayUnit gave no transaction for is kept nowhere else.
   const [unkept, setUnkept] = useState<string | null>(null)
-  const isPaid = installment.attempts.some(({ status }) => status === "SUCCESS")
+  const { is_paid: isPaid, due_date: dueDate } = installment
   const openPage = () =>
     open.mutate(installment.id, {
       onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
@@ -73,10 +74,12 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
           </Text>
           <Text size="small" className="text-ui-fg-subtle tabular-nums">
             {money(installment.amount, invoice.currency_code)}
+            {dueDate !== null && ` · ${t("invoices.installment.dueOn", { when: dueDay(dueDate) })}`}
           </Text>
         </div>
         {isPaid ? (
           <Badge size="2xsmall" color="green">
+            <Check className="mr-1" />
             {t("invoices.installment.statuses.SUCCESS")}
           </Badge>
         ) : (
@@ -108,13 +111,15 @@ function Page({ invoice, attempt }: PageProps) {
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Text size="small" className="text-ui-fg-subtle">
-          {t("invoices.installment.page", { when: time(attempt.opened_at) })}
+          {t(attempt.is_by_payer ? "invoices.installment.byPayer" : "invoices.installment.page", {
+            when: time(attempt.opened_at),
+          })}
         </Text>
         <div className="flex items-center gap-x-2">
           <Badge size="2xsmall" color={PAGE_COLOURS[status]}>
             {t(`invoices.installment.statuses.${status}`)}
           </Badge>
-          {status === "PENDING" && <PageLink url={attempt.url} />}
+          {status === "PENDING" && attempt.url !== null && !attempt.is_by_payer && <PageLink url={attempt.url} />}
         </div>
       </div>
       {attempt.problem !== null && (

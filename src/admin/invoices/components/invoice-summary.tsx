@@ -1,7 +1,8 @@
-import { ArrowPath, ArrowUturnLeft, Check, Envelope, Link, XMark } from "@medusajs/icons"
+import { ArrowPath, ArrowUturnLeft, Check, Envelope, Link, PaperPlane, XMark } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
+import { ShareDrawer } from "../../requests/components/share-links"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { Decided } from "../../shared/components/decided"
 import { useAccess } from "../../shared/hooks/use-access"
@@ -14,11 +15,13 @@ import { useInvoiceActions } from "../actions/use-invoice-actions"
 
 /** Where an invoice stands, what that means, and what can be done. */
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const [isSharing, setSharing] = useState(false)
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
   const { mayConfirm, menu } = otherActionsOf(invoice, may)
   const { ref, state, resolution, people, service, link } = invoice
+  const isAsked = state === "open" || state === "partly_paid"
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
@@ -53,16 +56,29 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
+          {isAsked && invoice.page_url !== null && (
+            <Button size="small" onClick={() => setSharing(true)}>
+              <PaperPlane />
+              {t("requests.share.send")}
+            </Button>
+          )}
           {mayConfirm && (
             <Button
               size="small"
-              variant={state === "void" ? "secondary" : "primary"}
+              variant={isAsked || state === "void" ? "secondary" : "primary"}
               onClick={() => actions.start("confirm")}
             >
               {t("invoices.actions.confirm.label")}
             </Button>
           )}
           {link !== null && <LinkButtons link={link} />}
+          {invoice.page_url !== null && (
+            <Button asChild size="small" variant="secondary">
+              <a href={`${invoice.page_url}?lang=${language}`} target="_blank" rel="noreferrer">
+                {t("requests.share.print")}
+              </a>
+            </Button>
+          )}
           {menu.length > 0 && (
             <ActionMenu
               actions={menu}
@@ -74,6 +90,20 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </div>
       </div>
       {actions.dialog}
+      {isSharing && invoice.page_url !== null && (
+        <ShareDrawer
+          shared={{
+            url: invoice.page_url,
+            amount: invoice.remaining_amount,
+            currencyCode: invoice.currency_code,
+            reason: invoice.items.map(({ name }) => name).join(", "),
+            phone: invoice.client.phone_number,
+            email: invoice.client.email,
+            locale: invoice.locale,
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </Container>
   )
 }

@@ -7,7 +7,7 @@ import { CustomerSearch, type CustomerFound, customerName } from "./customer-sea
 import { FormPart } from "./editor-parts"
 
 /** Who is billed. Of an order it is its customer; else anybody, or a customer of the store. */
-export function ClientEditor() {
+export function ClientEditor({ shopEmail }: { shopEmail: string | null }) {
   const { t } = useTexts()
   const { control, getValues, setValue, formState } = useFormContext<InvoiceValues>()
   const [customer, setCustomer] = useState<CustomerFound | null>(null)
@@ -50,6 +50,8 @@ export function ClientEditor() {
             control={control}
             name="client.email"
             label={t("invoices.form.email")}
+            isOptional={shopEmail !== null}
+            {...(shopEmail !== null && { hint: t("requests.form.emailShop", { email: shopEmail }) })}
             type="email"
             maxLength={254}
             autoComplete="off"

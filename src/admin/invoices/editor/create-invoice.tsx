@@ -82,7 +82,8 @@ function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorPr
   const settings = useSettings()
   const [today] = useState(() => new Date())
   const { currency_code: currencyCode } = initial
-  const form = useZodForm(invoiceForm(currencyCode, today), initial)
+  const shopEmail = settings.data?.shop_email ?? null
+  const form = useZodForm(invoiceForm(currencyCode, today, shopEmail !== null), initial)
   const { control, formState } = form
   const { isDirty, isSubmitted, errors } = formState
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
@@ -129,7 +130,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorPr
               </div>
             )}
             <div className="divide-y">
-              <ClientEditor />
+              <ClientEditor shopEmail={shopEmail} />
               <ItemsEditor currencyCode={currencyCode} />
               <PaymentEditor currencyCode={currencyCode} sums={sums} />
               <MoreEditor accounts={settings.data?.accounts ?? []} />

@@ -138,7 +138,8 @@ function Search({ id, onChoose }: { id: string; onChoose: (customer: CustomerFou
               }}
             >
               <Text size="small" leading="compact" className="truncate">
-                {customerName(customer)} <span className="text-ui-fg-muted">{customer.email}</span>
+                {customerName(customer)}{" "}
+                <span className="text-ui-fg-muted">{[customer.phone, customer.email].filter(Boolean).join(" · ")}</span>
               </Text>
             </li>
           ))}

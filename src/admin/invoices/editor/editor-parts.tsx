@@ -42,7 +42,10 @@ export function LineFrame({ id, label, isFirst, mistake, className = "", childre
 }
 
 /** The fields of the form that are texts in a line. */
-type LineName = Extract<FieldPath<InvoiceValues>, `${"items" | "installments"}.${number}.${string}`>
+type LineName = Extract<
+  FieldPath<InvoiceValues>,
+  `items.${number}.${string}` | `installments.${number}.${"title" | "amount"}`
+>
 
 interface LineFieldProps extends LineLabelProps {
   name: LineName

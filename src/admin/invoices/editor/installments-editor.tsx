@@ -1,9 +1,10 @@
-import { clx, Input, Text } from "@medusajs/ui"
+import { clx, DatePicker, Input, Text } from "@medusajs/ui"
 import { useFieldArray, useFormContext } from "react-hook-form"
 import { MoneyInput } from "../../shared/forms/money-input"
+import { useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { type InvoiceValues, NEW_INSTALLMENT } from "../lib/invoice-form"
-import { AddLine, LineField, RemoveLine, WholeMistake } from "./editor-parts"
+import { dayOf, type InvoiceValues, NEW_INSTALLMENT } from "../lib/invoice-form"
+import { AddLine, LineField, LineFrame, RemoveLine, WholeMistake } from "./editor-parts"
 
 interface InstallmentsEditorProps {
   currencyCode: string
@@ -64,13 +65,15 @@ interface InstallmentProps {
 
 function Installment({ index, currencyCode, isAlone, onRemove }: InstallmentProps) {
   const { t } = useTexts()
+  const { control } = useFormContext<InvoiceValues>()
+  const due = useField({ control, name: `installments.${index}.due_date` })
   const number = String(index + 1)
   const isFirst = index === 0
   return (
     <div
       role="group"
       aria-label={t("invoices.form.installmentNumber", { number })}
-      className="grid grid-cols-[minmax(0,1fr)_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_144px_32px]"
+      className="grid grid-cols-[minmax(0,1fr)_32px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_160px_144px_32px]"
     >
       <LineField
         name={`installments.${index}.title`}
@@ -80,7 +83,7 @@ function Installment({ index, currencyCode, isAlone, onRemove }: InstallmentProp
       >
         {(input) => <Input {...input} maxLength={200} />}
       </LineField>
-      <div className="col-start-2 row-start-1 sm:col-start-3">
+      <div className="col-start-2 row-start-1 sm:col-start-4">
         <RemoveLine
           label={t("invoices.form.removeInstallment", { number })}
           isFirst={isFirst}
@@ -92,10 +95,32 @@ function Installment({ index, currencyCode, isAlone, onRemove }: InstallmentProp
         name={`installments.${index}.amount`}
         label={t("invoices.form.amount")}
         isFirst={isFirst}
-        className="col-start-1 row-start-2 sm:col-start-2 sm:row-start-1"
+        className="col-start-1 row-start-2 sm:col-start-3 sm:row-start-1"
       >
         {(input) => <MoneyInput {...input} currencyCode={currencyCode} />}
       </LineField>
+      <LineFrame
+        id={due.id}
+        label={t("invoices.installment.due")}
+        isFirst={isFirst}
+        mistake={due.mistake}
+        className="col-start-1 row-start-3 sm:col-start-2 sm:row-start-1"
+      >
+        <DatePicker
+          id={due.id}
+          aria-label={t("invoices.installment.due")}
+          modal
+          granularity="day"
+          value={due.input.value}
+          isInvalid={due.mistake !== null}
+          onChange={(day) => {
+            // The picker tells its value, at another hour, also when nobody has changed it.
+            if ((day && dayOf(day)) !== (due.input.value && dayOf(due.input.value))) {
+              due.input.onChange(day)
+            }
+          }}
+        />
+      </LineFrame>
     </div>
   )
 }

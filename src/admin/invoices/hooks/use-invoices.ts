@@ -44,10 +44,11 @@ export function useInvoicesToLookAt(): number {
 }
 
 /** One invoice with everything about it, kept up to date. */
-export function useInvoice(id: string) {
+export function useInvoice(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: INVOICE_KEYS.one(id),
     queryFn: async () => await invoicesApi.one(id),
+    enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
   })
@@ -64,8 +65,15 @@ export function useInvoiceDraft(orderId: string, locale: InvoiceAnswer["locale"]
   })
 }
 
-/** Customers whose name or e-mail has a text in it. */
-export function useCustomers(q: string) {
+/** A phone number as it is most likely written with a customer: without its country, and without what is between digits. */
+function searchedFor(typed: string): string {
+  const digits = typed.replace(/\D/g, "").replace(/^(00)?237(?=\d{9}$)/, "")
+  return /^[+\d\s().-]+$/.test(typed) && digits.length >= 4 ? digits : typed
+}
+
+/** Customers whose name, e-mail or phone has a text in it. */
+export function useCustomers(typed: string) {
+  const q = searchedFor(typed)
   return useQuery({
     queryKey: INVOICE_KEYS.customers(q),
     queryFn: async () =>

@@ -15,6 +15,7 @@ export interface ItemLine {
 export interface InstallmentLine {
   title: string
   amount: string
+  due_date: Date | null
 }
 
 /** What somebody has typed of an invoice, by the names that the server has for it. */
@@ -42,7 +43,7 @@ export interface InvoiceValues {
 const DAYS_TO_PAY = 14
 
 export const NEW_ITEM: ItemLine = { name: "", amount: "", quantity: "1" }
-export const NEW_INSTALLMENT: InstallmentLine = { title: "", amount: "" }
+export const NEW_INSTALLMENT: InstallmentLine = { title: "", amount: "", due_date: null }
 
 /** An invoice for anybody, with nothing said yet. */
 export function emptyForm(locale: Language, today: Date): InvoiceValues {
@@ -95,7 +96,10 @@ export function itemsTotal(items: readonly ItemLine[], currencyCode: string): nu
 }
 
 /** What the instalments come to so far. */
-export function installmentsTotal(installments: readonly InstallmentLine[], currencyCode: string): number {
+export function installmentsTotal(
+  installments: readonly Pick<InstallmentLine, "amount">[],
+  currencyCode: string,
+): number {
   return sumOf(installments.map(({ amount }) => amountIn(amount, currencyCode)))
 }
 
@@ -129,8 +133,14 @@ const always = { when: () => true }
 /**
  * The form: of what was typed, the request that it makes. What is surely wrong is found here, so that nobody waits for
  * the server to say so.
+ *
+ * @param hasShopEmail whether the shop's own e-mail address serves where a client has none
  */
-export const invoiceForm = (currencyCode: string, today: Date): z.ZodType<InvoiceTermsInput, InvoiceValues> => {
+export const invoiceForm = (
+  currencyCode: string,
+  today: Date,
+  hasShopEmail = false,
+): z.ZodType<InvoiceTermsInput, InvoiceValues> => {
   const amount = amountTyped({ currencyCode, noNumber: "amount_no_number" })
   const startOfToday = new Date(today.getFullYear(), today.getMonth(), today.getDate())
   const request = z
@@ -138,7 +148,12 @@ export const invoiceForm = (currencyCode: string, today: Date): z.ZodType<Invoic
       account: written,
       order_id: id,
       customer_id: id,
-      client: z.object({ name: required("name_missing"), email, phone_number: phone }),
+      client: z.object({
+        name: required("name_missing"),
+        // PayUnit wants an address: the shop's own serves where it has one.
+        email: hasShopEmail ? written.pipe(email.optional()) : email,
+        phone_number: phone,
+      }),
       due_date: z
         .date(wrong("due_missing"))
         .nullable()
@@ -149,7 +164,19 @@ export const invoiceForm = (currencyCode: string, today: Date): z.ZodType<Invoic
       partial_payment: z.boolean(),
       currency_code: z.string(),
       items: z.array(z.object({ name: required("item_name_missing"), amount, quantity })),
-      installments: z.array(z.object({ title: required("installment_title_missing"), amount })).optional(),
+      installments: z
+        .array(
+          z.object({
+            title: required("installment_title_missing"),
+            amount,
+            due_date: z
+              .date()
+              .nullable()
+              .refine((day) => day === null || day >= startOfToday, wrong("due_past"))
+              .transform((day) => (day === null ? undefined : dayOf(day))),
+          }),
+        )
+        .optional(),
       custom_billing_company: z
         .object({
           name: required("company_name_missing"),

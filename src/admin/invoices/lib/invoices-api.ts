@@ -18,6 +18,7 @@ export interface InvoicesQuery {
   q?: string
   state?: string[]
   needs_look?: "true" | "false"
+  customer_id?: string
   order_id?: string
   account?: string
   created_from?: string

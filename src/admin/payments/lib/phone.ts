@@ -14,8 +14,15 @@ export function callAddress(phone: string): string | null {
   return number === null ? null : `tel:+${number}`
 }
 
-/** The address that opens a chat with somebody on WhatsApp. */
-export function whatsAppAddress(phone: string): string | null {
+/** The address that opens a chat with somebody on WhatsApp, with a text to send where one is given. */
+export function whatsAppAddress(phone: string, text?: string): string | null {
   const number = dialled(phone)
-  return number === null ? null : `https://wa.me/${number}`
+  const query = text === undefined ? "" : `?text=${encodeURIComponent(text)}`
+  return number === null ? null : `https://wa.me/${number}${query}`
+}
+
+/** The address that opens a message to somebody, with a text to send. Phones of both kinds understand these signs. */
+export function smsAddress(phone: string, text: string): string | null {
+  const number = dialled(phone)
+  return number === null ? null : `sms:+${number}?&body=${encodeURIComponent(text)}`
 }

@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { useEffect, useMemo, useRef } from "react"
+import { Button } from "@medusajs/ui"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { Overview } from "../../overview/components/overview"
 import { Start } from "../../overview/components/start"
@@ -8,7 +9,8 @@ import { PaymentTile } from "../../payments/components/payment-tile"
 import { useTransactions } from "../../payments/hooks/use-transactions"
 import { PauseBanner } from "../../pauses/pause-banner"
 import { LIST_ANCHOR, PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/lib/payment-list"
-import { AllowedPage } from "../../shared/layout/allowed"
+import { RequestDrawer } from "../../requests/components/request-drawer"
+import { Allowed, AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
 import { ListPage } from "../../shared/layout/list-page"
 import { MenuIcon } from "../../shared/layout/menu-icon"
@@ -25,7 +27,11 @@ export default function PaymentsPage() {
   )
 }
 
+/** Whoever is asked from here is typed. */
+const NOBODY = { name: "", phone: "", email: "" }
+
 function Payments() {
+  const [isAsking, setAsking] = useState(false)
   const texts = useTexts()
   const { t, number } = texts
   const view = useListView(PAYMENT_FILTERS)
@@ -50,7 +56,16 @@ function Payments() {
           title={t("list.title")}
           subtitle={t("list.subtitle")}
           search={t("list.search")}
-          actions={<ExportButton list={view.list} />}
+          actions={
+            <>
+              <Allowed to="request_payments">
+                <Button size="small" onClick={() => setAsking(true)}>
+                  {t("requests.ask")}
+                </Button>
+              </Allowed>
+              <ExportButton list={view.list} />
+            </>
+          }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
           noneFound={t("list.noneFound")}
           attention={{
@@ -65,6 +80,7 @@ function Payments() {
           isSortable
         />
       </div>
+      {isAsking && <RequestDrawer asked={NOBODY} onClose={() => setAsking(false)} />}
     </div>
   )
 }

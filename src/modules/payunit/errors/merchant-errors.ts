@@ -181,6 +181,42 @@ const PROBLEMS = {
     en: "Say why, in a note.",
     fr: "Dites pourquoi, dans une note.",
   },
+  request_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such payment request.",
+    fr: "Cette demande de paiement n’existe pas.",
+  },
+  request_over: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This payment request is over: it was paid, withdrawn, or its time has passed. Make a new one.",
+    fr: "Cette demande de paiement n’est plus valable : elle a été payée, retirée, ou son délai est passé. Faites-en une nouvelle.",
+  },
+  request_too_much: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "More would be asked for than is outstanding on the order.",
+    fr: "On demanderait plus que ce qui reste à payer sur la commande.",
+  },
+  request_amount: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "PayUnit takes whole amounts from 1 XAF on, in XAF only.",
+    fr: "PayUnit n’accepte que des montants entiers à partir de 1 XAF, en XAF uniquement.",
+  },
+  prompt_not_sent: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing was sent to the phone.",
+    fr: "Rien n’a été envoyé au téléphone.",
+  },
+  no_provider: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa's configuration has no PayUnit payment provider, so an order cannot be paid through PayUnit. See the documents' Getting started.",
+    fr: "La configuration de Medusa n’a pas de fournisseur de paiement PayUnit : une commande ne peut donc pas être payée par PayUnit. Voyez « Getting started » dans la documentation.",
+  },
   invoice_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,

@@ -81,8 +81,8 @@ interface PromptPayment {
 
 /** The request for a prompt, which is the same in the current flow and in the legacy one. */
 export function promptRequest(
-  { id, amount, currency_code }: TransactionRecord,
-  { provider, phone, addresses }: PromptPayment,
+  { id, amount, currency_code }: Pick<TransactionRecord, "id" | "amount" | "currency_code">,
+  { provider, phone, addresses }: Omit<PromptPayment, "customer">,
 ): MakePaymentRequest {
   return {
     gateway: provider,

@@ -1,11 +1,15 @@
 import type { Cause, StoredCause } from "../../../domain/texts"
+import type { Admission } from "../operations"
 import { amountColumns, Repository } from "../storage"
 import { type AttemptRow, readAttempt } from "./invoice-record"
 
 /** How often the service may be asked about one attempt, whatever wakes us. */
 const ASK_WINDOW_SECONDS = 3
 
-/** The payment pages that were opened for instalments: the one kind of invoice payment that the service tells of. */
+/** An attempt that its payer begins. */
+export type NewAttempt = Pick<AttemptRow, "id" | "invoice_id" | "installment_id" | "amount" | "opened_by">
+
+/** The attempts to pay invoices that the service tells of: pages of instalments, and what payers began at ours. */
 export class InvoiceAttempts extends Repository {
   /** Keeps a page that the service opened. */
   async keep(
@@ -17,7 +21,45 @@ export class InvoiceAttempts extends Repository {
       .ignore()
   }
 
-  /** Attempts to pay instalments of an invoice, oldest first. */
+  /** Writes an attempt down that a payer begins, before the service hears of it. */
+  async begin(_admission: Admission, attempt: NewAttempt): Promise<void> {
+    await this.database("payunit_invoice_attempt").insert({
+      ...attempt,
+      ...amountColumns("amount", attempt.amount),
+      status: "PENDING",
+      is_by_payer: true,
+    })
+  }
+
+  /** Keeps the page that the service gave for an attempt. */
+  async opened(id: string, url: string): Promise<void> {
+    await this.send("UPDATE payunit_invoice_attempt SET url = ?, updated_at = now() WHERE id = ?", [url, id])
+  }
+
+  /** Notes that a prompt is about to be sent. */
+  async prompted(
+    _admission: Admission,
+    id: string,
+    { phoneMasked, seconds }: { phoneMasked: string; seconds: number },
+  ): Promise<void> {
+    await this.send(
+      `UPDATE payunit_invoice_attempt SET prompt_phone_masked = ?, prompted_at = now(),
+              prompt_expires_at = now() + make_interval(secs => ?), updated_at = now()
+        WHERE id = ? AND status = 'PENDING'`,
+      [phoneMasked, seconds, id],
+    )
+  }
+
+  /** No phone was reached. */
+  async notPrompted(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_invoice_attempt
+          SET prompt_phone_masked = NULL, prompted_at = NULL, prompt_expires_at = NULL, updated_at = now() WHERE id = ?`,
+      [id],
+    )
+  }
+
+  /** Attempts to pay an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<AttemptRow[]> {
     const rows = await this.send(
       `SELECT *, now() AS now FROM payunit_invoice_attempt

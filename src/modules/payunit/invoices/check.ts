@@ -7,7 +7,7 @@ import type { AttemptRow, InvoiceRow } from "./invoice-record"
 
 /** What came of asking the service about an invoice. */
 export interface InvoiceAsked {
-  /** How many payment pages of instalments were asked about: nothing else of an invoice can be. */
+  /** How many attempts were asked about: nothing else of an invoice can be. */
   asked: number
   /** Of how many of them the service gave no answer. */
   unanswered: number
@@ -16,8 +16,9 @@ export interface InvoiceAsked {
 }
 
 /**
- * Asks the service about every payment page of an invoice's instalments that may have been paid. Of what is paid behind
- * the invoice's own link it tells nothing, so nobody is asked about that.
+ * Asks the service about every attempt to pay an invoice that may have been paid: pages of instalments, and what payers
+ * began at the invoice's page of ours. Of what is paid behind the invoice's own link it tells nothing, so nobody is asked
+ * about that.
  */
 export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRow): Promise<InvoiceAsked> {
   const { invoiceAttempts, accounts, logger } = context

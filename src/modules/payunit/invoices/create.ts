@@ -88,7 +88,7 @@ async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: Invoi
   const [lines, installments, callbackUrl] = await Promise.all([
     invoices.linesOf(invoice.id),
     invoices.installmentsOf(invoice.id),
-    signedUrls.ofInvoice(invoice),
+    signedUrls.addressOf("invoice_return", invoice),
   ])
   const company = invoice.custom_billing_company
   return {
@@ -200,8 +200,8 @@ async function openOrReuse(
       fr: `Sa commande n’en demande plus autant. ${problem.sentence("fr")}`,
     })
   }
-  const living = attempts.find(isLiving)
-  if (living !== undefined) {
+  const living = attempts.find((one) => isLiving(one) && one.url !== null && one.prompted_at === null)
+  if (living?.url != null) {
     return { url: living.url, transaction_id: living.id }
   }
   if (invoice.service_id === null || installment.service_id === null) {

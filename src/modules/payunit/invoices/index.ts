@@ -31,6 +31,7 @@ export {
   type InvoicesToLookAt,
   type NewInvoice,
 } from "./invoices"
+export { invoiceMethods, type InvoicePayRequest, isPrompted, payInvoice } from "./pay"
 export { type BooksLacking, InvoicePayments, type NewInvoicePayment } from "./payments"
 export { InvoiceRefunds, type NewInvoiceRefund } from "./refunds"
 export { HAS_WORDS, invoiceWords } from "./search"

@@ -63,7 +63,7 @@ export interface NewInvoice extends Pick<
   /** Whether the same is to be billed once more, where it would be taken for a repetition. */
   again: boolean
   items: readonly InvoiceLineRow[]
-  installments: readonly Pick<InstallmentRow, "title" | "amount">[]
+  installments: readonly Pick<InstallmentRow, "title" | "amount" | "due_date">[]
 }
 
 /** What came of writing an invoice down. */
@@ -562,9 +562,9 @@ export class Invoices extends Repository {
         ...amountColumns("amount", amount),
       })
     }
-    for (const [position, { title, amount }] of installments.entries()) {
+    for (const [position, { title, amount, due_date }] of installments.entries()) {
       await database("payunit_invoice_installment").insert({
-        ...{ id: `puini_${randomUUID()}`, invoice_id: id, position, title },
+        ...{ id: `puini_${randomUUID()}`, invoice_id: id, position, title, due_date },
         ...amountColumns("amount", amount),
       })
     }

@@ -33,6 +33,8 @@ export interface NewInvoicePayment extends MoneyRequest {
   invoice_id: string
   /** Id of the user or API key, or `service` where the service itself told. */
   confirmed_by: string
+  /** Which of the invoice's instalments it pays; null where that is not said. */
+  installment_id?: string | null
   /** Whether the invoice's order is to hold it, if there is one. */
   record_on_order: boolean
 }
@@ -113,7 +115,8 @@ export class InvoicePayments extends Repository {
       }
       refuseUnlessConfirmable(invoice)
       const left = remainingOf(invoice)
-      const amount = given.amount ?? left
+      const part = given.installment_id == null ? null : await inside.#partOf(invoice, given.installment_id)
+      const amount = given.amount ?? Math.min(part?.amount ?? left, left)
       refuseWrongAmount(amount, left, invoice.currency_code)
       const payment = await inside.#insert(invoice, given, amount)
       const paid = invoice.paid_amount + amount
@@ -324,9 +327,19 @@ export class InvoicePayments extends Repository {
     return rows.length > 0
   }
 
+  /** @throws MerchantError where the invoice has no such instalment */
+  async #partOf(invoice: InvoiceRow, installmentId: string): Promise<{ amount: number }> {
+    const parts = await new Invoices(this.database, this.reader).installmentsOf(invoice.id)
+    const part = parts.find(({ id }) => id === installmentId)
+    if (part === undefined) {
+      throw new MerchantError("installment_not_found")
+    }
+    return part
+  }
+
   async #insert(
     { id, order_id, currency_code }: InvoiceRow,
-    { idempotency_key, method, reference, note, confirmed_by, record_on_order }: NewInvoicePayment,
+    { idempotency_key, method, reference, note, confirmed_by, installment_id, record_on_order }: NewInvoicePayment,
     amount: number,
   ): Promise<InvoicePaymentRow> {
     const now = this.database.raw("clock_timestamp()")
@@ -335,6 +348,7 @@ export class InvoicePayments extends Repository {
         ...{ id: `puinp_${randomUUID()}`, invoice_id: id, order_id, currency_code },
         ...{ idempotency_key, method, reference, note, confirmed_by, confirmed_at: now, record_wanted_at: now },
         ...amountColumns("amount", amount),
+        installment_id: installment_id ?? null,
         order_record: record_on_order && order_id !== null ? "wanted" : "none",
       })
       .returning(["*", this.database.raw("now() AS now")])

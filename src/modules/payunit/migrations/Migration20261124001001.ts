@@ -105,7 +105,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_attempt" ("id" text not null, "installment_id" text not null, "amount" numeric not null, "url" text not null, "status" text check ("status" in ('PENDING', 'SUCCESS', 'FAILED', 'CANCELLED')) not null, "problem" jsonb null, "opened_by" text not null, "asked_at" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_attempt_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_attempt" ("id" text not null, "installment_id" text null, "amount" numeric not null, "url" text null, "is_by_payer" boolean not null default false, "prompt_phone_masked" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "status" text check ("status" in ('PENDING', 'SUCCESS', 'FAILED', 'CANCELLED')) not null, "problem" jsonb null, "opened_by" text not null, "asked_at" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_attempt_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_invoice_id" ON "payunit_invoice_attempt" ("invoice_id") WHERE deleted_at IS NULL;`,
@@ -118,7 +118,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_installment" ("id" text not null, "position" integer not null, "title" text not null, "amount" numeric not null, "service_id" text null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_installment_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_installment" ("id" text not null, "position" integer not null, "title" text not null, "amount" numeric not null, "due_date" timestamptz null, "service_id" text null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_installment_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_installment_invoice_id" ON "payunit_invoice_installment" ("invoice_id") WHERE deleted_at IS NULL;`,
@@ -138,7 +138,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "installment_id" text null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id" ON "payunit_invoice_payment" ("invoice_id") WHERE deleted_at IS NULL;`,
@@ -228,6 +228,22 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_refund_id_unique" ON "payunit_manual_refund" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_payment_request" ("id" text not null, "account" text not null, "provider_id" text not null, "order_id" text not null, "payment_collection_id" text not null, "amount" numeric not null, "currency_code" text not null, "phone_number" text null, "reason" text null, "locale" text check ("locale" in ('en', 'fr')) not null, "created_by" text not null, "expires_at" timestamptz not null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "forgotten_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payment_request_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_deleted_at" ON "payunit_payment_request" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_account_created_at" ON "payunit_payment_request" ("account", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_order_id_created_at" ON "payunit_payment_request" ("order_id", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_remembered" ON "payunit_payment_request" ("created_at") WHERE forgotten_at IS NULL AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -442,6 +458,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_order_lease" cascade;`)
 
     this.addSql(`drop table if exists "payunit_manual_refund" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_payment_request" cascade;`)
 
     this.addSql(`drop table if exists "payunit_provider_list" cascade;`)
 

@@ -10,6 +10,8 @@ const InvoiceInstallment = model.define(
     title: model.text(),
     /** Major units. */
     amount: model.bigNumber(),
+    /** When it is to be paid; null where that is not said. The service is not told. */
+    due_date: model.dateTime().nullable(),
     /** What the service calls it; null until it made the invoice, or if it did not tell. */
     service_id: model.text().nullable(),
     invoice: model.belongsTo(() => Invoice, { mappedBy: "installments" }),

@@ -16,6 +16,8 @@ const InvoicePayment = model
       /** Major units of the invoice's currency. */
       amount: model.bigNumber(),
       currency_code: model.text(),
+      /** Which instalment it pays; null where that is not said. */
+      installment_id: model.text().nullable(),
       /** How it was paid, in the merchant's words. */
       method: model.text(),
       /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */

@@ -94,6 +94,39 @@ export async function admitPayment<Reserved>(
   return reserved.result
 }
 
+/**
+ * The same for what an invoice asks for: `reserve` writes the attempt down, under the lease of the invoice's order where
+ * it has one, if that still wants so much.
+ *
+ * @throws ShopperError
+ */
+export async function admitInvoicePayment<Reserved>(
+  context: ModuleContext,
+  query: Query,
+  invoice: { account: string; order_id: string | null; currency_code: string },
+  amount: number,
+  reserve: (admission: Admission) => Promise<Reserved>,
+): Promise<Reserved> {
+  await refuseWhilePaused(context, invoice.account)
+  const admission = {} as Admission
+  const { order_id: orderId, currency_code: currencyCode } = invoice
+  if (orderId === null) {
+    return await reserve(admission)
+  }
+  const name = await readLeaseName(query, { orderId })
+  const reserved = await context.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+    const problem = await whyNotBilled(context, query, { orderId, amount, currencyCode })
+    if (problem !== null) {
+      throw problem
+    }
+    return await reserve(admission)
+  })
+  if (reserved.kind === "busy") {
+    throw new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + AGAIN_MS) })
+  }
+  return reserved.result
+}
+
 /** @throws ShopperError while no new payments are taken for the account */
 export async function refuseWhilePaused({ pauses }: Pick<ModuleContext, "pauses">, account: string): Promise<void> {
   const pause = await pauses.of(account)

@@ -54,7 +54,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   const phone = phoneOf(request)
   const purchase = await readPurchase(query, request.paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
-  const customer = customerOf(purchase)
+  const customer = customerOf(purchase, context.options.shopEmail)
   const attempts = await context.transactions.ofCollection(purchase.collection.id)
   // A double click lets two sessions share one transaction, which belongs to the other one then.
   const last =
@@ -277,7 +277,7 @@ async function send(
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
     // No phone was reached. It still counts for whoever asked.
     await context.limits.giveBack(WHOLE_STORE.promptsPerHour)
-    throw new ShopperError(problemOf(error), { cause: error })
+    throw new ShopperError(promptProblemOf(error), { cause: error })
   }
 }
 
@@ -297,15 +297,17 @@ async function keep(write: () => Promise<void>): Promise<void> {
 const KEEP_AGAIN_MS: readonly number[] = [100, 500, 2_000]
 
 /** The shopper can change the number or the method, but not our credentials, a firewall, or a link that is dead. */
-function problemOf(refusal: PayUnitError): ShopperErrorCode {
+export function promptProblemOf(refusal: PayUnitError): ShopperErrorCode {
   if (refusal instanceof ConflictError) {
     return "phone_busy"
   }
   return refusal instanceof ValidationError ? "prompt_refused" : "service_unavailable"
 }
 
-function customerOf(purchase: Purchase): Payer {
-  const { email, name, phone, country } = purchase.customer
+/** PayUnit wants an e-mail address: the shop's own serves where an order has none. */
+function customerOf(purchase: Purchase, shopEmail: string | undefined): Payer {
+  const { name, phone, country } = purchase.customer
+  const email = purchase.customer.email ?? (purchase.order === null ? null : (shopEmail ?? null))
   if (email === null) {
     throw new ShopperError("cart_not_ready", { details: ["no_email"] })
   }

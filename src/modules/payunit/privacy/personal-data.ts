@@ -56,6 +56,11 @@ const FORGET_PAYMENTS = `WITH forgotten AS (
      WHERE transaction_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL)
   SELECT id FROM forgotten`
 
+/** Forgets whose phone was asked by requests, and what for. Amounts, orders and times stay. */
+const FORGET_REQUESTS = `UPDATE payunit_payment_request
+    SET phone_number = NULL, reason = NULL, forgotten_at = now(), updated_at = now()
+  WHERE forgotten_at IS NULL AND deleted_at IS NULL`
+
 /** The same of invoices. */
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
@@ -66,6 +71,9 @@ const FORGET_INVOICES = `WITH forgotten AS (
   payments AS (
     UPDATE payunit_invoice_payment SET note = NULL, updated_at = now()
      WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
+  attempts AS (
+    UPDATE payunit_invoice_attempt SET prompt_phone_masked = NULL, updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND prompt_phone_masked IS NOT NULL AND deleted_at IS NULL),
   refunds AS (
     UPDATE payunit_invoice_refund SET note = NULL, updated_at = now()
      WHERE invoice_payment_id = ANY(ARRAY(SELECT p.id FROM payunit_invoice_payment p
@@ -99,6 +107,13 @@ export class PersonalData extends Repository {
         [paymentsDays, AT_A_TIME, AT_A_TIME],
       ),
     )
+    await this.send(
+      `${FORGET_REQUESTS} AND id = ANY(ARRAY(
+         SELECT id FROM payunit_payment_request
+          WHERE created_at < now() - make_interval(days => ?) AND forgotten_at IS NULL AND deleted_at IS NULL
+          ORDER BY created_at LIMIT ?)) RETURNING id`,
+      [paymentsDays, AT_A_TIME],
+    )
     const invoices = ids.parse(
       await this.send(
         `(SELECT id FROM payunit_invoice
@@ -119,6 +134,11 @@ export class PersonalData extends Repository {
   /** Forgets whose these payments are. @returns ids of those that are finished and were not forgotten before */
   async forgetPayments(some: readonly string[]): Promise<string[]> {
     return ids.parse(await this.send(FORGET_PAYMENTS, [some]))
+  }
+
+  /** Forgets whose phone was asked for these orders. A request that is still open can be paid on. */
+  async forgetRequests(orderIds: readonly string[]): Promise<void> {
+    await this.send(`${FORGET_REQUESTS} AND order_id = ANY(?) RETURNING id`, [orderIds])
   }
 
   /** The same of invoices. */

@@ -5,7 +5,8 @@ import { type Database, rowsOf } from "../storage"
 import type { TransactionAddresses } from "../flows"
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
-export type AddressPurpose = "notify" | "return" | "visit" | "invoice_return"
+export type AddressPurpose =
+  "notify" | "return" | "visit" | "invoice_return" | "invoice_page" | "invoice_notify" | "request"
 
 /** Paths of the routes behind the addresses, below the backend's URL. */
 const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
@@ -13,6 +14,9 @@ const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
   return: "/hooks/payunit/return",
   visit: "/hooks/payunit/pay",
   invoice_return: "/hooks/payunit/invoice-return",
+  invoice_page: "/hooks/payunit/invoice",
+  invoice_notify: "/hooks/payunit/invoice-notifications",
+  request: "/hooks/payunit/request",
 }
 
 /** The table of what an address of each purpose stands for. */
@@ -21,9 +25,23 @@ const ADDRESSED: Readonly<Record<AddressPurpose, { table: string; isId: (id: str
   return: { table: "payunit_transaction", isId: isTransactionId },
   visit: { table: "payunit_transaction", isId: isTransactionId },
   invoice_return: { table: "payunit_invoice", isId: isInvoiceId },
+  invoice_page: { table: "payunit_invoice", isId: isInvoiceId },
+  invoice_notify: { table: "payunit_invoice", isId: isInvoiceId },
+  request: { table: "payunit_payment_request", isId: isRequestId },
 }
 
 const INVOICE_PREFIX = "puinv_"
+const REQUEST_PREFIX = "pureq_"
+
+/** A fresh id of a payment request. */
+export function newRequestId(): string {
+  return `${REQUEST_PREFIX}${newTransactionId()}`
+}
+
+/** Whether a text has the form of an id that {@link newRequestId} made. */
+function isRequestId(id: string): boolean {
+  return id.startsWith(REQUEST_PREFIX) && isTransactionId(id.slice(REQUEST_PREFIX.length))
+}
 
 /** A fresh id of an invoice, as long and as random as a transaction's. */
 export function newInvoiceId(): string {
@@ -87,13 +105,13 @@ export class SignedUrls {
     return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }
 
-  /** The address to give to the service for an invoice: where its payer's browser is sent afterwards. */
-  async ofInvoice(invoice: { id: string; account: string }): Promise<string> {
-    const token = await this.#sign("invoice_return", invoice.account, invoice.id)
-    return `${this.#backendUrl}${ADDRESS_PATHS.invoice_return}/${invoice.id}.${token}`
+  /** The address of an invoice or a payment request for one purpose. */
+  async addressOf(purpose: AddressPurpose, subject: { id: string; account: string }): Promise<string> {
+    const token = await this.#sign(purpose, subject.account, subject.id)
+    return `${this.below(purpose)}/${subject.id}.${token}`
   }
 
-  /** The transaction or invoice that a token was made for, or null if it is not one of ours. Compares in constant time. */
+  /** The transaction, invoice or payment request that a token was made for, or null if it is not one of ours. Compares in constant time. */
   async verify(purpose: AddressPurpose, token: string): Promise<string | null> {
     const dot = token.indexOf(".")
     const id = token.slice(0, dot)

@@ -1,16 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { createPaymentCollectionsStep, createRemoteLinkStep } from "@medusajs/medusa/core-flows"
-import { INVOICE_PAYMENT_KEY } from "./order-books"
 
-/** A payment collection that is made and linked in one go, or not at all. */
+/** A payment collection of an order that is made and linked in one go, or not at all. */
 export const openCollectionWorkflow = createWorkflow(
-  "payunit-open-invoice-payment-collection",
-  (input: { order_id: string; payment_id: string; amount: number; currency_code: string }) => {
+  "payunit-open-payment-collection",
+  (input: { order_id: string; amount: number; currency_code: string; metadata: Record<string, string> }) => {
     const collections = createPaymentCollectionsStep(
-      transform({ input }, ({ input: { amount, currency_code, payment_id } }) => [
-        { amount, currency_code, metadata: { [INVOICE_PAYMENT_KEY]: payment_id } },
-      ]),
+      transform({ input }, ({ input: { amount, currency_code, metadata } }) => [{ amount, currency_code, metadata }]),
     )
     createRemoteLinkStep(
       transform({ input, collections }, ({ input, collections }) => [

@@ -17,7 +17,14 @@ import { UnreadableRow } from "../../../modules/payunit/errors"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
 import { openCollectionWorkflow } from "./open-collection"
-import { type BookedCollection, describe, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import {
+  type BookedCollection,
+  describe,
+  INVOICE_PAYMENT_KEY,
+  MANUAL_PROVIDER,
+  type OrderBooks,
+  readOrderBooks,
+} from "./order-books"
 import { refundOnOrder, type Right } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
@@ -182,7 +189,10 @@ async function openCollection(
   amount: number,
 ): Promise<string> {
   const { result } = await openCollectionWorkflow(container).run({
-    input: { order_id: books.id, payment_id: payment.id, amount, currency_code: books.currencyCode },
+    input: {
+      ...{ order_id: books.id, amount, currency_code: books.currencyCode },
+      metadata: { [INVOICE_PAYMENT_KEY]: payment.id },
+    },
   })
   if (result === undefined) {
     throw new Error("Medusa made no payment collection")

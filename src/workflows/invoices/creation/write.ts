@@ -61,7 +61,7 @@ export async function writeInvoice(
   const customer = await customerOf(query, terms, order)
   const openPayments = order === null ? [] : await openPaymentsOf(payunit, order)
   const written = await payunit.invoices.write(
-    newInvoice(terms, { account, mode, customer, by }),
+    newInvoice(terms, { account, mode, customer, by, shopEmail: payunit.options.shopEmail }),
     order === null ? null : (demands: InvoiceDemands) => figuresOf(order, openPayments, demands),
     terms.confirm_exceeds,
   )
@@ -105,9 +105,15 @@ async function customerOf(query: Query, terms: InvoiceTerms, order: BilledOrder 
 
 function newInvoice(
   terms: InvoiceTerms,
-  more: { account: string; mode: "test" | "live"; customer: Customer | null; by: AskedBy },
+  more: {
+    account: string
+    mode: "test" | "live"
+    customer: Customer | null
+    by: AskedBy
+    shopEmail: string | undefined
+  },
 ): NewInvoice {
-  const { account, mode, customer, by } = more
+  const { account, mode, customer, by, shopEmail } = more
   const { client } = terms
   return {
     id: newInvoiceId(),
@@ -133,9 +139,14 @@ function newInvoice(
     currency_code: terms.currency_code,
     created_by: by.createdBy,
     again: terms.again,
-    send_email: terms.send_email,
+    // Nobody is told by a letter to the shop itself.
+    send_email: terms.send_email && client.email !== shopEmail,
     items: terms.items,
-    installments: terms.installments ?? [],
+    installments: (terms.installments ?? []).map(({ title, amount, due_date }) => ({
+      title,
+      amount,
+      due_date: due_date == null ? null : new Date(due_date),
+    })),
   }
 }
 

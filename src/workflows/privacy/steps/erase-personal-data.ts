@@ -36,6 +36,7 @@ export const eraseStep = createStep(
     const invoices = known(await personalData.invoicesOf(traces))
     const wanted = include_invoices === true ? invoices : []
     await personalData.wantErasure({ payments: payments.map(idOf), invoices: wanted.map(idOf) })
+    await personalData.forgetRequests(traces.orderIds)
     const erased = {
       payments: await personalData.forgetPayments(payments.map(idOf)),
       invoices: await personalData.forgetInvoices(wanted.map(idOf)),

@@ -6,7 +6,7 @@ import { type Person, tracesOf } from "../person"
 export const readPersonalDataStep = createStep(
   { name: "payunit-read-personal-data", maxRetries: 0 },
   async (person: Person, { container }) => {
-    const { personalData, transactions, invoices } = resolvePayUnit(container)
+    const { personalData, transactions, invoices, paymentRequests } = resolvePayUnit(container)
     const traces = await tracesOf(container, person)
     const payments = []
     for (const { id } of await personalData.paymentsOf(traces)) {
@@ -52,6 +52,21 @@ export const readPersonalDataStep = createStep(
         })
       }
     }
-    return new StepResponse({ payments, invoices: billed })
+    const requests = []
+    for (const orderId of traces.orderIds) {
+      for (const request of await paymentRequests.ofOrder(orderId)) {
+        requests.push({
+          id: request.id,
+          created_at: request.created_at.toISOString(),
+          amount: request.amount,
+          currency_code: request.currency_code,
+          order_id: request.order_id,
+          phone_number: request.phone_number,
+          reason: request.reason,
+          forgotten_at: request.forgotten_at?.toISOString() ?? null,
+        })
+      }
+    }
+    return new StepResponse({ payments, invoices: billed, payment_requests: requests })
   },
 )

@@ -1,9 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Button, Text } from "@medusajs/ui"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
-import { CreateInvoice } from "../../../invoices/editor/create-invoice"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
@@ -26,7 +25,6 @@ function Invoices() {
   const texts = useTexts()
   const { t, number } = texts
   const navigate = useNavigate()
-  const [isCreating, setCreating] = useState(false)
   const view = useListView(INVOICE_FILTERS)
   const query = useInvoices(invoicesQueryOf(view.list))
   const { data: settings } = useSettings()
@@ -34,57 +32,54 @@ function Invoices() {
   const count = useInvoicesToLookAt()
   const create = (
     <Allowed to="create_invoices">
-      <Button size="small" variant="primary" className="shrink-0" onClick={() => setCreating(true)}>
+      <Button
+        size="small"
+        variant="primary"
+        className="shrink-0"
+        onClick={() => void navigate("/payunit/invoices/create")}
+      >
         {t("invoices.actions.create")}
       </Button>
     </Allowed>
   )
   return (
-    <>
-      <ListPage
-        view={view}
-        query={query}
-        rowsOf={({ invoices }) => invoices}
-        columns={useMemo(() => invoiceColumns(texts, hasAccounts), [texts, hasAccounts])}
-        filters={useMemo(() => invoiceFilters(texts, settings), [texts, settings])}
-        isSortable
-        path="/payunit/invoices"
-        title={t("invoices.list.title")}
-        subtitle={t("invoices.list.subtitle")}
-        search={t("invoices.list.search")}
-        actions={create}
-        empty={{
-          custom: (
-            <div className="flex flex-col items-center gap-y-4 px-6 py-16">
-              <div className="text-center">
-                <Text size="small" weight="plus">
-                  {t("invoices.list.empty")}
-                </Text>
-                <Text size="small" className="text-ui-fg-muted text-pretty">
-                  {t("invoices.list.emptyDetail")}
-                </Text>
-              </div>
-              {create}
+    <ListPage
+      view={view}
+      query={query}
+      rowsOf={({ invoices }) => invoices}
+      columns={useMemo(() => invoiceColumns(texts, hasAccounts), [texts, hasAccounts])}
+      filters={useMemo(() => invoiceFilters(texts, settings), [texts, settings])}
+      isSortable
+      path="/payunit/invoices"
+      title={t("invoices.list.title")}
+      subtitle={t("invoices.list.subtitle")}
+      search={t("invoices.list.search")}
+      actions={create}
+      empty={{
+        custom: (
+          <div className="flex flex-col items-center gap-y-4 px-6 py-16">
+            <div className="text-center">
+              <Text size="small" weight="plus">
+                {t("invoices.list.empty")}
+              </Text>
+              <Text size="small" className="text-ui-fg-muted text-pretty">
+                {t("invoices.list.emptyDetail")}
+              </Text>
             </div>
-          ),
-        }}
-        noneFound={t("invoices.list.noneFound")}
-        attention={{
-          count,
-          title: t("invoices.list.waiting", { count, number: number(count) }),
-          detail: t("invoices.list.waitingDetail"),
-          showOnly: t("invoices.list.waitingShow"),
-          showAll: t("invoices.list.showAll"),
-          filtering: TO_LOOK_AT,
-        }}
-      />
-      {isCreating && (
-        <CreateInvoice
-          onClose={() => setCreating(false)}
-          onCreated={({ id }) => void navigate(`/payunit/invoices/${id}`)}
-        />
-      )}
-    </>
+            {create}
+          </div>
+        ),
+      }}
+      noneFound={t("invoices.list.noneFound")}
+      attention={{
+        count,
+        title: t("invoices.list.waiting", { count, number: number(count) }),
+        detail: t("invoices.list.waitingDetail"),
+        showOnly: t("invoices.list.waitingShow"),
+        showAll: t("invoices.list.showAll"),
+        filtering: TO_LOOK_AT,
+      }}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
   exceedingOf,
   expectedBack,
   invoiceActions,
+  paidParts,
   type OrderFigures,
   paymentActions,
   UNFINISHED_RECORDS,
@@ -111,20 +112,31 @@ export function invoiceDetail(
     manualRefunds: readonly InvoiceRefundRow[]
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
+    /** The page of ours where it is paid. */
+    pageUrl: string
   },
 ): Omit<InvoiceDetailAnswer, "order" | "people"> {
-  const { payments, manualRefunds, items, installments, attempts } = more
+  const { payments, manualRefunds, items, installments, attempts, pageUrl } = more
+  const view = invoiceView(invoice, payments)
+  const paid = paidParts(installments, payments)
   return {
-    ...invoiceView(invoice, payments),
+    ...view,
+    is_moving: view.is_moving || attempts.some((attempt) => isLive(attempt)),
     items: items.map(({ name, amount, quantity }) => ({ name, amount, quantity, total: amount * quantity })),
     installments: installments.map((installment) => ({
       id: installment.id,
       title: installment.title,
       amount: installment.amount,
+      due_date: iso(installment.due_date),
+      is_paid: invoice.state === "paid" || paid.has(installment.id),
       attempts: attempts
         .filter(({ installment_id }) => installment_id === installment.id)
         .map((attempt) => attemptView(attempt, invoice.now)),
     })),
+    attempts: attempts
+      .filter(({ installment_id }) => installment_id === null)
+      .map((attempt) => attemptView(attempt, invoice.now)),
+    page_url: invoice.state === "creating" || invoice.state === "failed" ? null : pageUrl,
     payments: payments.map((payment) =>
       invoicePaymentView(
         payment,
@@ -137,21 +149,31 @@ export function invoiceDetail(
   }
 }
 
-function attemptView(
-  { id, url, status, problem, created_at, asked_at }: AttemptRow,
-  now: Date,
-): InvoiceDetailAnswer["installments"][number]["attempts"][number] {
-  const expiresAt = new Date(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000)
+function attemptView(attempt: AttemptRow, now: Date): InvoiceDetailAnswer["installments"][number]["attempts"][number] {
+  const { id, url, status, problem, created_at, asked_at } = attempt
+  const expiresAt = endOf(attempt)
   return {
     transaction_id: id,
     url,
     status,
     problem: causeView(problem),
+    is_by_payer: attempt.is_by_payer,
+    phone: attempt.prompt_phone_masked,
     opened_at: created_at.toISOString(),
     expires_at: expiresAt.toISOString(),
     is_expired: status === "PENDING" && now >= expiresAt,
     asked_at: iso(asked_at),
   }
+}
+
+/** Until when an attempt can be paid. */
+function endOf({ created_at, prompt_expires_at }: AttemptRow): Date {
+  return new Date(Math.max(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000, prompt_expires_at?.getTime() ?? 0))
+}
+
+/** Whether somebody may be paying it right now. */
+function isLive(attempt: AttemptRow): boolean {
+  return attempt.status === "PENDING" && endOf(attempt) > attempt.now
 }
 
 function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): number | null {
@@ -170,6 +192,7 @@ function invoicePaymentView(
     id: payment.id,
     amount: payment.amount,
     currency_code: payment.currency_code,
+    installment_id: payment.installment_id,
     method: payment.method,
     reference: payment.reference,
     note: payment.note,

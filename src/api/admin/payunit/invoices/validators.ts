@@ -73,6 +73,8 @@ export type InvoiceListQuery = z.output<typeof invoiceListQuery>
 export const confirmBody = z.strictObject({
   /** Major units. All that is left, unless told. */
   amount: z.number().positive().max(1e12).optional(),
+  /** Which instalment it pays: then its amount, unless told. */
+  installment_id: id.optional(),
   method: line(100).default("PayUnit"),
   reference: line(200).optional(),
   note: note.optional(),

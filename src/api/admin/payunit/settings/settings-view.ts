@@ -40,6 +40,7 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
       invoice_returns: payunit.addressesBelow("invoice_return"),
       storefronts: options.storefrontUrl,
     },
+    shop_email: options.shopEmail ?? null,
     watch_hours: options.watchHours,
     prompt_lifetime_seconds: options.promptLifetimeSeconds,
     /** How many payments wait for a person. */

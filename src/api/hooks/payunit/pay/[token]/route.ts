@@ -30,7 +30,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     const isPaused = (await payunit.pauses.of(transaction.account)) !== null
     const page = isPaused ? null : pageTarget(transaction, attempts)
     if (page === null) {
-      res.redirect(303, returnTarget(transaction, payunit.options.storefrontUrl))
+      res.redirect(303, returnTarget(transaction, payunit.options.storefrontUrl, payunit.addressesBelow("request")))
       return
     }
     // Who asks for the head alone does not get to see the page. What shows a preview may.

@@ -21,5 +21,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   await triggeredBy("return", async () => await settleWithin(req.scope, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
-  res.redirect(303, returnTarget(current, payunit.options.storefrontUrl))
+  res.redirect(303, returnTarget(current, payunit.options.storefrontUrl, payunit.addressesBelow("request")))
 }

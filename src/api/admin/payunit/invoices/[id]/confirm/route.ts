@@ -6,12 +6,13 @@ import type { ConfirmBody } from "../../validators"
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
 export const POST = answeringMerchant<ConfirmBody>(async (req, res) => {
   const { id } = await invoiceOf(req)
-  const { amount, method, reference, note, again, record_on_order } = req.validatedBody
+  const { amount, installment_id, method, reference, note, again, record_on_order } = req.validatedBody
   const { result, errors } = await confirmInvoicePaymentWorkflow(req.scope).run({
     input: {
       invoice_id: id,
       idempotency_key: idempotencyKeyOf(req),
       amount: amount ?? null,
+      installment_id: installment_id ?? null,
       method,
       reference: reference ?? null,
       note: note ?? null,

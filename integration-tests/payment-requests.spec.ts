@@ -1,0 +1,379 @@
+import { InvoiceDesk } from "./harness/invoices"
+import type { Answer } from "./harness/shopper"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+/* Staff ask a customer for money: of an order, or of none; by a prompt, or by a link to a page of ours. */
+
+const AT = "/admin/payunit/payment-requests"
+/** One that never answers by itself. */
+const PHONE = "670000003"
+const FORM = { "content-type": "application/x-www-form-urlencoded" }
+
+onTestStore("standard", (store) => {
+  let desk: InvoiceDesk
+
+  beforeEach(async () => {
+    desk = await InvoiceDesk.open(store)
+  })
+  afterEach(async () => {
+    await desk.merchant.post("/admin/payunit/pauses/default/resume")
+  })
+
+  const ask = async (body: Record<string, unknown>): Promise<Answer> => await desk.merchant.post(AT, body)
+  const asked = async (body: Record<string, unknown>): Promise<any> =>
+    (await store.shopper.expect(201, ask(body))).body.payment_request
+  const read = async (id: string): Promise<any> =>
+    (await store.shopper.expect(200, desk.merchant.get(`${AT}/${id}`))).body.payment_request
+  const reaches = async (id: string, state: string): Promise<any> =>
+    await until(`request to be ${state}`, async () => {
+      const request = await read(id)
+      return request.state === state && request
+    })
+  const page = async (url: string): Promise<{ status: number; text: string; location: string | null }> => {
+    const answer = await fetch(url, { redirect: "manual" })
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") }
+  }
+  const send = async (url: string, form: Record<string, string>) => {
+    const answer = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      headers: FORM,
+      body: new URLSearchParams(form).toString(),
+    })
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") }
+  }
+  const pause = async (): Promise<unknown> =>
+    await store.shopper.expect(200, desk.merchant.post("/admin/payunit/pauses", { reason: "Prices are wrong" }))
+  const succeed = async (transactionId: string): Promise<unknown> =>
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+  /** What the service was asked to send to phones. */
+  const prompts = (): number =>
+    ["checkout/process", "invoice/process", "makepayment"].reduce(
+      (sum, operation) => sum + store.simulator.control.requests(operation).length,
+      0,
+    )
+
+  describe("of an order", () => {
+    it("by a prompt: it is on the phone at once, and settles on the order by itself", async () => {
+      const orderId = await desk.unpaidOrder()
+      const request = await asked({
+        order_id: orderId,
+        amount: 13_500,
+        phone: PHONE,
+        reason: "The pagne",
+        prompt: true,
+      })
+      expect(request).toMatchObject({
+        kind: "order",
+        state: "confirming",
+        amount: 13_500,
+        prompt: { phone: "6•• ••• •03", is_live: true },
+        message: null,
+        is_moving: true,
+      })
+      await succeed(request.transaction_id)
+      await reaches(request.id, "paid")
+      expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
+    })
+
+    it("by a link: its page says what for, sends the prompt, and shows that it is paid", async () => {
+      const orderId = await desk.unpaidOrder()
+      const request = await asked({
+        order_id: orderId,
+        amount: 13_500,
+        phone: PHONE,
+        reason: "<b>Pagne</b>",
+        locale: "fr",
+      })
+      expect(request).toMatchObject({ state: "open", transaction_id: null, can_prompt: true })
+      const before = await page(request.url)
+      expect(before.status).toBe(200)
+      expect(before.text).toContain("Demande de paiement")
+      expect(before.text).toContain("&lt;b&gt;Pagne&lt;/b&gt;")
+      expect(before.text).toContain("6•• ••• •03")
+      expect(before.text).not.toContain(PHONE)
+
+      const sent = await send(request.url, { action: "prompt", phone: "", provider: "" })
+      expect([sent.status, sent.location]).toEqual([303, request.url])
+      const { transaction_id } = await reaches(request.id, "confirming")
+      expect((await page(request.url)).text).toMatch(
+        /http-equiv="refresh"[\s\S]*Confirmez le paiement sur votre téléphone/,
+      )
+      await store.simulator.control.decide(transaction_id, { status: "SUCCESS", notify: false })
+
+      await until("the page to say that it is paid", async () => (await page(request.url)).text.includes("Payé. Merci"))
+      expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
+      expect((await page(`${request.url}?lang=en`)).text).toContain("Paid. Thank you!")
+    })
+
+    it("by PayUnit's page, which leads back to ours", async () => {
+      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const { status, location } = await send(request.url, { action: "page" })
+      expect([status, location]).toEqual([303, expect.stringContaining("/hooks/payunit/pay/")])
+      const { transaction_id } = await read(request.id)
+      await succeed(transaction_id)
+      await reaches(request.id, "paid")
+      expect((await page(location ?? "")).location).toContain(request.url)
+    })
+
+    it("a part of it: the order wants the rest", async () => {
+      const orderId = await desk.unpaidOrder()
+      const request = await asked({ order_id: orderId, amount: 3_500, phone: PHONE, prompt: true })
+      await succeed(request.transaction_id)
+      await reaches(request.id, "paid")
+      expect(await desk.totals(orderId)).toMatchObject({ paid: 3_500, outstanding: 10_000 })
+      const rest = await asked({ order_id: orderId, amount: 10_000, phone: PHONE, prompt: true })
+      await succeed(rest.transaction_id)
+      await reaches(rest.id, "paid")
+      expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
+    })
+
+    it("asked for twice, or at once, it is one request, which is renewed", async () => {
+      const order_id = await desk.unpaidOrder()
+      const answers = await Promise.all([1, 2, 3].map(async () => await ask({ order_id, amount: 13_500 })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+      const ids = new Set(answers.map(({ body }) => body.payment_request.id))
+      expect(ids.size).toBe(1)
+      const again = await ask({ order_id, amount: 13_500, phone: PHONE, reason: "Now with a reason" })
+      expect(again).toMatchObject({
+        status: 200,
+        body: { is_new: false, payment_request: { id: [...ids][0], reason: "Now with a reason", phone: PHONE } },
+      })
+      const { body } = await desk.merchant.get(`${AT}?order_id=${order_id}`)
+      expect(body.payment_requests).toHaveLength(1)
+    })
+
+    it("two of parts that are too much together: the second is not given out while the first is being paid", async () => {
+      const order_id = await desk.unpaidOrder()
+      const [first, second] = [await asked({ order_id, amount: 10_000 }), await asked({ order_id, amount: 9_000 })]
+      await send(first.url, { action: "prompt", phone: PHONE })
+      const refused = await send(second.url, { action: "prompt", phone: "690000003" })
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain("already waiting on a phone")
+      expect(prompts()).toBe(1)
+    })
+
+    it("pressed twice at once on the page, one prompt is sent", async () => {
+      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const sent = await Promise.all(
+        [1, 2, 3].map(async () => await send(request.url, { action: "prompt", phone: PHONE })),
+      )
+      expect(sent.map(({ status }) => status).sort()).toEqual([303, 409, 409])
+      expect(prompts()).toBe(1)
+    })
+
+    it("while payments are paused: none is made, and nothing is given out of those that were", async () => {
+      const order_id = await desk.unpaidOrder()
+      const request = await asked({ order_id, amount: 13_500 })
+      await pause()
+      const before = store.simulator.control.requests().length
+      expect(await ask({ order_id, amount: 1_000 })).toMatchObject({ status: 409, body: { code: "payments_paused" } })
+      expect((await page(request.url)).text).toMatch(/takes no payments through PayUnit at the moment/)
+      for (const action of ["prompt", "page"]) {
+        const sent = await send(request.url, { action, phone: PHONE })
+        expect([action, sent.status, sent.location]).toEqual([action, 409, null])
+      }
+      expect(await desk.merchant.post(`${AT}/${request.id}/prompt`, { phone: PHONE })).toMatchObject({
+        status: 409,
+        body: { code: "prompt_not_sent", reason: "payments_paused" },
+      })
+      expect(store.simulator.control.requests()).toHaveLength(before)
+    })
+
+    it.each([
+      ["more than is outstanding", { amount: 13_501 }, 409, "request_too_much"],
+      ["a fraction", { amount: 10.5 }, 400, "request_amount"],
+      ["nothing", { amount: 0 }, 400, "invalid_data"],
+      ["a name beside an order", { amount: 100, name: "Ada" }, 400, "invalid_request"],
+      ["a prompt without a number", { amount: 100, prompt: true }, 400, "invalid_data"],
+    ])("is not made for %s", async (_, body, status, code) => {
+      const answer = await ask({ order_id: await desk.unpaidOrder(), ...body })
+      expect([answer.status, answer.body.code ?? answer.body.type]).toEqual([status, code])
+    })
+
+    it("a wrong phone: the request stands, and says that nothing was sent", async () => {
+      const request = await asked({
+        order_id: await desk.unpaidOrder(),
+        amount: 13_500,
+        phone: "222 22 22 22",
+        prompt: true,
+      })
+      expect(request).toMatchObject({ state: "open", message: { code: "invalid_phone" }, can_prompt: true })
+      const typed = await send(request.url, { action: "prompt", phone: "12<3" })
+      expect(typed.status).toBe(400)
+      expect(typed.text).toMatch(/no mobile number of Cameroon[\s\S]*value="12&lt;3"/)
+      expect(await desk.merchant.post(`${AT}/${request.id}/prompt`, { phone: PHONE })).toMatchObject({
+        status: 200,
+        body: { payment_request: { state: "confirming" } },
+      })
+    })
+
+    it("an order that is cancelled takes none, and its page says that nothing is to be paid", async () => {
+      const order_id = await desk.unpaidOrder()
+      const request = await asked({ order_id, amount: 13_500 })
+      await store.shopper.expect(200, desk.merchant.post(`/admin/orders/${order_id}/cancel`))
+      expect(await ask({ order_id, amount: 13_500 })).toMatchObject({ status: 409, body: { code: "order_cancelled" } })
+      expect(await read(request.id)).toMatchObject({ state: "closed", can_prompt: false })
+      expect((await page(request.url)).text).toContain("Nothing is to be paid here any more.")
+      expect((await send(request.url, { action: "prompt", phone: PHONE })).status).toBe(409)
+      expect(prompts()).toBe(0)
+    })
+
+    it("an order that was paid another way meanwhile: likewise", async () => {
+      const order_id = await desk.unpaidOrder()
+      const request = await asked({ order_id, amount: 13_500 })
+      const invoice = await desk.opened({ order_id })
+      await store.shopper.expect(200, desk.confirm(invoice.id, { amount: 10_000 }))
+      expect((await page(request.url)).text).toMatch(/amount to pay has changed|Nothing is to be paid/)
+      const sent = await send(request.url, { action: "prompt", phone: PHONE })
+      expect(sent.status).toBe(409)
+      expect(prompts()).toBe(0)
+    })
+
+    it.each([
+      ["whose time has passed", "expires_at = now()", "expired", "time to pay by this link has passed"],
+      ["that was withdrawn", null, "withdrawn", "taken this request back"],
+    ])("a link %s gives nothing out", async (_, change, state, words) => {
+      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      if (change === null) {
+        await store.shopper.expect(200, desk.merchant.post(`${AT}/${request.id}/withdraw`))
+      } else {
+        await store.sql(`UPDATE payunit_payment_request SET ${change} WHERE id = ?`, [request.id])
+      }
+      expect(await read(request.id)).toMatchObject({ state, can_prompt: false, can_withdraw: false })
+      expect((await page(request.url)).text).toContain(words)
+      expect((await send(request.url, { action: "page" })).status).toBe(409)
+      expect((await desk.merchant.post(`${AT}/${request.id}/withdraw`)).body.code).toBe("request_over")
+      expect(store.simulator.control.requests("checkout/initialize")).toHaveLength(0)
+    })
+
+    it("at an address that was never given out: 404", async () => {
+      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      for (const wrong of [
+        `${request.url}x`,
+        request.url.replace("/request/", "/invoice/"),
+        request.url.slice(0, -3),
+      ]) {
+        expect([(await page(wrong)).status, (await send(wrong, { action: "page" })).status]).toEqual([404, 404])
+      }
+    })
+
+    it("whose phone it was is forgotten with its order's customer, or by age", async () => {
+      const order_id = await desk.unpaidOrder()
+      const request = await asked({ order_id, amount: 13_500, phone: PHONE, reason: "Ada's dress" })
+      await store.sql("UPDATE payunit_payment_request SET created_at = now() - interval '731 days'")
+      await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
+      await store.runJob()
+      expect(await read(request.id)).toMatchObject({ phone: null, reason: null, amount: 13_500 })
+    })
+  })
+
+  describe("of no order", () => {
+    it("by an invoice, with a prompt at once, which confirms itself", async () => {
+      const request = await asked({
+        amount: 5_000,
+        phone: PHONE,
+        name: "Ada",
+        email: "ada@example.com",
+        reason: "Sewing",
+        prompt: true,
+      })
+      expect(request).toMatchObject({ kind: "invoice", state: "confirming", reason: "Sewing", message: null })
+      const [attempt] = await store.sql("SELECT * FROM payunit_invoice_attempt WHERE invoice_id = ?", [request.id])
+      expect(attempt).toMatchObject({ is_by_payer: true, prompt_phone_masked: "6•• ••• •03" })
+      await succeed(attempt.id)
+      await reaches(request.id, "paid")
+      expect((await desk.read(request.id)).payments).toMatchObject([
+        { amount: 5_000, reference: attempt.id, confirmed_by: "service" },
+      ])
+    })
+
+    it("without an e-mail address and without the shop's, it says what is missing", async () => {
+      const answer = await ask({ amount: 5_000, phone: PHONE, name: "Ada", reason: "Sewing" })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: "invalid_invoice", fields: [{ field: "client.email" }] },
+      })
+    })
+  })
+
+  describe("an invoice's page of ours", () => {
+    it("shows what is billed, takes the money, and is a receipt then; the order gets it", async () => {
+      const order_id = await desk.unpaidOrder()
+      const { id, page_url: url } = await desk.opened({
+        order_id,
+        items: [{ name: "Pagne", amount: 13_500 }],
+        locale: "fr",
+      })
+      const before = await page(url)
+      expect(before.text).toMatch(/<h1>Facture<\/h1>[\s\S]*Pagne/)
+      expect((await send(url, { action: "prompt", phone: PHONE })).status).toBe(303)
+      const [attempt] = await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+      await store.simulator.control.decide(attempt.id, { status: "SUCCESS", notify: false })
+      await until("the receipt", async () => (await page(url)).text.includes("<h1>Reçu</h1>"))
+      await until("the order to have it", async () => (await desk.totals(order_id)).paid === 13_500)
+      expect((await send(url, { action: "prompt", phone: PHONE })).status).toBe(409)
+    })
+
+    it("is told by PayUnit's notification, and else by the job", async () => {
+      for (const notify of [true, false]) {
+        const { id, page_url: url } = await desk.opened({ again: true })
+        await send(url, { action: "page" })
+        const [attempt] = await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+        await store.simulator.control.decide(attempt.id, { status: "SUCCESS", notify })
+        await store.sql(
+          "UPDATE payunit_invoice_attempt SET asked_at = now() - interval '2 minutes' WHERE status = 'PENDING'",
+        )
+        if (!notify) await desk.tend()
+        await until("the invoice to be paid", async () => (await desk.read(id)).state === "paid")
+      }
+    })
+
+    it("instalment by instalment, each ticked", async () => {
+      const installments = [4_000, 6_000].map((amount, index) => ({
+        title: `Part ${String(index + 1)}`,
+        amount,
+        due_date: `2099-0${String(index + 1)}-28`,
+      }))
+      const { id, page_url: url, installments: parts } = await desk.opened({ type: "INSTALLMENT", installments })
+      expect(parts).toMatchObject([{ is_paid: false, due_date: "2099-01-28T22:59:59.000Z" }, { is_paid: false }])
+      await send(url, { action: "prompt", phone: PHONE })
+      const [attempt] = await store.sql("SELECT * FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+      expect(attempt).toMatchObject({ installment_id: parts[0].id })
+      await succeed(attempt.id)
+      await until("the first part", async () => (await desk.read(id)).installments[0].is_paid)
+      expect((await page(url)).text).toContain("✓ Part 1")
+      expect(await desk.confirm(id, { installment_id: "puini_other", amount: 1 })).toMatchObject({ status: 404 })
+      await store.shopper.expect(200, desk.confirm(id, { installment_id: parts[1].id, method: "Cash" }))
+      expect(await desk.read(id)).toMatchObject({
+        state: "paid",
+        payments: [{ installment_id: parts[0].id }, { amount: 6_000, installment_id: parts[1].id }],
+        installments: [{ is_paid: true }, { is_paid: true }],
+      })
+    })
+
+    it("while payments are paused: nothing is given out", async () => {
+      const { page_url: url } = await desk.opened()
+      await pause()
+      const before = store.simulator.control.requests().length
+      expect((await page(url)).text).toMatch(/takes no payments through PayUnit at the moment/)
+      for (const action of ["prompt", "page"]) {
+        expect([action, (await send(url, { action, phone: PHONE })).status]).toEqual([action, 409])
+      }
+      expect(store.simulator.control.requests()).toHaveLength(before)
+    })
+
+    it("one prompt at a time; a void invoice takes none", async () => {
+      const { id, page_url: url } = await desk.opened()
+      const sent = await Promise.all([1, 2].map(async () => await send(url, { action: "prompt", phone: PHONE })))
+      expect(sent.map(({ status }) => status).sort()).toEqual([303, 409])
+      expect(prompts()).toBe(1)
+      const other = await desk.opened({ again: true })
+      await store.shopper.expect(200, desk.do(other.id, "void"))
+      expect((await send(other.page_url, { action: "page" })).status).toBe(409)
+      expect((await page(other.page_url)).text).toContain("Nothing is to be paid here any more.")
+      expect((await desk.read(id)).is_moving).toBe(true)
+    })
+  })
+})

@@ -1,0 +1,339 @@
+import { Button, Drawer, Select, Text, toast } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import { type Control, useController } from "react-hook-form"
+import { Link } from "react-router-dom"
+import { z } from "zod"
+import type { PaymentRequestAnswer } from "../../../api/answers"
+import { Form, useFormTools } from "../../shared/forms/form"
+import { AmountField, FieldFrame, TextField } from "../../shared/forms/field"
+import { RequestProblem } from "../../shared/forms/problem-alert"
+import { useAccess } from "../../shared/hooks/use-access"
+import { useProblemText } from "../../shared/hooks/use-problem-text"
+import { useSettings } from "../../shared/hooks/use-settings"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { useZodForm } from "../../shared/hooks/use-zod-form"
+import { amountTyped, required, written } from "../../shared/lib/typed"
+import { useAskForPayment, useRequest, useRequestChange } from "../hooks/use-requests"
+import { RequestBadge } from "./request-badge"
+import { ShareLinks } from "./share-links"
+
+/** Who is asked, and of which order; of none, it is an invoice. */
+export interface Asked {
+  order?: { id: string; outstanding: number; currencyCode: string }
+  customerId?: string
+  name: string
+  phone: string
+  email: string
+}
+
+/** What is given out without an order is in the one currency that PayUnit takes. */
+const CURRENCY = "xaf"
+
+const requestForm = (order: Asked["order"], shopEmail: string | null) =>
+  z.object({
+    amount: amountTyped({
+      currencyCode: order?.currencyCode ?? CURRENCY,
+      ...(order && { most: { amount: order.outstanding, tooMuch: "requests.form.amountTooMuch" } }),
+    }),
+    phone: order === undefined ? required("requests.form.phoneMissing") : written,
+    reason: order === undefined ? required("requests.form.reasonMissing") : written,
+    name: order === undefined ? required("requests.form.nameMissing") : written,
+    email: order === undefined && shopEmail === null ? required("requests.form.emailMissing") : written,
+    locale: z.enum(["en", "fr"]),
+  })
+type Typed = z.input<ReturnType<typeof requestForm>>
+type Sent = z.output<ReturnType<typeof requestForm>>
+
+interface RequestDrawerProps {
+  asked: Asked
+  /** A request that was made before, to be followed. */
+  made?: string
+  onClose: () => void
+}
+
+/** Asks a customer for money, then sends the link and follows what comes of it. */
+export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
+  const { t } = useTexts()
+  const settings = useSettings()
+  const { may } = useAccess()
+  const [id, setId] = useState(made ?? null)
+  const isReady = settings.data !== undefined || settings.error !== null || !may("read_settings")
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Drawer.Content>
+        {id !== null ? (
+          <Follow id={id} email={asked.email} onClose={onClose} />
+        ) : isReady ? (
+          <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} />
+        ) : (
+          <Drawer.Title className="sr-only">{t("requests.form.title")}</Drawer.Title>
+        )}
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+interface AskProps {
+  asked: Asked
+  shopEmail: string | null
+  onMade: (id: string) => void
+}
+
+function Ask({ asked, shopEmail, onMade }: AskProps) {
+  const { t, money, language } = useTexts()
+  const { order } = asked
+  const currencyCode = order?.currencyCode ?? CURRENCY
+  const form = useZodForm(requestForm(order, shopEmail), {
+    amount: order === undefined ? "" : String(order.outstanding),
+    phone: asked.phone,
+    reason: "",
+    name: asked.name,
+    email: asked.email,
+    locale: language,
+  })
+  const { control } = form
+  const isPrompt = useRef(false)
+  const ask = useAskForPayment()
+  const send = (sent: Sent) => {
+    const { name, email, ...rest } = sent
+    ask.mutate(
+      {
+        ...rest,
+        ...(order === undefined ? { name, email, customer_id: asked.customerId } : { order_id: order.id }),
+        prompt: isPrompt.current,
+      },
+      {
+        onSuccess: ({ payment_request }) => {
+          if (isPrompt.current) {
+            tellPrompt(payment_request)
+          }
+          onMade(payment_request.id)
+        },
+      },
+    )
+  }
+  const tellPrompt = ({ message }: PaymentRequestAnswer) => {
+    if (message === null) {
+      toast.success(t("requests.form.promptSent"))
+    } else {
+      toast.warning(t("requests.form.promptFailed"), { description: message.text })
+    }
+  }
+  const hasMost = order !== undefined
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      isPending={ask.isPending}
+      currencyCode={currencyCode}
+      params={hasMost ? { most: money(order.outstanding, currencyCode) } : {}}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Drawer.Header>
+        <Drawer.Title>{t("requests.form.title")}</Drawer.Title>
+        <Drawer.Description className="text-ui-fg-subtle text-pretty">
+          {t("requests.form.description")} {!hasMost && t("requests.form.free")}
+        </Drawer.Description>
+      </Drawer.Header>
+      <Drawer.Body className="flex flex-1 flex-col gap-y-5 overflow-y-auto">
+        <AmountField
+          control={control}
+          name="amount"
+          label={t("form.amount")}
+          autoFocus
+          currencyCode={currencyCode}
+          {...(hasMost && {
+            hint: t("requests.form.outstanding", { amount: money(order.outstanding, currencyCode) }),
+          })}
+        />
+        {!hasMost && (
+          <TextField control={control} name="name" label={t("requests.form.name")} maxLength={200} autoComplete="off" />
+        )}
+        <TextField
+          control={control}
+          name="phone"
+          label={t("requests.form.phone")}
+          hint={t("requests.form.phoneHint")}
+          isOptional={hasMost}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          control={control}
+          name="reason"
+          label={t("requests.form.reason")}
+          hint={t("requests.form.reasonHint")}
+          isOptional={hasMost}
+          maxLength={200}
+        />
+        {!hasMost && (
+          <TextField
+            control={control}
+            name="email"
+            label={t("requests.form.email")}
+            isOptional={shopEmail !== null}
+            {...(shopEmail !== null && { hint: t("requests.form.emailShop", { email: shopEmail }) })}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
+        <LocaleField control={control} />
+        <RequestProblem error={ask.error} />
+      </Drawer.Body>
+      <Drawer.Footer>
+        <Button
+          size="small"
+          variant="secondary"
+          type="submit"
+          disabled={ask.isPending}
+          onClick={() => {
+            isPrompt.current = true
+          }}
+        >
+          {t("requests.form.prompt")}
+        </Button>
+        <Button
+          size="small"
+          type="submit"
+          isLoading={ask.isPending}
+          onClick={() => {
+            isPrompt.current = false
+          }}
+        >
+          {t("requests.form.link")}
+        </Button>
+      </Drawer.Footer>
+    </Form>
+  )
+}
+
+function LocaleField({ control }: { control: Control<Typed, unknown, Sent> }) {
+  const { t } = useTexts()
+  const { idOf } = useFormTools()
+  const { field } = useController({ control, name: "locale" })
+  return (
+    <FieldFrame id={idOf("locale")} label={t("requests.form.locale")} mistake={null}>
+      <Select value={field.value} onValueChange={field.onChange}>
+        <Select.Trigger id={idOf("locale")}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          <Select.Item value="fr">Français</Select.Item>
+          <Select.Item value="en">English</Select.Item>
+        </Select.Content>
+      </Select>
+    </FieldFrame>
+  )
+}
+
+interface FollowProps {
+  id: string
+  email: string
+  onClose: () => void
+}
+
+function Follow({ id, email, onClose }: FollowProps) {
+  const { t, money, time } = useTexts()
+  const words = useProblemText()
+  const { may } = useAccess()
+  const query = useRequest(id)
+  const prompt = useRequestChange(id, "prompt")
+  const withdraw = useRequestChange(id, "withdraw")
+  const request = query.data
+  if (request === undefined) {
+    return (
+      <Drawer.Header>
+        <Drawer.Title>{t("requests.form.title")}</Drawer.Title>
+        <RequestProblem error={query.error} />
+      </Drawer.Header>
+    )
+  }
+  const onError = (error: Error) => toast.error(t("errors.actionFailed"), { description: words(error) })
+  const isOpen = request.state === "open" || request.state === "confirming"
+  return (
+    <>
+      <Drawer.Header>
+        <Drawer.Title>
+          {t("requests.made.title", { amount: money(request.amount, request.currency_code) })}
+        </Drawer.Title>
+        <Drawer.Description className="text-ui-fg-subtle text-pretty">
+          {request.reason ?? t("requests.made.description")}
+        </Drawer.Description>
+      </Drawer.Header>
+      <Drawer.Body className="flex flex-1 flex-col gap-y-5 overflow-y-auto">
+        <div className="flex flex-col gap-y-1" aria-live="polite">
+          <RequestBadge state={request.state} />
+          {request.prompt?.is_live === true && (
+            <Text size="small">{t("requests.made.onPhone", { phone: request.prompt.phone ?? "" })}</Text>
+          )}
+          {request.message !== null && (
+            <Text size="small" className="text-ui-tag-orange-text text-pretty">
+              {request.message.text}
+            </Text>
+          )}
+          {request.expires_at !== null && isOpen && (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("requests.made.expires", { when: time(request.expires_at) })}
+            </Text>
+          )}
+        </div>
+        {isOpen && (
+          <ShareLinks
+            shared={{
+              url: request.url,
+              amount: request.amount,
+              currencyCode: request.currency_code,
+              reason: request.reason,
+              phone: request.phone,
+              email: email === "" ? null : email,
+              locale: request.locale,
+            }}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {request.can_prompt && request.phone !== null && may("request_payments") && (
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={prompt.isPending}
+              onClick={() =>
+                prompt.mutate(null, { onSuccess: () => toast.success(t("requests.form.promptSent")), onError })
+              }
+            >
+              {t("requests.made.sendPrompt")}
+            </Button>
+          )}
+          {request.can_withdraw && may("request_payments") && (
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(null, { onSuccess: () => toast.success(t("requests.made.withdrawn")), onError })
+              }
+            >
+              {t("requests.made.withdraw")}
+            </Button>
+          )}
+          {request.invoice_id !== null && (
+            <Button asChild size="small" variant="secondary">
+              <Link to={`/payunit/invoices/${request.invoice_id}`}>{t("requests.made.invoice")}</Link>
+            </Button>
+          )}
+          {request.transaction_id !== null && (
+            <Button asChild size="small" variant="secondary">
+              <Link to={`/payunit/${request.transaction_id}`}>{t("requests.made.payment")}</Link>
+            </Button>
+          )}
+        </div>
+      </Drawer.Body>
+      <Drawer.Footer>
+        <Button size="small" variant="secondary" type="button" onClick={onClose}>
+          {t("requests.made.done")}
+        </Button>
+      </Drawer.Footer>
+    </>
+  )
+}

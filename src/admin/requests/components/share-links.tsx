@@ -1,0 +1,128 @@
+import { ArrowUpRightOnBox, ChatBubble, Envelope, Phone, SquareTwoStack } from "@medusajs/icons"
+import { Button, Drawer, Text, toast } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import { getI18n } from "react-i18next"
+import { renderSVG } from "uqr"
+import { formatMoney } from "../../shared/lib/format"
+import { smsAddress, whatsAppAddress } from "../../payments/lib/phone"
+import { useTexts } from "../../shared/hooks/use-texts"
+
+/** A link that a customer is to get. */
+export interface Shared {
+  url: string
+  /** Major units. */
+  amount: number
+  currencyCode: string
+  /** What it is for; null where that says nothing. */
+  reason: string | null
+  phone: string | null
+  email: string | null
+  /** The customer's language: the text is in it. */
+  locale: "en" | "fr"
+}
+
+/** The ways to send a customer a link, with the text ready; a code to be photographed, and the link itself. */
+export function ShareLinks({ shared }: { shared: Shared }) {
+  const { t } = useTexts()
+  const [isCode, setCode] = useState(false)
+  const { url, phone, email } = shared
+  const { text, subject } = wordsOf(shared)
+  const chat = whatsAppAddress(phone ?? "", text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
+  const sms = smsAddress(phone ?? "", text)
+  const copy = () => void navigator.clipboard.writeText(url).then(() => toast.success(t("requests.share.copied")))
+  return (
+    <div className="flex flex-col gap-y-3">
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="small">
+          <a href={chat} target="_blank" rel="noreferrer">
+            <ChatBubble />
+            {t("requests.share.whatsapp")}
+          </a>
+        </Button>
+        {sms !== null && (
+          <Button asChild size="small" variant="secondary">
+            <a href={sms}>
+              <Phone />
+              {t("requests.share.sms")}
+            </a>
+          </Button>
+        )}
+        <Button asChild size="small" variant="secondary">
+          <a
+            href={`mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+          >
+            <Envelope />
+            {t("requests.share.email")}
+          </a>
+        </Button>
+        <Button size="small" variant="secondary" type="button" onClick={copy}>
+          <SquareTwoStack />
+          {t("requests.share.copy")}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          type="button"
+          aria-expanded={isCode}
+          onClick={() => setCode((before) => !before)}
+        >
+          {t("requests.share.qr")}
+        </Button>
+        <Button asChild size="small" variant="secondary">
+          <a href={url} target="_blank" rel="noreferrer">
+            <ArrowUpRightOnBox />
+            {t("requests.share.open")}
+          </a>
+        </Button>
+      </div>
+      {sms === null && (
+        <Text size="small" className="text-ui-fg-muted">
+          {t("requests.share.noPhone")}
+        </Text>
+      )}
+      {isCode && <Code url={url} />}
+      <Text size="xsmall" className="text-ui-fg-muted text-pretty">
+        {t("requests.share.description")}
+      </Text>
+    </div>
+  )
+}
+
+function Code({ url }: { url: string }) {
+  const { t } = useTexts()
+  const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { border: 2 }))}`, [url])
+  return <img src={picture} alt={t("requests.share.qrAlt")} className="h-48 w-48 rounded-lg bg-white" />
+}
+
+/** What the customer reads, in their language. */
+function wordsOf({ url, amount, currencyCode, reason, locale }: Shared): { text: string; subject: string } {
+  const t = getI18n().getFixedT(locale, "payunit")
+  const values = {
+    amount: formatMoney(amount, currencyCode, locale),
+    url,
+    reason,
+    interpolation: { escapeValue: false },
+  }
+  return {
+    text: t(reason === null ? "requests.share.text" : "requests.share.textFor", values),
+    subject: t("requests.share.subject", values),
+  }
+}
+
+/** The same in a drawer. */
+export function ShareDrawer({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{t("requests.share.title")}</Drawer.Title>
+          <Drawer.Description className="text-ui-fg-subtle break-all">{wordsOf(shared).text}</Drawer.Description>
+        </Drawer.Header>
+        <Drawer.Body className="overflow-y-auto">
+          <ShareLinks shared={shared} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

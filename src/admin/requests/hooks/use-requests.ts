@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { PaymentRequestAnswer } from "../../../api/answers"
+import { KEYS } from "../../payments/hooks/use-transactions"
+import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
+import { requestsApi, type RequestTerms } from "../lib/requests-api"
+
+/** How often what changes by itself is read again. */
+const MOVING_MS = 3_000
+const RESTING_MS = 30_000
+
+const REQUEST_KEYS = {
+  ofOrder: (orderId: string) => ["payunit", "payment-requests", orderId],
+  one: (id: string) => ["payunit", "payment-request", id],
+}
+
+/** An order's requests, kept up to date. */
+export function useRequestsOfOrder(orderId: string) {
+  return useQuery({
+    queryKey: REQUEST_KEYS.ofOrder(orderId),
+    queryFn: async () => await requestsApi.ofOrder(orderId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? MOVING_MS : RESTING_MS),
+  })
+}
+
+/** One request, kept up to date. */
+export function useRequest(id: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: REQUEST_KEYS.one(id),
+    queryFn: async () => {
+      const request = await requestsApi.one(id)
+      if (!request.is_moving) {
+        // The order's own page shows what is outstanding; its keys are the dashboard's.
+        void client.invalidateQueries({ queryKey: ["orders"] })
+      }
+      return request
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
+  })
+}
+
+function isUnderWay({ state }: PaymentRequestAnswer): boolean {
+  return state === "confirming" || state === "processing"
+}
+
+/** Asks a customer for money. */
+export function useAskForPayment() {
+  const key = useIdempotencyKey()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (terms: RequestTerms) => await requestsApi.ask(terms, key),
+    onSuccess: ({ payment_request }) => client.setQueryData(REQUEST_KEYS.one(payment_request.id), payment_request),
+    onSettled: async () => await client.invalidateQueries({ queryKey: KEYS.all }),
+  })
+}
+
+/** Sends a prompt for a request, or takes it back. */
+export function useRequestChange(id: string, change: "prompt" | "withdraw") {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (_nothing: null) => await requestsApi[change](id),
+    onSuccess: (request) => client.setQueryData(REQUEST_KEYS.one(id), request),
+    onSettled: async () => await client.invalidateQueries({ queryKey: KEYS.all }),
+  })
+}

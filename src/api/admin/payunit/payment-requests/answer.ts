@@ -1,0 +1,144 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { mayBePaidStill } from "../../../../domain/payments"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { MerchantError, ShopperError } from "../../../../modules/payunit/errors"
+import { isLivingRequest, type PaymentRequestRow } from "../../../../modules/payunit/requests"
+import { hasLivePrompt } from "../../../../modules/payunit/transactions"
+import { isPrompted } from "../../../../modules/payunit/invoices"
+import { viewInvoicePage } from "../../../../workflows/invoices"
+import { sendRequestPrompt, viewPaymentRequest } from "../../../../workflows/payment-requests"
+import type { PaymentRequestAnswer } from "../../../answers"
+import { isId, localeOf } from "../../../answering"
+
+/** How an order's request stands, for staff. */
+export async function requestAnswer(
+  req: MedusaRequest,
+  request: PaymentRequestRow,
+  said: ShopperError | null = null,
+): Promise<PaymentRequestAnswer> {
+  const { state, problem, attempt } = await viewPaymentRequest(req.scope, request)
+  const isOpen = state === "open" || state === "confirming"
+  return {
+    id: request.id,
+    kind: "order",
+    order_id: request.order_id,
+    invoice_id: null,
+    amount: request.amount,
+    currency_code: request.currency_code,
+    phone: request.phone_number,
+    reason: request.reason,
+    locale: request.locale,
+    url: await resolvePayUnit(req.scope).addressOf("request", request),
+    state,
+    message: messageOf(req, said ?? problem),
+    prompt:
+      attempt?.prompted_at == null
+        ? null
+        : {
+            phone: attempt.prompt_phone_masked,
+            sent_at: attempt.prompted_at.toISOString(),
+            expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
+            is_live: hasLivePrompt(attempt),
+          },
+    transaction_id: attempt?.id ?? null,
+    created_by: request.created_by,
+    created_at: request.created_at.toISOString(),
+    expires_at: request.expires_at.toISOString(),
+    is_moving: mayBePaidStill(state),
+    can_prompt: state === "open" && problem === null,
+    can_withdraw: isOpen && isLivingRequest(request),
+  }
+}
+
+/**
+ * The same of an invoice that asks for money where there is no order.
+ *
+ * @throws MerchantError `request_not_found`
+ */
+export async function invoiceRequestAnswer(
+  req: MedusaRequest,
+  invoiceId: string,
+  said: ShopperError | null = null,
+): Promise<PaymentRequestAnswer> {
+  const view = await viewInvoicePage(req.scope, invoiceId)
+  if (view === null) {
+    throw new MerchantError("request_not_found")
+  }
+  const { invoice, state, problem, attempt, items, part } = view
+  return {
+    id: invoice.id,
+    kind: "invoice",
+    order_id: invoice.order_id,
+    invoice_id: invoice.id,
+    amount: part?.amount ?? invoice.total_amount,
+    currency_code: invoice.currency_code,
+    phone: invoice.client_phone_number === "" ? null : invoice.client_phone_number,
+    reason: items.map(({ name }) => name).join(", ") || null,
+    locale: invoice.locale,
+    url: await resolvePayUnit(req.scope).addressOf("invoice_page", invoice),
+    state,
+    message: messageOf(req, said ?? problem),
+    prompt:
+      attempt?.prompted_at == null
+        ? null
+        : {
+            phone: attempt.prompt_phone_masked,
+            sent_at: attempt.prompted_at.toISOString(),
+            expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
+            is_live: isPrompted(attempt),
+          },
+    transaction_id: null,
+    created_by: invoice.created_by,
+    created_at: invoice.created_at.toISOString(),
+    expires_at: null,
+    is_moving: mayBePaidStill(state),
+    can_prompt: state === "open" && problem === null,
+    can_withdraw: false,
+  }
+}
+
+/** A request that a route is about: an order's, or an invoice. */
+export async function requestIn(req: MedusaRequest): Promise<PaymentRequestRow | { invoiceId: string }> {
+  const id = req.params.id ?? ""
+  const payunit = resolvePayUnit(req.scope)
+  if (isId(id) && id.startsWith("puinv_")) {
+    return { invoiceId: id }
+  }
+  const request = isId(id) ? await payunit.paymentRequests.find(id) : null
+  if (request === null) {
+    throw new MerchantError("request_not_found")
+  }
+  return request
+}
+
+/** Answers with either kind. */
+export async function answerOf(
+  req: MedusaRequest,
+  subject: PaymentRequestRow | { invoiceId: string },
+  said: ShopperError | null = null,
+): Promise<PaymentRequestAnswer> {
+  return "invoiceId" in subject
+    ? await invoiceRequestAnswer(req, subject.invoiceId, said)
+    : await requestAnswer(req, subject, said)
+}
+
+/** Sends a prompt for either kind. Answers why nothing was sent; null where it was. */
+export async function promptFor(
+  req: MedusaRequest,
+  subject: PaymentRequestRow | { invoiceId: string },
+  given: { phone: string | null; provider: string | null; by: string },
+): Promise<ShopperError | null> {
+  try {
+    await sendRequestPrompt(req.scope, subject, { ...given, address: req.ip ?? "" })
+    return null
+  } catch (error) {
+    if (error instanceof ShopperError) {
+      return error
+    }
+    throw error
+  }
+}
+
+function messageOf(req: MedusaRequest, problem: ShopperError | null): PaymentRequestAnswer["message"] {
+  return problem === null ? null : { code: problem.code, text: problem.sentence(localeOf(req.get("accept-language"))) }
+}

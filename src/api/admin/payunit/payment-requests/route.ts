@@ -1,0 +1,60 @@
+import { zodValidator } from "@medusajs/framework"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
+import { id } from "../../../fields"
+import { answeringMerchant, idempotencyKeyOf } from "../../../admin-answering"
+import { answerOf, promptFor, requestAnswer } from "./answer"
+import type { PaymentRequestBody } from "./validators"
+
+const listQuery = z.strictObject({ order_id: id })
+
+/** The requests for money of an order, newest first. Asks nobody. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { order_id } = (await zodValidator(listQuery, req.query)) as z.output<typeof listQuery>
+  const requests = await resolvePayUnit(req.scope).paymentRequests.ofOrder(order_id)
+  const answers = await Promise.all(requests.map(async (request) => await requestAnswer(req, request)))
+  res.json({ payment_requests: answers })
+}
+
+/**
+ * Asks a customer for money: of an order, or, where there is none, by an invoice. 201: it is new; 200: the same was asked
+ * for before. Where a prompt was to be sent and was not, `message` says why, and the request stands.
+ */
+export const POST = answeringMerchant<PaymentRequestBody>(async (req, res) => {
+  const { order_id, phone, prompt, provider, ...body } = req.validatedBody
+  const by = req.auth_context.actor_id
+  const wanted = { ...body, phone: phone ?? null, createdBy: by }
+  const { subject, isNew } =
+    order_id === undefined
+      ? await requestByInvoice(req.scope, wanted, idempotencyKeyOf(req))
+      : await openOfOrder(req, order_id, wanted)
+  const problem = prompt
+    ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null, by })
+    : null
+  res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })
+})
+
+async function openOfOrder(
+  req: AuthenticatedMedusaRequest<PaymentRequestBody>,
+  orderId: string,
+  wanted: Pick<PaymentRequestBody, "amount" | "reason" | "locale" | "name" | "email" | "customer_id"> & {
+    phone: string | null
+    createdBy: string
+  },
+) {
+  const { amount, reason, locale, phone, createdBy, name, email, customer_id } = wanted
+  if (name !== undefined || email !== undefined || customer_id !== undefined) {
+    throw new MerchantError("invalid_request", {
+      en: "`name`, `email` and `customer_id` are for requests without an order.",
+      fr: "`name`, `email` et `customer_id` sont pour les demandes sans commande.",
+    })
+  }
+  const { request, isNew } = await openPaymentRequest(req.scope, {
+    ...{ orderId, amount, phone, locale, createdBy },
+    reason: reason ?? null,
+  })
+  return { subject: request, isNew }
+}

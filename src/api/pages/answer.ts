@@ -1,0 +1,119 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { maskPhone, normalizePhone } from "../../gateway"
+import { type Locale, pageText } from "../../domain/texts"
+import { resolvePayUnit } from "../../modules/payunit"
+import { ShopperError, UnreadableRow } from "../../modules/payunit/errors"
+import { reasonOf } from "../../workflows/failure-reason"
+import { localeOf } from "../answering"
+import { readBeginning } from "../request-body"
+import { renderSentence } from "./payment-page"
+
+/** Sends a page, which no script runs on, no other site frames, and nobody keeps. */
+export function sendPage(res: MedusaResponse, html: string, status = 200): void {
+  res
+    .status(status)
+    .set("cache-control", "no-store")
+    .set("referrer-policy", "no-referrer")
+    .set("x-content-type-options", "nosniff")
+    .set(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .type("text/html")
+    .send(html)
+}
+
+/** The language of a page: the one chosen on it, else the one that it was made in. */
+export function pageLocale(req: MedusaRequest, made: Locale): Locale {
+  const { lang } = req.query
+  return lang === "en" || lang === "fr" ? lang : made
+}
+
+/** The address of a page, in the language that was chosen on it. */
+export function withLanguage(req: MedusaRequest, address: string): string {
+  const { lang } = req.query
+  return lang === "en" || lang === "fr" ? `${address}?lang=${lang}` : address
+}
+
+const sent = z.object({
+  action: z.enum(["prompt", "page"]),
+  phone: z.string().max(40).default(""),
+  provider: z
+    .string()
+    .max(100)
+    .default("")
+    .transform((value) => (value === "" ? null : value)),
+})
+
+/** What a payer sent by a page's form. */
+export type PageForm = z.output<typeof sent>
+
+/** @throws ShopperError `invalid_request` */
+export async function readPageForm(req: MedusaRequest): Promise<PageForm> {
+  const body = new URLSearchParams((await readBeginning(req)).toString("utf8"))
+  const parsed = sent.safeParse(Object.fromEntries(body))
+  if (!parsed.success) {
+    throw new ShopperError("invalid_request")
+  }
+  return parsed.data
+}
+
+/** A number as its owner knows it again; null where it is none of a mobile phone. */
+export function maskedPhone(phone: string | null): string | null {
+  const local = phone === null ? null : normalizePhone(phone)
+  return local === null ? null : maskPhone(local)
+}
+
+const storeRow = z.object({ name: z.string().nullish() })
+
+/** What the shop is called, for whoever is to trust its page; null where Medusa has no name. */
+export async function readShopName(req: MedusaRequest): Promise<string | null> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "store", fields: ["name"], pagination: { take: 1 } })
+  return storeRow.safeParse(data[0]).data?.name ?? null
+}
+
+/** An amount as payers read it. */
+export function moneyText(amount: number, currencyCode: string, locale: Locale): string {
+  return new Intl.NumberFormat(locale === "fr" ? "fr-FR" : "en-GB", {
+    style: "currency",
+    currency: currencyCode.toUpperCase(),
+    minimumFractionDigits: 0,
+  }).format(amount)
+}
+
+/** A day as payers read it, in the shop's time zone. */
+export function dayText(date: Date, timeZone: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", { dateStyle: "long", timeZone }).format(date)
+}
+
+/**
+ * Wraps a route of a page: says 404 in both languages at an address that was never given out, without touching anything;
+ * and a sentence for whatever went wrong.
+ */
+export function answeringPage(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<boolean>) {
+  return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
+    const locale = localeOf(req.get("accept-language"))
+    try {
+      if (!(await handler(req, res))) {
+        sendPage(res, renderSentence(locale, pageText("not_valid", locale)), 404)
+      }
+    } catch (error) {
+      const isOurs = error instanceof ShopperError || error instanceof UnreadableRow
+      if (!isOurs) {
+        req.scope
+          .resolve(ContainerRegistrationKeys.LOGGER)
+          .error(`payunit: a payment page could not be shown: ${reasonOf(error)}`)
+      }
+      const problem = error instanceof ShopperError ? error : new ShopperError("service_unavailable")
+      sendPage(res, renderSentence(locale, problem.sentence(locale)), problem.httpStatus)
+    }
+  }
+}
+
+/** Counts a look of a payer at a page. Whether the service may be asked on their behalf. */
+export async function mayAskService(req: MedusaRequest): Promise<boolean> {
+  return await resolvePayUnit(req.scope).mayRefresh(req.ip ?? "")
+}

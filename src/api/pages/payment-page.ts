@@ -1,0 +1,159 @@
+import { type Locale, type PageText, pageText } from "../../domain/texts"
+import type { RequestState } from "../../domain/payments"
+import type { PaymentMethod } from "../../modules/payunit/flows"
+
+/** What a payment page shows. Texts are plain: everything is escaped here. */
+export interface PaymentPage {
+  locale: Locale
+  title: string
+  state: RequestState
+  /** What is to be paid now, as people read it. */
+  amount: string
+  /** Names and values, in their order. */
+  facts: readonly (readonly [PageText, string])[]
+  /** Values of the sentence that says how it stands. */
+  phone: string | null
+  /** Why nobody can pay now, or what was wrong with what was sent. */
+  problem: string | null
+  /** Whether the last attempt came to nothing. */
+  hasFailed: boolean
+  /** How it can be paid; null where it cannot. */
+  form: { methods: readonly PaymentMethod[]; knownPhone: string | null; typed: string } | null
+  /** An invoice's content, in a table each. */
+  tables: readonly Table[]
+}
+
+/** A table of a payment page. */
+export interface Table {
+  title: PageText | null
+  columns: readonly PageText[]
+  rows: readonly (readonly string[])[]
+  /** Lines below, whose last cells are sums. */
+  sums: readonly (readonly [PageText, string])[]
+}
+
+/** How often a page that waits for something looks again, in seconds. */
+const REFRESH_SECONDS = 4
+
+/** A payment page as HTML, which needs no script. */
+export function renderPaymentPage(page: PaymentPage): string {
+  const { locale, title, state, amount, facts, phone, problem, hasFailed, form, tables } = page
+  const t = (code: PageText, values?: Readonly<Record<string, string>>): string =>
+    escape(pageText(code, locale, values))
+  const isWaiting = state === "confirming" || state === "processing"
+  const other = locale === "fr" ? "en" : "fr"
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+${isWaiting ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""}
+<title>${escape(title)} · ${escape(amount)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<header><h1>${escape(title)}</h1><a class="screen" href="?lang=${other}" hreflang="${other}" lang="${other}">${t("other_language")}</a></header>
+<p class="amount">${escape(amount)}</p>
+<dl>${facts.map(([name, value]) => `<div><dt>${t(name)}</dt><dd>${escape(value)}</dd></div>`).join("")}</dl>
+<p class="state ${state}" role="status">${t(`state_${state}`, { phone: phone ?? "" })}</p>
+${problem === null ? "" : `<p class="problem screen" role="alert">${escape(problem)}</p>`}
+${hasFailed && state === "open" && problem === null ? `<p class="hint screen">${t("again")}</p>` : ""}
+${form === null ? "" : renderForm(form, amount, t)}
+${form === null && (state === "open" || isWaiting) ? `<p class="screen"><a class="button second" href="">${t("look")}</a></p>` : ""}
+${tables.map((table) => renderTable(table, t)).join("\n")}
+${tables.length > 0 ? `<p class="hint screen">${t("print")}</p>` : ""}
+</main>
+</body>
+</html>
+`
+}
+
+type Speak = (code: PageText, values?: Readonly<Record<string, string>>) => string
+
+function renderForm(
+  { methods, knownPhone, typed }: NonNullable<PaymentPage["form"]>,
+  amount: string,
+  t: Speak,
+): string {
+  const options = methods.map(({ shortcode, name }) => `<option value="${escape(shortcode)}">${escape(name)}</option>`)
+  return `<form method="post" class="screen">
+<label for="phone">${t("phone")}</label>
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" maxlength="40" value="${escape(typed)}" aria-describedby="hint">
+<p class="hint" id="hint">${knownPhone === null ? t("phone_hint") : t("phone_known", { phone: knownPhone })}</p>
+<label for="provider">${t("operator")}</label>
+<select id="provider" name="provider"><option value="">${t("operator_by_number")}</option>${options.join("")}</select>
+<button name="action" value="prompt">${t("pay", { amount })}</button>
+<p class="hint">${t("safe")}</p>
+<button class="second" name="action" value="page">${t("pay_on_page")}</button>
+</form>`
+}
+
+function renderTable({ title, columns, rows, sums }: Table, t: Speak): string {
+  const last = columns.length - 1
+  return `<section>${title === null ? "" : `<h2>${t(title)}</h2>`}
+<table><thead><tr>${columns.map((name, index) => `<th scope="col"${index > 0 ? ' class="figure"' : ""}>${t(name)}</th>`).join("")}</tr></thead>
+<tbody>${rows
+    .map(
+      (row) => `<tr>${row.map((cell, i) => `<td${i > 0 ? ' class="figure"' : ""}>${escape(cell)}</td>`).join("")}</tr>`,
+    )
+    .join("")}</tbody>
+${
+  sums.length === 0
+    ? ""
+    : `<tfoot>${sums
+        .map(
+          ([name, value]) =>
+            `<tr><th scope="row" colspan="${Math.max(1, last)}">${t(name)}</th><td class="figure">${escape(value)}</td></tr>`,
+        )
+        .join("")}</tfoot>`
+}</table></section>`
+}
+
+/** A page that says one sentence. */
+export function renderSentence(locale: Locale, sentence: string): string {
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow"><title>${escape(sentence)}</title><style>${STYLE}</style></head>
+<body><main><p class="state">${escape(sentence)}</p></main></body></html>
+`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/** Small, for cheap phones; on paper without what only a screen needs. */
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,sans-serif}
+main{max-width:36rem;margin:0 auto;padding:1.25rem;background:#fff;min-height:100vh}
+header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}
+h1{font-size:1.1rem;margin:0}h2{font-size:1rem;margin:1.5rem 0 .25rem}
+.amount{font-size:2rem;font-weight:700;margin:.5rem 0}
+dl{margin:0 0 1rem}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0;border-bottom:1px solid #e4e4e7}
+dt{color:#52525b}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+.state,.problem{padding:.75rem 1rem;border-radius:.5rem;background:#f4f4f5;font-weight:600}
+.paid{background:#dcfce7}.confirming,.processing{background:#dbeafe}.in_review,.problem{background:#ffedd5}
+.hint{color:#52525b;font-size:.875rem;margin:.25rem 0 1rem}
+label{display:block;font-weight:600}
+input,select{width:100%;font:inherit;padding:.75rem;border:1px solid #a1a1aa;border-radius:.5rem;background:#fff;margin-bottom:.25rem}
+select{margin-bottom:1rem}
+button,.button{display:block;width:100%;font:inherit;font-weight:600;text-align:center;text-decoration:none;padding:.85rem;border:0;border-radius:.5rem;background:#18181b;color:#fff;cursor:pointer}
+.second{background:#fff;color:#18181b;border:1px solid #a1a1aa}
+table{width:100%;border-collapse:collapse;font-size:.9rem}
+th,td{text-align:left;padding:.35rem .5rem .35rem 0;border-bottom:1px solid #e4e4e7;vertical-align:top;overflow-wrap:anywhere}
+.figure{text-align:right;padding:.35rem 0 .35rem .75rem}td.figure:last-child{white-space:nowrap}
+section{margin-top:1.5rem}
+tfoot th,tfoot td{font-weight:700;border-bottom:0}
+@media print{body,main{background:#fff}main{max-width:none;padding:0;min-height:0}.screen{display:none}.state{border:1px solid #a1a1aa;background:none}a{color:inherit}@page{margin:18mm}tr,section{break-inside:avoid}}
+`

@@ -1,0 +1,86 @@
+import type { Locale } from "./languages"
+
+/** What the payment pages say to payers, by code. `{name}` stands for a value. */
+const PAGE_TEXTS = {
+  request: { en: "Payment request", fr: "Demande de paiement" },
+  invoice: { en: "Invoice", fr: "Facture" },
+  receipt: { en: "Receipt", fr: "Reçu" },
+  order: { en: "Order", fr: "Commande" },
+  for: { en: "For", fr: "Pour" },
+  to_pay: { en: "To pay", fr: "À payer" },
+  to_pay_now: { en: "To pay now", fr: "À payer maintenant" },
+  from: { en: "From", fr: "De la part de" },
+  client: { en: "Client", fr: "Client" },
+  number: { en: "Number", fr: "Numéro" },
+  issued: { en: "Issued", fr: "Émise le" },
+  due: { en: "To be paid by", fr: "À payer avant le" },
+  valid: { en: "Valid until", fr: "Valable jusqu’au" },
+  item: { en: "Item", fr: "Désignation" },
+  quantity: { en: "Quantity", fr: "Quantité" },
+  price: { en: "Price", fr: "Prix" },
+  sum: { en: "Sum", fr: "Montant" },
+  total: { en: "Total", fr: "Total" },
+  paid_sum: { en: "Paid", fr: "Payé" },
+  left: { en: "Left to pay", fr: "Reste à payer" },
+  installments: { en: "Instalments", fr: "Tranches" },
+  payments: { en: "Payments", fr: "Paiements" },
+  reference: { en: "Reference", fr: "Référence" },
+  issued_on: { en: "Date", fr: "Date" },
+  is_paid: { en: "paid", fr: "payée" },
+  phone: { en: "Your Mobile Money number", fr: "Votre numéro Mobile Money" },
+  phone_known: {
+    en: "Leave it empty to pay with {phone}.",
+    fr: "Laissez vide pour payer avec le {phone}.",
+  },
+  phone_hint: { en: "Nine digits, such as 6 70 00 00 00.", fr: "Neuf chiffres, par exemple 6 70 00 00 00." },
+  operator: { en: "Operator", fr: "Opérateur" },
+  operator_by_number: { en: "By the number", fr: "D’après le numéro" },
+  pay: { en: "Pay {amount}", fr: "Payer {amount}" },
+  pay_on_page: { en: "Card, or another way to pay", fr: "Carte ou autre moyen de paiement" },
+  look: { en: "Look again", fr: "Actualiser" },
+  print: {
+    en: "To print this page, use your browser’s menu.",
+    fr: "Pour imprimer cette page, utilisez le menu du navigateur.",
+  },
+  safe: {
+    en: "You confirm with your secret code on your own phone. Nobody here asks you for it.",
+    fr: "Vous confirmez avec votre code secret sur votre propre téléphone. Personne ici ne vous le demande.",
+  },
+  again: {
+    en: "The last request was not confirmed, and nothing was taken. You can try again.",
+    fr: "La dernière demande n’a pas été confirmée et rien n’a été prélevé. Vous pouvez réessayer.",
+  },
+  other_language: { en: "Français", fr: "English" },
+  not_valid: { en: "This link is not valid.", fr: "Ce lien n’est pas valable." },
+  state_open: { en: "Not paid yet.", fr: "Pas encore payé." },
+  state_confirming: {
+    en: "Confirm the payment on your phone {phone}. This page notices it by itself.",
+    fr: "Confirmez le paiement sur votre téléphone {phone}. Cette page s’en aperçoit toute seule.",
+  },
+  state_processing: {
+    en: "Your payment has arrived and is being recorded.",
+    fr: "Votre paiement est arrivé et est en cours d’enregistrement.",
+  },
+  state_paid: { en: "Paid. Thank you!", fr: "Payé. Merci !" },
+  state_in_review: {
+    en: "Your payment is being looked at by the shop, which will contact you. Please do not pay again.",
+    fr: "La boutique vérifie votre paiement et vous contactera. Ne payez pas une seconde fois.",
+  },
+  state_expired: {
+    en: "The time to pay by this link has passed. Ask the shop for a new one.",
+    fr: "Le délai de ce lien est passé. Demandez-en un nouveau à la boutique.",
+  },
+  state_withdrawn: {
+    en: "The shop has taken this request back. Nothing is to be paid here.",
+    fr: "La boutique a retiré cette demande. Il n’y a rien à payer ici.",
+  },
+  state_closed: { en: "Nothing is to be paid here any more.", fr: "Il n’y a plus rien à payer ici." },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>
+
+/** A text of the payment pages. */
+export type PageText = keyof typeof PAGE_TEXTS
+
+/** A text of the payment pages in a language, with its values. */
+export function pageText(code: PageText, locale: Locale, values: Readonly<Record<string, string>> = {}): string {
+  return PAGE_TEXTS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

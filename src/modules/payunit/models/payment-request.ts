@@ -1,0 +1,42 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * Somebody of the shop asks for money of an order: an address of ours to pay at, for as long as it says. What becomes of
+ * it is told by the transactions of its payment collection.
+ */
+const PaymentRequest = model
+  .define(
+    { tableName: "payunit_payment_request", name: "payunit_payment_request" },
+    {
+      id: model.text().primaryKey(),
+      /** Whose credentials it is paid through: the account of its payment provider. */
+      account: model.text(),
+      /** Medusa's id of the payment provider. */
+      provider_id: model.text(),
+      order_id: model.text(),
+      payment_collection_id: model.text(),
+      /** Major units. */
+      amount: model.bigNumber(),
+      /** Lower-case, as Medusa writes it. */
+      currency_code: model.text(),
+      /** Whose phone is asked, as it was typed: the payer need not type it again. */
+      phone_number: model.text().nullable(),
+      /** What it is for, in the shop's words, for the payer. */
+      reason: model.text().nullable(),
+      locale: model.enum(["en", "fr"]),
+      /** Id of the user or API key. */
+      created_by: model.text(),
+      expires_at: model.dateTime(),
+      withdrawn_at: model.dateTime().nullable(),
+      withdrawn_by: model.text().nullable(),
+      /** When it was forgotten whose it is. */
+      forgotten_at: model.dateTime().nullable(),
+    },
+  )
+  .indexes([
+    { on: ["account", "created_at"] },
+    { on: ["order_id", "created_at"] },
+    { name: "IDX_payunit_payment_request_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
+  ])
+
+export default PaymentRequest
