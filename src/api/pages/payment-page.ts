@@ -151,8 +151,9 @@ select{margin-bottom:1rem}
 button,.button{display:block;width:100%;font:inherit;font-weight:600;text-align:center;text-decoration:none;padding:.85rem;border:0;border-radius:.5rem;background:#18181b;color:#fff;cursor:pointer}
 .second{background:#fff;color:#18181b;border:1px solid #a1a1aa}
 table{width:100%;border-collapse:collapse;font-size:.9rem}
-th,td{text-align:left;padding:.35rem .5rem .35rem 0;border-bottom:1px solid #e4e4e7;vertical-align:top;overflow-wrap:anywhere}
-.figure{text-align:right;padding:.35rem 0 .35rem .75rem}td.figure:last-child{white-space:nowrap}
+th,td{text-align:left;padding:.35rem .5rem .35rem 0;border-bottom:1px solid #e4e4e7;vertical-align:top}
+td:first-child{overflow-wrap:anywhere}
+.figure{text-align:right;padding:.35rem 0 .35rem .75rem;white-space:nowrap}
 section{margin-top:1.5rem}
 tfoot th,tfoot td{font-weight:700;border-bottom:0}
 @media print{body,main{background:#fff}main{max-width:none;padding:0;min-height:0}.screen{display:none}.state{border:1px solid #a1a1aa;background:none}a{color:inherit}@page{margin:18mm}tr,section{break-inside:avoid}}

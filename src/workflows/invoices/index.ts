@@ -1,5 +1,5 @@
 /** Invoices: written, billed on orders, paid, refunded, looked after. */
-export { type BilledOrder, figuresOfOrder, readBilledOrder } from "./creation/billed-order"
+export { figuresOfOrder, readBilledOrder } from "./creation/billed-order"
 export { describe, type OrderBooks, readOrderBooks } from "./books/order-books"
 export { openCollectionWorkflow } from "./books/open-collection"
 export { recordOnOrder } from "./books/record-on-order"

@@ -1,5 +1,5 @@
 /** Requests for money of an order: made, shown, paid. */
 export { requestByInvoice, sendRequestPrompt } from "./by-invoice"
-export { openPaymentRequest, type PaymentRequestTerms } from "./open"
+export { openPaymentRequest } from "./open"
 export { operatorFor, payByPage, payByPrompt, requestMethods } from "./pay"
-export { askAboutRequest, type RequestView, viewPaymentRequest } from "./view"
+export { askAboutRequest, viewPaymentRequest } from "./view"

@@ -18,7 +18,7 @@ import { RequestBadge } from "./request-badge"
 import { ShareLinks } from "./share-links"
 
 /** Who is asked, and of which order; of none, it is an invoice. */
-export interface Asked {
+interface Asked {
   order?: { id: string; outstanding: number; currencyCode: string }
   customerId?: string
   name: string

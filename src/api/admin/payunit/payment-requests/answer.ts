@@ -55,7 +55,7 @@ export async function requestAnswer(
  *
  * @throws MerchantError `request_not_found`
  */
-export async function invoiceRequestAnswer(
+async function invoiceRequestAnswer(
   req: MedusaRequest,
   invoiceId: string,
   said: ShopperError | null = null,

@@ -176,10 +176,9 @@ function tablesOf({ invoice, items, installments, payments }: InvoicePageView, w
       : [
           {
             title: "payments",
-            columns: ["issued_on", "reference", "sum"],
+            columns: ["issued_on", "sum"],
             rows: payments.map(({ confirmed_at, method, reference, amount }) => [
-              day(confirmed_at),
-              [method, reference].filter((word) => word !== null).join(" · "),
+              [day(confirmed_at), method, reference].filter((word) => word !== null).join(" · "),
               money(amount),
             ]),
             sums: [],
