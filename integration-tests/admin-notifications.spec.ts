@@ -28,7 +28,7 @@ onTestStore("standard", (store) => {
       expect(await bell(store)).toEqual([
         {
           title: "PayUnit: another amount was paid than asked for",
-          description: `99,999 XAF arrived where 13,500 XAF was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this. Transaction ${id}.`,
+          description: `FCFA\u00a099,999 arrived where FCFA\u00a013,500 was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this. Transaction ${id}.`,
         },
       ])
       const merchant = await store.merchant()

@@ -1,3 +1,4 @@
+import { EVERY_PAGE } from "./every-page.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
@@ -5,4 +6,4 @@ import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
 
 /** What people do at the dashboard, by name. */
-export const SCENARIOS = { ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }
+export const SCENARIOS = { ...EVERY_PAGE, ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS }

@@ -98,26 +98,26 @@ export const INVOICES = {
     assert.equal(invoice.link, "https://pay.example/invoice/42")
   },
 
-  "Money that is held went back, and that is recorded as a refund": async (dashboard, { invoices, admin }) => {
+  "Money on hold is refunded, and that is recorded": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
     await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
-    await page.getByRole("button", { name: "Paid back" }).click()
+    await page.getByRole("button", { name: "I refunded the customer" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByText("FCFA 8,500 are recorded as paid back along with it.").waitFor()
-    await drawer.getByRole("button", { name: "It went back" }).click()
+    await drawer.getByText("FCFA 8,500 are recorded as refunded along with it.").waitFor()
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
     await drawer.getByText("Write a note").waitFor()
-    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await drawer.getByLabel("How it was refunded").fill("Orange Money")
     await drawer.getByLabel("Reference").fill("MP261121.1600")
     await drawer.getByLabel("Note").fill("He was called, and has it.")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("Noted: the money went back").waitFor()
-    await page.getByText("Paid back by admin@example.com").waitFor()
+    await page.getByText("The refund is recorded").waitFor()
+    await page.getByText("Refunded by admin@example.com").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
     assert.equal(invoice.resolution.action, "paid_back")
     const [{ amount, method, reference }] = invoice.payments[0].refunds
     assert.deepEqual([amount, method, reference], [8_500, "Orange Money", "MP261121.1600"])
-    await page.getByText("FCFA 8,500 paid back").waitFor()
+    await page.getByText("FCFA 8,500 refunded").waitFor()
   },
 
   "What cannot be asked or sent is said plainly": async (dashboard, { invoices }) => {

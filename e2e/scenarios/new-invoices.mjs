@@ -171,7 +171,7 @@ export const NEW_INVOICES = {
     await pay(await page.context().newPage(), link ?? "", "choose")
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Ask again" }).click()
-    await page.getByText("PayUnit was asked").first().waitFor()
+    await page.getByText("Checked with PayUnit").first().waitFor()
     await until("the part is confirmed", async () => {
       const { invoice: now } = await admin("GET", `/admin/payunit/invoices/${id}`)
       return now.paid_amount === 50_000

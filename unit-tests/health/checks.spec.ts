@@ -177,17 +177,17 @@ situations(provider, [
 ])
 
 situations(eventBus, [
-  ["not declared", { packages: [] }, "warning", "Redis event bus"],
-  ["local", { packages: ["@medusajs/medusa/event-bus-local"] }, "warning", "one instance only"],
+  ["not declared", { packages: [] }, "note", "Redis event bus"],
+  ["local", { packages: ["@medusajs/medusa/event-bus-local"] }, "note", "right for a single server"],
   ["Redis", { packages: ["@medusajs/medusa/event-bus-redis"] }, "ok", "redis"],
 ])
 situations(workflowEngine, [
-  ["in memory", { packages: ["@medusajs/medusa/workflow-engine-inmemory"] }, "warning", "Redis workflow engine"],
+  ["in memory", { packages: ["@medusajs/medusa/workflow-engine-inmemory"] }, "note", "Redis workflow engine"],
   ["Redis", { packages: ["@medusajs/medusa/workflow-engine-redis"] }, "ok", "redis"],
 ])
 situations(locking, [
-  ["in memory", { packages: [] }, "warning", "Redis lock provider"],
-  ["Postgres", { packages: ["@medusajs/medusa/locking-postgres"] }, "warning", "never let go"],
+  ["in memory", { packages: [] }, "note", "Redis lock provider"],
+  ["Postgres", { packages: ["@medusajs/medusa/locking-postgres"] }, "warning", "never released"],
   ["Redis", { packages: ["@medusajs/medusa/locking-redis"] }, "ok", "redis"],
 ])
 

@@ -14,7 +14,7 @@ export type {
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"
-export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, HealthStatus, SettingsAnswer } from "./settings"
+export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"

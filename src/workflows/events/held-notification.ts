@@ -1,5 +1,5 @@
 import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import type { Locale } from "../../domain/texts"
+import { type Locale, writeMoney } from "../../domain/texts"
 import type { HeldReason } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 
@@ -114,8 +114,8 @@ export function heldNotification(
   const { title, text } = HELD_NOTIFICATIONS[locale][reason]
   const paid = paidMoney(transaction)
   const sums: Readonly<Record<string, string>> = {
-    "{paid}": money(locale, paid.amount, paid.currencyCode),
-    "{asked}": money(locale, transaction.amount, transaction.currency_code),
+    "{paid}": writeMoney(paid.amount, paid.currencyCode, locale),
+    "{asked}": writeMoney(transaction.amount, transaction.currency_code, locale),
   }
   return {
     key: `payunit-held-${transaction.id}-${reason}`,
@@ -127,9 +127,4 @@ export function heldNotification(
 /** Whether there still is something to do: nobody resolved it meanwhile, and it did not find its place by itself. */
 export function isHeldStill(transaction: TransactionRecord, reason: HeldReason): boolean {
   return transaction.state === "held" && transaction.held_reason === reason && !isResolved(transaction)
-}
-
-/** `13,500 XAF`. The service may name a currency that nobody knows, so its sign is not looked up. */
-export function money(locale: Locale, amount: number, currencyCode: string): string {
-  return `${amount.toLocaleString(locale)} ${currencyCode.toUpperCase()}`
 }

@@ -1,9 +1,8 @@
 import { type InvoiceHeldReason, InvoiceEvents, UNFINISHED_RECORDS } from "../../domain/invoices"
 import type { InvoiceOutboxEvent } from "../../modules/payunit"
 import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoices"
-import type { Locale } from "../../domain/texts"
+import { type Locale, writeMoney } from "../../domain/texts"
 import type { AdminNotification } from "./admin-notification"
-import { money } from "./held-notification"
 
 /** What a merchant is told of an invoice: `{total}` is what it bills, and `{payment}` the payment that it is about. */
 interface Words {
@@ -77,8 +76,8 @@ export function invoiceNotification(
   }
   const { title, text } = INVOICE_NOTIFICATIONS[locale][situation]
   const sums: Readonly<Record<string, string>> = {
-    "{total}": money(locale, invoice.total_amount, invoice.currency_code),
-    "{payment}": money(locale, payment?.amount ?? 0, invoice.currency_code),
+    "{total}": writeMoney(invoice.total_amount, invoice.currency_code, locale),
+    "{payment}": writeMoney(payment?.amount ?? 0, invoice.currency_code, locale),
   }
   const name = locale === "fr" ? "Facture" : "Invoice"
   return {

@@ -59,10 +59,12 @@ describe("a text with values in it", () => {
     operator: () => "Orange Money",
     who: () => "Ada",
     reason: () => "payé deux fois",
+    id: () => "#21",
   }
 
   it.each<[text: string, params: Parameters<typeof fill>[1], plain: string, written: string]>([
     ["order {order}", { order: "order_1" }, "order order_1", "order «order_1»"],
+    ["order {order:id}", { order: "order_1" }, "order order_1", "order #21"],
     ["{paid:amount} paid", { paid: 500 }, "500 paid", "500 F paid"],
     ["{paid:money} paid", { paid: { amount: 500, currency: "XAF" } }, "500 XAF paid", "500 FCFA paid"],
     ["{n:count} left", { n: 2 }, "2 left", "2 fois left"],

@@ -102,7 +102,7 @@ interface PageProps {
 
 function Page({ invoice, attempt }: PageProps) {
   const { t, time } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const status = pageStatusOf(attempt)
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">

@@ -6,7 +6,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
-import { Row } from "../../shared/layout/row"
+import { Facts, Row } from "../../shared/layout/row"
 import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
 
@@ -16,7 +16,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { type, partial_payment, link, people, created_by, created_at } = invoice
   return (
     <Section title={t("invoices.detail.facts")}>
-      <div className="divide-y">
+      <Facts>
         <Row title={t("invoices.fields.due")}>
           <DueDate invoice={invoice} />
         </Row>
@@ -60,14 +60,14 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
             <CopyButton text={invoice.id} />
           </span>
         </Row>
-      </div>
+      </Facts>
     </Section>
   )
 }
 
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { to, at, why, status } = invoice.email
   return status === null ? (
     <>–</>
@@ -87,7 +87,7 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
   const { t, time } = useTexts()
   return (
     <Section title={t("invoices.detail.client")}>
-      <div className="divide-y">
+      <Facts>
         {client.forgotten_at === null ? (
           <>
             <Row title={t("invoices.fields.name")}>{client.name}</Row>
@@ -114,7 +114,7 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
             </Link>
           </Row>
         )}
-      </div>
+      </Facts>
     </Section>
   )
 }
@@ -125,7 +125,7 @@ export function InvoiceCompany({ invoice: { custom_billing_company: company } }:
   return (
     company !== null && (
       <Section title={t("invoices.detail.company")}>
-        <div className="divide-y">
+        <Facts>
           <Row title={t("invoices.fields.name")}>{company.name}</Row>
           {company.email !== undefined && <Row title={t("invoices.fields.address")}>{company.email}</Row>}
           {company.phone_number !== undefined && <Row title={t("invoices.fields.phone")}>{company.phone_number}</Row>}
@@ -134,7 +134,7 @@ export function InvoiceCompany({ invoice: { custom_billing_company: company } }:
               <span className="break-all">{company.logo}</span>
             </Row>
           )}
-        </div>
+        </Facts>
       </Section>
     )
   )

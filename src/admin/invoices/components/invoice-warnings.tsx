@@ -32,7 +32,7 @@ export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
 
 function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { held_reason, held_why } = invoice
   switch (code) {
     case "link_lives":

@@ -8,13 +8,15 @@ interface SectionProps {
   /** What stands at the right of the title. */
   aside?: ReactNode
   level?: "h1" | "h2"
+  /** Whether it stands on a page of Medusa's, or is for technicians only: browser checks tell by it. */
+  marks?: Readonly<Record<`data-${string}`, string>>
   children?: ReactNode
 }
 
 /** A box with a title, as the dashboard's own pages are made of. */
-export function Section({ title, hint, aside, level = "h2", children }: SectionProps) {
+export function Section({ title, hint, aside, level = "h2", marks, children }: SectionProps) {
   return (
-    <Container className="divide-y p-0">
+    <Container className="divide-y p-0" {...marks}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
         <div className="min-w-0">
           <Heading level={level}>{title}</Heading>

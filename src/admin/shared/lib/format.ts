@@ -1,4 +1,5 @@
 import { TOLD_MOST } from "../../../domain/texts/languages"
+import { writeMoney } from "../../../domain/texts/money"
 
 /** Languages that there are texts in. */
 export type Language = "en" | "fr"
@@ -10,12 +11,7 @@ export function languageOf(dashboardLanguage: string | undefined): Language {
 
 /** `12 500 FCFA` in French, `FCFA 12,500` in English. Never rounds what is there. */
 export function formatMoney(amount: number, currencyCode: string, language: Language): string {
-  const decimals = Number.isInteger(amount) ? {} : { maximumFractionDigits: 2, minimumFractionDigits: 2 }
-  try {
-    return new Intl.NumberFormat(language, { style: "currency", currency: currencyCode, ...decimals }).format(amount)
-  } catch {
-    return `${new Intl.NumberFormat(language, decimals).format(amount)} ${currencyCode.toUpperCase()}`
-  }
+  return writeMoney(amount, currencyCode, language)
 }
 
 /** Decimals of a currency's amounts: none for XAF. */

@@ -10,7 +10,7 @@ import { NotificationList } from "../../../payments/components/notification-list
 import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
 import { PaymentHistory } from "../../../payments/components/payment-history"
-import { Row } from "../../../shared/layout/row"
+import { Facts, Row } from "../../../shared/layout/row"
 import { Nothing, Section } from "../../../shared/layout/section"
 import { StatusBadge } from "../../../payments/components/status-badge"
 import { useTexts } from "../../../shared/hooks/use-texts"
@@ -110,7 +110,7 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
   return (
     <Section title={t("detail.people")}>
       {isKnown ? (
-        <div className="divide-y">
+        <Facts>
           {contact.name !== null && <Row title={t("fields.name")}>{contact.name}</Row>}
           {contact.email !== null && (
             <Row title={t("fields.email")}>
@@ -126,7 +126,7 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
               </a>
             </Row>
           )}
-        </div>
+        </Facts>
       ) : (
         <Nothing>{t("detail.noContact")}</Nothing>
       )}
@@ -141,7 +141,7 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
       {cart === null ? (
         <Nothing>{t("detail.cartGone")}</Nothing>
       ) : (
-        <div className="divide-y">
+        <Facts>
           <Row title={t("fields.total")}>{money(cart.total, cart.currency_code)}</Row>
           <Row title={t("fields.items")}>
             <ul>
@@ -155,7 +155,7 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
           <Row title={t("fields.ordered")}>
             {cart.completed_at === null ? t("fields.notOrdered") : time(cart.completed_at)}
           </Row>
-        </div>
+        </Facts>
       )}
     </Section>
   )
