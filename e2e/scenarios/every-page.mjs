@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { barriersOf } from "../axe.mjs"
 
 /** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
 /** @typedef {import("../stage.mjs").Stage} Stage */
@@ -100,6 +101,32 @@ export const EVERY_PAGE = {
     }
     await dashboard.open("/settings/profile")
     await dashboard.look({ language: "en" })
+    assert.deepEqual(found, [])
+  },
+
+  "No page keeps anybody out, in either theme: axe finds nothing": async (dashboard, stage) => {
+    const { payments, orders, invoices, regions } = stage
+    const pages = /** @type {const} */ ([
+      ["/payunit", "main"],
+      [`/payunit/${String(payments.cartChanged.id)}`, "main"],
+      [`/payunit/${String(payments.partlyPaidBack.id)}`, "main"],
+      ["/payunit/invoices", "main"],
+      [`/payunit/invoices/${String(invoices.inParts.id)}`, "main"],
+      [`/payunit/invoices/${String(invoices.twice.id)}`, "main"],
+      ["/settings/payunit", "main"],
+      [`/orders/${orders.secondTry}`, "[data-payunit]"],
+      [`/settings/regions/${regions.xaf}`, "[data-payunit]"],
+    ])
+    /** @type {string[]} */
+    const found = []
+    for (const theme of /** @type {const} */ (["light", "dark"])) {
+      await dashboard.look({ theme })
+      for (const [path, within] of pages) {
+        await dashboard.open(path)
+        found.push(...(await barriersOf(dashboard.page, within)).map((one) => `${path} (${theme}): ${one}`))
+      }
+    }
+    await dashboard.look({ theme: "light" })
     assert.deepEqual(found, [])
   },
 }

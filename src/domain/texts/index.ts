@@ -11,7 +11,7 @@ export {
   type PaymentEntry,
   textOfEntry,
 } from "./history"
-export { inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
+export { asSentence, inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
 export { sumOf, writeMoney } from "./money"
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
 export { storedCause, storedCauses, storedHistory } from "./stored"

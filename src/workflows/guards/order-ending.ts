@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { LIVE_STATES } from "../../domain/payments"
-import { inARow, type Locale, type Said, sumOf } from "../../domain/texts"
+import { asSentence, inARow, type Locale, type Said, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { keptOf } from "../../modules/payunit/invoices"
@@ -183,7 +183,7 @@ async function refuseUnlessPaidBack(
   }
   const [first] = waiting
   if (first !== undefined) {
-    throw new MerchantError("refund_waits", inARow([...unfinished, sentenceOf(then)]), whichToFinish(first))
+    throw new MerchantError("refund_waits", inARow([...unfinished, asSentence(then)]), whichToFinish(first))
   }
 }
 
@@ -235,16 +235,10 @@ async function refuseUnlessInvoicesPaidBack(container: MedusaContainer, orderId:
         waiting.refund_problem === null
           ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
           : `${waiting.refund_problem}.`,
-        sentenceOf(then),
+        asSentence(then),
       ]),
     )
   }
-}
-
-/** By itself, at the end of others. */
-function sentenceOf({ en, fr }: Said): Said {
-  const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-  return { en: capital(en), fr: capital(fr) }
 }
 
 function sum(rows: readonly { amount: number }[]): number {

@@ -17,7 +17,7 @@ import {
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
-import { paymentEntry, sumOf } from "../../domain/texts"
+import { asSentence, paymentEntry, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
@@ -39,10 +39,7 @@ const takeUpHeldStep = createStep(
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
     if (why !== null) {
-      throw new MerchantError("cannot_be_placed", {
-        en: `It is held as ${reason}: ${why.en}.`,
-        fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
-      })
+      throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }
     const isByHand = wantsAWord(reason)
     if (isByHand) {

@@ -21,7 +21,7 @@ export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
               <Text size="small" className="break-words">
                 {name}
               </Text>
-              <Text size="xsmall" className="text-ui-fg-muted tabular-nums">
+              <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
                 {t("invoices.detail.each", { quantity, amount: money(amount, currency_code) })}
               </Text>
             </div>

@@ -22,14 +22,14 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </Row>
         <Row title={t("invoices.fields.order")}>
           {invoice.order_id === null ? (
-            <span className="text-ui-fg-muted">{t("invoices.fields.noOrder")}</span>
+            <span className="text-ui-fg-subtle">{t("invoices.fields.noOrder")}</span>
           ) : (
             <OrderLink of={invoice} />
           )}
         </Row>
         <Row title={t("invoices.fields.link")}>
           {link === null ? (
-            <span className="text-ui-fg-muted">{t("invoices.fields.noLink")}</span>
+            <span className="text-ui-fg-subtle">{t("invoices.fields.noLink")}</span>
           ) : (
             <span className="flex items-start gap-x-1">
               <span className="line-clamp-2 break-all">{link}</span>

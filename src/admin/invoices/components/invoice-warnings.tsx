@@ -45,7 +45,7 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
           <Part title={t(`invoices.reasons.${held_reason}.label`)}>
             {t(`invoices.reasons.${held_reason}.means`)} {t(`invoices.reasons.${held_reason}.todo`)}
             {held_why.length > 0 && (
-              <span className="text-ui-fg-muted mt-1 block break-words">
+              <span className="text-ui-fg-subtle mt-1 block break-words">
                 {t("detail.why", { why: causes(held_why) })}
               </span>
             )}
@@ -57,7 +57,7 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
         <Part title={t(`invoices.warnings.${code}.title`)}>
           {t(`invoices.warnings.${code}.text`)}
           {code === "not_emailed" && invoice.email.why !== null && (
-            <span className="text-ui-fg-muted mt-1 block break-words">
+            <span className="text-ui-fg-subtle mt-1 block break-words">
               {t("detail.why", { why: causes([invoice.email.why]) })}
             </span>
           )}

@@ -20,7 +20,7 @@ import { Section } from "../../shared/layout/section"
 
 const SIGNS: Readonly<Record<HealthCheck["status"], ReactNode>> = {
   ok: <CheckCircleSolid className="text-ui-tag-green-icon" />,
-  note: <InformationCircleSolid className="text-ui-fg-muted" />,
+  note: <InformationCircleSolid className="text-ui-fg-subtle" />,
   warning: <ExclamationCircleSolid className="text-ui-tag-orange-icon" />,
   failed: <XCircleSolid className="text-ui-tag-red-icon" />,
 }

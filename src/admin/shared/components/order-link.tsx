@@ -6,7 +6,7 @@ import { useTexts } from "../hooks/use-texts"
 export function OrderLink({ of: { order, order_id } }: { of: Pick<TransactionAnswer, "order" | "order_id"> }) {
   const { t } = useTexts()
   if (order_id === null) {
-    return <span className="text-ui-fg-muted">{t("list.noOrder")}</span>
+    return <span className="text-ui-fg-subtle">{t("list.noOrder")}</span>
   }
   return (
     <Link

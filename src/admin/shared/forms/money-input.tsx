@@ -13,7 +13,7 @@ export function MoneyInput({ currencyCode, className = "", ...input }: MoneyInpu
       <Text
         size="small"
         leading="compact"
-        className="text-ui-fg-muted pointer-events-none absolute inset-y-0 right-0 flex items-center px-3"
+        className="text-ui-fg-subtle pointer-events-none absolute inset-y-0 right-0 flex items-center px-3"
       >
         {currencyCode.toUpperCase()}
       </Text>

@@ -8,8 +8,8 @@ interface SectionProps {
   /** What stands at the right of the title. */
   aside?: ReactNode
   level?: "h1" | "h2"
-  /** Whether it stands on a page of Medusa's, or is for technicians only: browser checks tell by it. */
-  marks?: Readonly<Record<`data-${string}`, string>>
+  /** Says that it stands on one of Medusa's pages, which is how browser checks find it. */
+  marks?: { "data-payunit": "" }
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function Section({ title, hint, aside, level = "h2", marks, children }: S
 /** A quiet line where a section has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Text size="small" className="text-ui-fg-muted px-6 py-4">
+    <Text size="small" className="text-ui-fg-subtle px-6 py-4">
       {children}
     </Text>
   )

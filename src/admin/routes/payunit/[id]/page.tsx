@@ -2,6 +2,7 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
+import { ContactLinks } from "../../../payments/components/contact-links"
 import { Decided } from "../../../shared/components/decided"
 import { AllowedPage } from "../../../shared/layout/allowed"
 import { Load } from "../../../shared/layout/load"
@@ -9,11 +10,13 @@ import { Meaning } from "../../../payments/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
+import { nameOfPayment, PaymentBreadcrumb } from "../../../payments/components/payment-name"
 import { PaymentHistory } from "../../../payments/components/payment-history"
 import { Facts, Row } from "../../../shared/layout/row"
 import { Nothing, Section } from "../../../shared/layout/section"
 import { StatusBadge } from "../../../payments/components/status-badge"
 import { useTexts } from "../../../shared/hooks/use-texts"
+import { usePageTitle } from "../../../shared/hooks/use-page-title"
 import { useTransaction } from "../../../payments/hooks/use-transactions"
 import { statusOf } from "../../../payments/lib/status"
 
@@ -29,9 +32,11 @@ export default function PaymentPage() {
 function OnePayment() {
   const { id = "" } = useParams()
   const query = useTransaction(id)
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  usePageTitle(query.data === undefined ? null : nameOfPayment(query.data, texts))
   return (
-    <Load query={query} lines={8} missing={{ text: t("detail.notFound"), back: t("detail.back"), to: "/payunit" }}>
+    <Load query={query} isPage missing={{ text: t("detail.notFound"), back: t("detail.back"), to: "/payunit" }}>
       {(transaction) => <Payment transaction={transaction} />}
     </Load>
   )
@@ -108,7 +113,7 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
   const { t } = useTexts()
   const isKnown = contact !== null && (contact.name ?? contact.email ?? contact.phone) !== null
   return (
-    <Section title={t("detail.people")}>
+    <Section title={t("detail.people")} aside={<ContactLinks contact={contact} />}>
       {isKnown ? (
         <Facts>
           {contact.name !== null && <Row title={t("fields.name")}>{contact.name}</Row>}
@@ -162,5 +167,7 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
 }
 
 export const handle = {
-  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "",
+  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => (
+    <PaymentBreadcrumb id={params.id ?? ""} />
+  ),
 }
