@@ -53,8 +53,8 @@ export function InvoiceRefundDrawer({ invoice, payment, onClose }: InvoiceRefund
         </Text>
       </div>
       <RefundHelper
-        name={invoice.client?.name ?? null}
-        phone={invoice.client?.phone_number ?? null}
+        name={known(invoice.client.name)}
+        phone={known(invoice.client.phone_number)}
         payerMask={null}
         operator={isByPayUnit ? null : { code: payment.method, name: payment.method }}
         id={null}
@@ -63,6 +63,11 @@ export function InvoiceRefundDrawer({ invoice, payment, onClose }: InvoiceRefund
       <ManualRefundFields rules={rules} />
     </FormDrawer>
   )
+}
+
+/** What a client is called, or called by; nothing once that is forgotten. */
+function known(text: string): string | null {
+  return text === "" ? null : text
 }
 
 /** Asks how money that was held went back, and resolves it: the server knows how much of each payment that was. */
