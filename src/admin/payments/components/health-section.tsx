@@ -112,7 +112,7 @@ function Check({ check }: { check: HealthCheck }) {
         </Text>
         {check.remedy !== null && (
           <Text size="small" className="text-pretty break-words">
-            <span className="font-medium">{t("settings.remedy")} </span>
+            {check.status !== "note" && <span className="font-medium">{t("settings.remedy")} </span>}
             <Prose text={check.remedy} />
           </Text>
         )}

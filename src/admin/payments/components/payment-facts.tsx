@@ -45,7 +45,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
       {last_answer !== null && (
         <Row title={t("fields.answer")}>
-          <LastAnswer answer={last_answer} />
+          <LastAnswer answer={last_answer} operator={operator} />
         </Row>
       )}
       {next_check_at !== null && (
@@ -68,14 +68,18 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
   )
 }
 
+interface LastAnswerProps extends Pick<TransactionAnswer, "operator"> {
+  answer: NonNullable<TransactionAnswer["last_answer"]>
+}
+
 /** What PayUnit said when it was last asked. */
-function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
+function LastAnswer({ answer, operator }: LastAnswerProps) {
   const { t, money } = useTexts()
   const { status, amount, currency, gateway, detail, word, premature } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
-    ...(gateway === null ? [] : [gateway]),
+    ...(gateway === null ? [] : [operator?.code === gateway ? operator.name : gateway]),
   ]
   return (
     <>

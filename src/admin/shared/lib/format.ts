@@ -14,6 +14,16 @@ export function formatMoney(amount: number, currencyCode: string, language: Lang
   return writeMoney(amount, currencyCode, language)
 }
 
+/** What a currency is written as: `FCFA` for XAF; its code where nobody knows it. */
+export function signOf(currencyCode: string, language: Language): string {
+  try {
+    const parts = new Intl.NumberFormat(language, { style: "currency", currency: currencyCode }).formatToParts(0)
+    return parts.find(({ type }) => type === "currency")?.value ?? currencyCode.toUpperCase()
+  } catch {
+    return currencyCode.toUpperCase()
+  }
+}
+
 /** Decimals of a currency's amounts: none for XAF. */
 export function decimalsOf(currencyCode: string): number {
   try {
