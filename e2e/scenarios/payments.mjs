@@ -159,9 +159,15 @@ export const PAYMENTS = {
     const { page } = dashboard
     await dashboard.open(`/orders/${orders.secondTry}`)
     await page.getByRole("heading", { name: "PayUnit payments" }).waitFor()
-    assert.equal(await page.locator("article").count(), 2)
+    await page.getByText(/^Paid: FCFA.[\d,]+\. Nothing to do\.$/).waitFor()
+    assert.equal(await page.locator("article").count(), 1)
     await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
-    await page.getByText("The order has the money").waitFor()
+    await page.getByText("The order is paid").waitFor()
+    // What failed before is there to be read, and asks for nothing.
+    await page.getByRole("button", { name: "1 earlier try without money" }).click()
+    const earlier = page.locator("article").nth(1)
+    await earlier.getByText("Failed").first().waitFor()
+    assert.equal(await earlier.getByRole("button", { name: /Check|Record|refund/ }).count(), 0)
   },
 
   "An order that waits for its payment says until when": async (dashboard, { orders }) => {
@@ -191,8 +197,8 @@ export const PAYMENTS = {
     await dashboard.open("/settings/payunit")
     await page.getByText(/Account "bafoussam" in test mode/).waitFor()
     await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
-    await page.getByRole("button", { name: "Look again" }).click()
-    await page.getByRole("button", { name: /^Show \d+ that are well/ }).click()
+    await page.getByRole("button", { name: "Check again" }).click()
+    await page.getByRole("button", { name: /^Show \d+ checks that are fine/ }).click()
     await page.getByText("Do mode and key agree?").waitFor()
     const text = await page.getByRole("main").innerText()
     assert.doesNotMatch(text, /sand_/)
@@ -228,7 +234,7 @@ export const PAYMENTS = {
     await dashboard.open(`/payunit/${String(payments.partlyPaidBack.id)}`)
     await page.getByRole("heading", { name: "Ce qui s’est passé" }).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
-    await page.getByText(/rien n’est envoyé d’ici/).waitFor()
+    await page.getByText(/Rien n’est envoyé d’ici/).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },

@@ -373,7 +373,7 @@ export const payments = {
 
   flows: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
 
-  history: { by: "by {{who}}", noted: "{{text}}: {{note}}" },
+  history: { by: "by {{who}}", noted: "{{text}}: “{{note}}”", note: "“{{note}}”" },
 
   order: {
     title: "PayUnit payments",

@@ -383,7 +383,7 @@ export const payments: Widened<typeof english> = {
 
   flows: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
 
-  history: { by: "par {{who}}", noted: "{{text}} : {{note}}" },
+  history: { by: "par {{who}}", noted: "{{text}} : « {{note}} »", note: "« {{note}} »" },
 
   order: {
     title: "Paiements PayUnit",

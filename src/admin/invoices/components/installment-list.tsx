@@ -131,7 +131,12 @@ function PageLink({ url }: { url: string }) {
   return (
     <span className="flex items-center gap-x-1">
       <CopyButton text={url} label={t("invoices.installment.copy")} />
-      <a className="text-ui-fg-interactive txt-compact-small" href={url} target="_blank" rel="noreferrer">
+      <a
+        className="text-ui-fg-interactive-hover hover:underline txt-compact-small"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t("invoices.installment.visit")}
       </a>
     </span>

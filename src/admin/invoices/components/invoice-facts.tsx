@@ -32,7 +32,9 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
             <span className="text-ui-fg-subtle">{t("invoices.fields.noLink")}</span>
           ) : (
             <span className="flex items-start gap-x-1">
-              <span className="line-clamp-2 break-all">{link}</span>
+              <span className="line-clamp-2 break-all" data-quoted>
+                {link}
+              </span>
               <CopyButton text={link} />
             </span>
           )}
@@ -55,10 +57,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Mode mode={invoice.mode} />
         </Row>
         <Row title={t("invoices.fields.id")}>
-          <span className="flex items-start gap-x-1">
-            <span className="txt-compact-small break-all font-mono">{invoice.id}</span>
-            <CopyButton text={invoice.id} />
-          </span>
+          <CopyButton text={invoice.id} />
         </Row>
       </Facts>
     </Section>
@@ -92,12 +91,18 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
           <>
             <Row title={t("invoices.fields.name")}>{client.name}</Row>
             <Row title={t("invoices.fields.address")}>
-              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(client.email)}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline break-all"
+                href={`mailto:${encodeURIComponent(client.email)}`}
+              >
                 {client.email}
               </a>
             </Row>
             <Row title={t("invoices.fields.phone")}>
-              <a className="text-ui-fg-interactive" href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline"
+                href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}
+              >
                 {client.phone_number}
               </a>
             </Row>
@@ -109,7 +114,7 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
         )}
         {customer_id !== null && (
           <Row title={t("invoices.fields.customer")}>
-            <Link className="text-ui-fg-interactive" to={`/customers/${customer_id}`}>
+            <Link className="text-ui-fg-interactive-hover hover:underline" to={`/customers/${customer_id}`}>
               {t("invoices.fields.openCustomer")}
             </Link>
           </Row>

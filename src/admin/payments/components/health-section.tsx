@@ -119,7 +119,7 @@ function Check({ check }: { check: HealthCheck }) {
         {check.id === "held" && check.status !== "ok" && (
           <Link
             to={`/payunit?${writeList({ filtering: WAITING, search: "", pageIndex: 0 }, PAYMENT_FILTERS).toString()}`}
-            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-small"
+            className="text-ui-fg-interactive-hover hover:underline txt-small"
           >
             {t("settings.showHeld")}
           </Link>

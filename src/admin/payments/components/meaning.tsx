@@ -36,7 +36,7 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
         {transaction.is_waiting && (
           <span className="mt-1 flex flex-wrap items-center gap-x-3">
             {isShort && (
-              <Link to="/inventory" className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+              <Link to="/inventory" className="text-ui-fg-interactive-hover hover:underline">
                 {t("detail.restock")}
               </Link>
             )}

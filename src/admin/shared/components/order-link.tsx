@@ -11,7 +11,7 @@ export function OrderLink({ of: { order, order_id } }: { of: Pick<TransactionAns
   return (
     <Link
       to={`/orders/${order_id}`}
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg focus-visible:shadow-borders-focus rounded outline-none"
+      className="text-ui-fg-interactive-hover hover:underline transition-fg focus-visible:shadow-borders-focus rounded outline-none"
     >
       {order?.display_id == null ? order_id : `#${String(order.display_id)}`}
     </Link>

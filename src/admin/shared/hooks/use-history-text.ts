@@ -56,7 +56,7 @@ export function useHistoryText({ texts, people, currencyCode, order, reasonOf }:
       details: ({ why, by, note }) => {
         const told = [causes(why), by === null ? "" : t("history.by", { who: people[by] ?? by })]
         const text = told.filter((part) => part !== "").join(", ")
-        return note === null ? text : text === "" ? note : t("history.noted", { text, note })
+        return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },
     }
   }, [t, language, money, time, number, settings, texts, people, currencyCode, orderId, orderNumber, reasonOf])

@@ -119,14 +119,20 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
           {contact.name !== null && <Row title={t("fields.name")}>{contact.name}</Row>}
           {contact.email !== null && (
             <Row title={t("fields.email")}>
-              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(contact.email)}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline break-all"
+                href={`mailto:${encodeURIComponent(contact.email)}`}
+              >
                 {contact.email}
               </a>
             </Row>
           )}
           {contact.phone !== null && (
             <Row title={t("fields.phone_contact")}>
-              <a className="text-ui-fg-interactive" href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline"
+                href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}
+              >
                 {contact.phone}
               </a>
             </Row>
