@@ -282,7 +282,7 @@ onTestStore("standard", (store) => {
         },
       })
       expect(answer.body.invoice.warnings).toEqual(
-        expect.arrayContaining([{ code: "held", message: expect.stringMatching(/paid_twice.*pay back 10000/) }]),
+        expect.arrayContaining([{ code: "held", message: expect.stringMatching(/paid_twice.*refund 10000/) }]),
       )
       expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
       expect((await desk.list("?held_reason=paid_twice")).invoices).toMatchObject([{ id: second.id }])
