@@ -8,7 +8,7 @@ import { amountIn } from "../../shared/lib/amounts"
 import { payerOf, wayBack } from "../lib/refund-payer"
 
 /** Who is refunded, as far as that is known. */
-export interface Refunded {
+interface Refunded {
   name: string | null
   /** The customer's number, in full. */
   phone: string | null
