@@ -55,12 +55,12 @@ export const INVOICES = {
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Make void" }).click()
     const question = page.getByRole("alertdialog")
-    await question.getByText(/its link lives on and can still be paid/).waitFor()
+    await question.getByText(/its link still works and can be paid/).waitFor()
     await question.getByLabel("Note").fill("She changed her mind.")
     await page.keyboard.press("Control+Enter")
     await page.getByText("The invoice is void").waitFor()
     await page
-      .getByText(/PayUnit cannot revoke it: its link lives on/)
+      .getByText(/PayUnit cannot revoke it: its link still works/)
       .first()
       .waitFor()
     await page
@@ -79,7 +79,7 @@ export const INVOICES = {
     await page.getByRole("alertdialog").getByRole("button", { name: "Nothing was paid" }).click()
     await page.getByText("Noted: nothing was paid").waitFor()
     await page.getByText("It may have been paid").waitFor({ state: "detached" })
-    await page.getByText("Looked: nothing was paid").waitFor()
+    await page.getByText("Checked: nothing was paid").waitFor()
   },
 
   "An invoice in doubt is found in PayUnit's dashboard": async (dashboard, { invoices, admin }) => {
@@ -101,7 +101,7 @@ export const INVOICES = {
   "Money on hold is refunded, and that is recorded": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
+    await page.getByText("only FCFA 4,000 were due on the order: refund FCFA 8,500").first().waitFor()
     await page.getByRole("button", { name: "I refunded the customer" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByText("FCFA 8,500 are recorded as refunded along with it.").waitFor()
@@ -127,7 +127,7 @@ export const INVOICES = {
     await page.getByRole("button", { name: "Send by e-mail again" }).click()
     await page.getByText("Medusa has no e-mail provider. Configure one, or send the link yourself.").first().waitFor()
     await page.getByRole("button", { name: "More actions" }).click()
-    await page.getByRole("menuitem", { name: "Ask again" }).click()
+    await page.getByRole("menuitem", { name: "Check again" }).click()
     await page.getByText("PayUnit cannot tell").waitFor()
   },
 
@@ -146,7 +146,7 @@ export const INVOICES = {
       .waitFor()
     await page.getByText("Solde à payer").first().waitFor()
     await page.getByRole("button", { name: "Confirmer un paiement" }).click()
-    await page.getByText(/rien n’est demandé d’ici/).waitFor()
+    await page.getByText(/rien n’est vérifié d’ici/).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },
