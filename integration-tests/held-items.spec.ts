@@ -230,12 +230,12 @@ onTestStore("standard", (store) => {
     })
 
     it.each([
-      ["amount_mismatch", "another amount or currency"],
+      ["amount_mismatch", "Another amount or currency"],
       ["paid_twice", "paid by another payment"],
       ["test_in_live", "test mode"],
       ["account_unavailable", "Configure its account again"],
       ["late_on_cancelled_order", "was cancelled"],
-      ["cancelled_without_refund", "Pay it back"],
+      ["cancelled_without_refund", "Refund it"],
     ])("held as %s: 409 that says why", async (reason, sentence) => {
       const id = await amountMismatch()
       await store.sql("UPDATE payunit_transaction SET held_reason = ? WHERE id = ?", [reason, id])
@@ -243,8 +243,8 @@ onTestStore("standard", (store) => {
 
       const answer = await merchant.resolve(id, { action: "place_order" })
 
-      expect(answer).toMatchObject({ status: 409, body: { code: "cannot_be_placed" } })
-      expect(answer.body.message).toContain(reason)
+      expect(answer).toMatchObject({ status: 409, body: { code: "cannot_be_placed", held_reason: reason } })
+      expect(answer.body.message).not.toContain(reason)
       expect(answer.body.message).toContain(sentence)
       expect(await store.row(id)).toMatchObject({ state: "held", held_reason: reason, resolution: null })
     })
