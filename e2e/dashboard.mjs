@@ -6,7 +6,7 @@ import { PICTURES } from "./pictures-of-docs.mjs"
  * What the dashboard complains of by itself: it asks the internet for flags, and it shows a refusal to cancel an order
  * and throws it as well.
  */
-const NOISE = /net::ERR_|Failed to load resource|cannot be cancelled or deleted before its money went back/
+const NOISE = /net::ERR_|Failed to load resource|cannot be cancelled or deleted before the customer is refunded/
 
 /** @typedef {import("playwright-core").Page} Page */
 

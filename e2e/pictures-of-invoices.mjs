@@ -63,7 +63,9 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await page.getByRole("button", { name: say("Record on the order", "Enregistrer sur la commande") }).click()
   await dashboard.picture(`invoice-dialog-record-${name}`, { fullPage: false })
   await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-  await page.getByRole("button", { name: say("Paid back", "Remboursée"), exact: true }).click()
+  await page
+    .getByRole("button", { name: say("I refunded the customer", "J’ai remboursé le client"), exact: true })
+    .click()
   await dashboard.picture(`invoice-drawer-paid-back-${name}`, { fullPage: false })
   await dashboard.open(`/orders/${invoices.toCancelOrderId}`)
   await dashboard.picture(`order-invoices-paid-${name}`)

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict"
-import { mkdir, readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import { barriersOf } from "./axe.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
 
 /** A cheap phone. */
 const PHONE = { width: 360, height: 740 }
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -161,14 +159,7 @@ export class ShopVisit {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     assert.equal(overflow, 0, `${name} scrolls sideways by ${String(overflow)} px.`)
-    await page.evaluate(axe)
-    const { violations } = /** @type {{ violations: any[] }} */ (
-      await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    )
-    const serious = violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical" || impact === "moderate")
-      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((/** @type {any} */ { html }) => html).join(" ")})`)
-    assert.deepEqual(serious, [], `${name} keeps people out.`)
+    assert.deepEqual(await barriersOf(page), [], `${name} keeps people out.`)
   }
 
   /** What was complained of, and does not belong to what was tried. */

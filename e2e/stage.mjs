@@ -25,10 +25,13 @@ export async function setTheStage(shop, backendUrl) {
       return transaction.state === state && transaction
     })
 
-  /** @param {Parameters<Shoppers["checkout"]>[0]} [options] */
-  const paidOrder = async (options) => {
+  /**
+   * @param {Parameters<Shoppers["checkout"]>[0]} [options]
+   * @param {string} [payer] The number that pays, where it is not the customer's.
+   */
+  const paidOrder = async (options, payer) => {
     const checkout = await shoppers.checkout(options)
-    await shoppers.prompt(checkout)
+    await shoppers.prompt(checkout, "CM_MTNMOMO", payer)
     await shoppers.decide(checkout, { status: "SUCCESS" })
     return reaches(checkout.transactionId, "settled")
   }
@@ -60,7 +63,8 @@ export async function setTheStage(shop, backendUrl) {
     reference: "MP261121.1005.A71",
     note: "One of them had a tear.",
   })
-  const toBeCancelled = await paidOrder()
+  const payer = "677654321"
+  const toBeCancelled = await paidOrder({}, payer)
   const cancelledUnpaid = await paidOrder()
   await sql(
     "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_refund', held_why = ? WHERE id = ?",
@@ -133,7 +137,7 @@ export async function setTheStage(shop, backendUrl) {
     orders: {
       partlyPaidBack: orderOf(partlyPaidBack),
       secondTry: orderOf(secondTry),
-      toBeCancelled: { id: orderOf(toBeCancelled), transactionId: String(toBeCancelled.id) },
+      toBeCancelled: { id: orderOf(toBeCancelled), transactionId: String(toBeCancelled.id), payer },
       held: orderOf(cancelledUnpaid),
       unpaid: unpaidOrderId,
       withoutPayUnit: otherOrderId,

@@ -28,7 +28,7 @@ onTestStore("standard", (store) => {
       expect(await bell(store)).toEqual([
         {
           title: "PayUnit: another amount was paid than asked for",
-          description: `99,999 XAF arrived where 13,500 XAF was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this. Transaction ${id}.`,
+          description: `FCFA\u00a099,999 arrived where FCFA\u00a013,500 was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this. Transaction ${id}.`,
         },
       ])
       const merchant = await store.merchant()
@@ -46,7 +46,7 @@ onTestStore("standard", (store) => {
       await lookAgain(store)
 
       expect((await rings(store, 2)).map(({ title }) => title)).toEqual([
-        "PayUnit: nobody can ask about a payment",
+        "PayUnit: a payment cannot be checked",
         "PayUnit: another amount was paid than asked for",
       ])
     })

@@ -54,7 +54,7 @@ onTestStore("standard", (store) => {
       const answer = await remove(draft)
 
       expect(answer).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
-      expect(answer.body.message).toMatch(/Pay back 5000 XAF .* then delete the draft/)
+      expect(answer.body.message).toMatch(/Refund FCFA\s5,000 .* under Payments, then delete the draft/)
       expect(await isThere(draft)).toBe(true)
 
       await ok((await store.merchant()).recordRefund(draft.transactionId, { amount: 5_000 }))

@@ -36,9 +36,9 @@ onTestStore("standard", (store) => {
       addresses: "warning",
       backend_url: "ok",
       provider: "ok",
-      locking: "warning",
-      event_bus: "warning",
-      workflow_engine: "warning",
+      locking: "note",
+      event_bus: "note",
+      workflow_engine: "note",
       clock: "ok",
       hashing_secret: "ok",
       job: "ok",
@@ -77,7 +77,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 4 warnings, 25 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 28 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
@@ -125,7 +125,7 @@ onTestStore("standard", (store) => {
         )
       },
       "warning",
-      "1 order_not_placed (the oldest for 3 h)",
+      "order not placed (often: stock): 1 (the oldest for 3 h)",
     ],
     [
       "notifications",
@@ -169,7 +169,7 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed'")
       },
       "warning",
-      "1 cart_changed",
+      "cart was changed: 1",
     ],
     [
       "held",
@@ -238,7 +238,7 @@ onTestStore("standard", (store) => {
         await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
       },
       "warning",
-      /1 order left unfinished by a process that died: order_/,
+      /1 order left unfinished \(the server stopped\): order_/,
     ],
     [
       "stray_orders",
@@ -289,7 +289,7 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_invoice SET returned_at = now() WHERE note = '2'")
       },
       "warning",
-      /1 in doubt, the oldest for 10 min; money of 1 invoice is held; somebody came back from the page of 1 invoice/,
+      /1 in doubt, the oldest for 10 min; money of 1 invoice is on hold; somebody came back from the page of 1 invoice/,
     ],
     [
       "invoices",

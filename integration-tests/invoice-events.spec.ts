@@ -87,7 +87,7 @@ onTestStore("standard", (store) => {
       expect(await rings(store, 1)).toEqual([
         {
           title: "PayUnit: whether an invoice exists is not known",
-          description: `PayUnit never answered when an invoice of 10,000 XAF was made. Look in PayUnit's dashboard before you make it again, and say in the invoice what you found. Invoice ${id}.`,
+          description: `PayUnit never answered when an invoice of FCFA\u00a010,000 was made. Look in PayUnit's dashboard before you make it again, and say in the invoice what you found. Invoice ${id}.`,
         },
       ])
       await desk.do(id, "resolve", { action: "found", link: "https://app.payunit.net/invoice/1" })
@@ -165,7 +165,7 @@ onTestStore("standard", (store) => {
         { data: { order_id: orderId, payment_id: expect.stringMatching(/^puinp_/), payment_amount: 10_000 } },
       ])
       expect(await bell(store)).toMatchObject([
-        { description: expect.stringMatching(/^A payment of 10,000 XAF was confirmed/) },
+        { description: expect.stringMatching(/^A payment of FCFA\s10,000 was confirmed/) },
       ])
     })
 

@@ -45,14 +45,17 @@ onTestStore("french", (store) => {
       status: 409,
       body: {
         code: "more_than_was_paid",
-        message:
-          "On ne peut pas rembourser plus que ce qui a été payé. De ce qui a été payé, il reste 13500 XAF à rembourser.",
+        message: expect.stringMatching(
+          /^On ne peut pas rembourser plus que ce qui a été payé\. De ce qui a été payé, il reste 13\s500\sFCFA à rembourser\.$/,
+        ),
       },
     })
     expect(await admin.post(path, tooMuch)).toMatchObject({
       status: 409,
       body: {
-        message: "No more can go back than was paid. Of what was paid, 13500 XAF have not gone back yet.",
+        message: expect.stringMatching(
+          /^No more can be refunded than was paid\. Of what was paid, FCFA\s13,500 are not refunded yet\.$/,
+        ),
       },
     })
   })
@@ -89,7 +92,9 @@ onTestStore("french", (store) => {
       status: 409,
       body: {
         code: "not_paid_back",
-        message: expect.stringMatching(/^PayUnit ne peut pas .* Remboursez 13500 XAF .* puis annulez la commande\.$/),
+        message: expect.stringMatching(
+          /^PayUnit ne peut pas .* Remboursez 13\s500\sFCFA .* «\sEnregistrer un remboursement\s» .* puis annulez la commande\.$/,
+        ),
       },
     })
   })
@@ -107,7 +112,7 @@ onTestStore("french", (store) => {
       {
         title: "PayUnit : un autre montant que prévu a été payé",
         description: expect.stringMatching(
-          new RegExp(`^99\\s999 XAF reçus au lieu de 13\\s500 XAF demandés .* Transaction ${id}\\.$`),
+          new RegExp(`^99\\s999\\sFCFA reçus au lieu de 13\\s500\\sFCFA demandés .* Transaction ${id}\\.$`),
         ),
       },
       {

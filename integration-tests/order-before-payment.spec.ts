@@ -641,7 +641,7 @@ onTestStore("orderBeforePayment", (store) => {
       const answer = await merchant.post(`/admin/orders/${checkout.orderId}/cancel`)
 
       expect(answer).toMatchObject({ status: 409, body: { type: "not_allowed", code } })
-      expect(answer.body.message).toMatch(/Try again|Pay back 13500 XAF/)
+      expect(answer.body.message).toMatch(/Try again|Refund FCFA\s13,500/)
       expect((await order(checkout.orderId)).status).toBe("pending")
     })
 

@@ -48,7 +48,7 @@ onTestStore("everyWay", (store) => {
       expect(row).toMatchObject(REVERSED)
       expect(row.history.at(-1)).toMatchObject({ code: "held", params: { reason: "reversed" } })
       expect((await store.books(payment)).payments.map(({ captured }) => captured)).toEqual([[13_500]])
-      expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order went back"])
+      expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order was taken back"])
       const { body } = await admin.get("/admin/payunit/health")
       expect(body.health.checks.find(({ id }: any) => id === "held").found).toContain("1 reversed")
       const merchant = await store.merchant()

@@ -1,3 +1,4 @@
+import { EVERY_PAGE } from "./every-page.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
@@ -6,4 +7,12 @@ import { PAYMENTS } from "./payments.mjs"
 import { REQUESTS } from "./requests.mjs"
 
 /** What people do at the dashboard, by name. */
-export const SCENARIOS = { ...OVERVIEW, ...PAYMENTS, ...NEW_INVOICES, ...INVOICES, ...INVOICE_REFUNDS, ...REQUESTS }
+export const SCENARIOS = {
+  ...EVERY_PAGE,
+  ...OVERVIEW,
+  ...PAYMENTS,
+  ...NEW_INVOICES,
+  ...INVOICES,
+  ...INVOICE_REFUNDS,
+  ...REQUESTS,
+}

@@ -55,12 +55,12 @@ export const INVOICES = {
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Make void" }).click()
     const question = page.getByRole("alertdialog")
-    await question.getByText(/its link lives on and can still be paid/).waitFor()
+    await question.getByText(/its link still works and can be paid/).waitFor()
     await question.getByLabel("Note").fill("She changed her mind.")
     await page.keyboard.press("Control+Enter")
     await page.getByText("The invoice is void").waitFor()
     await page
-      .getByText(/PayUnit cannot revoke it: its link lives on/)
+      .getByText(/PayUnit cannot revoke it: its link still works/)
       .first()
       .waitFor()
     await page
@@ -79,7 +79,7 @@ export const INVOICES = {
     await page.getByRole("alertdialog").getByRole("button", { name: "Nothing was paid" }).click()
     await page.getByText("Noted: nothing was paid").waitFor()
     await page.getByText("It may have been paid").waitFor({ state: "detached" })
-    await page.getByText("Looked: nothing was paid").waitFor()
+    await page.getByText("Checked: nothing was paid").waitFor()
   },
 
   "An invoice in doubt is found in PayUnit's dashboard": async (dashboard, { invoices, admin }) => {
@@ -98,26 +98,26 @@ export const INVOICES = {
     assert.equal(invoice.link, "https://pay.example/invoice/42")
   },
 
-  "Money that is held went back, and that is recorded as a refund": async (dashboard, { invoices, admin }) => {
+  "Money on hold is refunded, and that is recorded": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("the order wanted only FCFA 4,000: pay back FCFA 8,500").first().waitFor()
-    await page.getByRole("button", { name: "Paid back" }).click()
+    await page.getByText("only FCFA 4,000 were due on the order: refund FCFA 8,500").first().waitFor()
+    await page.getByRole("button", { name: "I refunded the customer" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByText("FCFA 8,500 are recorded as paid back along with it.").waitFor()
-    await drawer.getByRole("button", { name: "It went back" }).click()
+    await drawer.getByText("FCFA 8,500 are recorded as refunded along with it.").waitFor()
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
     await drawer.getByText("Write a note").waitFor()
-    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await drawer.getByLabel("How it was refunded").fill("Orange Money")
     await drawer.getByLabel("Reference").fill("MP261121.1600")
     await drawer.getByLabel("Note").fill("He was called, and has it.")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("Noted: the money went back").waitFor()
-    await page.getByText("Paid back by admin@example.com").waitFor()
+    await page.getByText("The refund is recorded").waitFor()
+    await page.getByText("Refunded by admin@example.com").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
     assert.equal(invoice.resolution.action, "paid_back")
     const [{ amount, method, reference }] = invoice.payments[0].refunds
     assert.deepEqual([amount, method, reference], [8_500, "Orange Money", "MP261121.1600"])
-    await page.getByText("FCFA 8,500 paid back").waitFor()
+    await page.getByText("FCFA 8,500 refunded").waitFor()
   },
 
   "What cannot be asked or sent is said plainly": async (dashboard, { invoices }) => {
@@ -127,7 +127,7 @@ export const INVOICES = {
     await page.getByRole("button", { name: "Send by e-mail again" }).click()
     await page.getByText("Medusa has no e-mail provider. Configure one, or send the link yourself.").first().waitFor()
     await page.getByRole("button", { name: "More actions" }).click()
-    await page.getByRole("menuitem", { name: "Ask again" }).click()
+    await page.getByRole("menuitem", { name: "Check again" }).click()
     await page.getByText("PayUnit cannot tell").waitFor()
   },
 
@@ -146,7 +146,7 @@ export const INVOICES = {
       .waitFor()
     await page.getByText("Solde à payer").first().waitFor()
     await page.getByRole("button", { name: "Confirmer un paiement" }).click()
-    await page.getByText(/rien n’est demandé d’ici/).waitFor()
+    await page.getByText(/rien n’est vérifié d’ici/).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },

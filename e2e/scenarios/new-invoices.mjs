@@ -170,8 +170,8 @@ export const NEW_INVOICES = {
     const link = await page.getByRole("link", { name: "Open the page" }).getAttribute("href")
     await pay(await page.context().newPage(), link ?? "", "choose")
     await page.getByRole("button", { name: "More actions" }).click()
-    await page.getByRole("menuitem", { name: "Ask again" }).click()
-    await page.getByText("PayUnit was asked").first().waitFor()
+    await page.getByRole("menuitem", { name: "Check again" }).click()
+    await page.getByText("Checked with PayUnit").first().waitFor()
     await until("the part is confirmed", async () => {
       const { invoice: now } = await admin("GET", `/admin/payunit/invoices/${id}`)
       return now.paid_amount === 50_000

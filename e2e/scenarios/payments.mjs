@@ -20,8 +20,8 @@ export const PAYMENTS = {
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
     const rows = await page.locator("#payments tbody tr").allInnerTexts()
-    assert.ok(rows.slice(0, waiting).every((text) => text.includes("Needs you")))
-    assert.ok(rows.slice(waiting).every((text) => !text.includes("Needs you")))
+    assert.ok(rows.slice(0, waiting).every((text) => text.includes("On hold")))
+    assert.ok(rows.slice(waiting).every((text) => !text.includes("On hold")))
     await page.getByRole("button", { name: "Show only these" }).click()
     await until("only what waits is listed", async () => (await page.locator("#payments tbody tr").count()) === waiting)
     assert.match(page.url(), /state=.*held/)
@@ -78,23 +78,26 @@ export const PAYMENTS = {
     assert.equal(resolution.note, "Ordered by hand as #1042.")
   },
 
-  "A payment of the wrong amount is paid back": async (dashboard, { payments, reaches }) => {
+  "A payment of the wrong amount is refunded: whom, how, and recorded": async (dashboard, { payments, reaches }) => {
     const { page } = dashboard
     const { id } = payments.toBePaidBack
     await dashboard.open(`/payunit/${String(id)}`)
-    await page.getByRole("button", { name: "Paid back", exact: true }).click()
+    await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
     assert.equal(await drawer.getByLabel("Amount").inputValue(), "99999")
+    await drawer.getByText("PayUnit does not say").waitFor()
+    await drawer.getByText(/^Send FCFA.99,999 to /).waitFor()
     await drawer.getByLabel("Amount").fill("100000")
-    await drawer.getByRole("button", { name: "Record and resolve" }).click()
-    await drawer.getByText("No more than FCFA 99,999 can go back.").waitFor()
-    await drawer.getByText("Say how the money went back.").waitFor()
+    await drawer.getByLabel("How it was refunded").fill("")
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
+    await drawer.getByText("No more than FCFA 99,999 can be refunded.").waitFor()
+    await drawer.getByText("Say how the customer was refunded.").waitFor()
     await drawer.getByLabel("Amount").fill("99999")
-    await drawer.getByLabel("How it went back").fill("MTN Mobile Money")
+    await drawer.getByLabel("How it was refunded").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261121.1200")
-    await drawer.getByRole("button", { name: "Record and resolve" }).click()
-    await page.getByText("The refund is recorded, and the payment is resolved").waitFor()
-    await page.getByText("Paid back by admin@example.com").waitFor()
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
+    await page.getByText("The refund is recorded, and the payment is closed").waitFor()
+    await page.getByText("Refunded by admin@example.com").waitFor()
     const { resolution, paid_back } = await reaches(String(id), "held")
     assert.equal(resolution.action, "paid_back")
     assert.equal(paid_back, 99_999)
@@ -118,7 +121,7 @@ export const PAYMENTS = {
     // Somebody else is quicker.
     await admin("POST", `/admin/payunit/transactions/${String(id)}/resolve`, { action: "dismiss", note: "First" })
     await page.getByRole("alertdialog").getByRole("button", { name: "Dismiss" }).click()
-    await page.getByText("This payment was resolved already. Its history says by whom and why.").waitFor()
+    await page.getByText("This was decided already.").waitFor()
     await page.keyboard.press("Escape")
   },
 
@@ -127,14 +130,20 @@ export const PAYMENTS = {
     const { id } = orders.toBeCancelled
     await cancelOrder(dashboard, id)
     await page
-      .getByText(/cannot be cancelled or deleted before its money went back/)
+      .getByText(/cannot be cancelled or deleted before the customer is refunded/)
       .first()
       .waitFor()
     assert.notEqual((await admin("GET", `/admin/orders/${id}?fields=status`)).order.status, "canceled")
 
     await page.getByRole("button", { name: "Record a refund" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("How it went back").fill("Orange Money")
+    await drawer.getByText("*126#").waitFor()
+    // Whoever paid has another number than the customer: it is asked for, and has to end as the one that paid.
+    await drawer.getByText("The number that paid is not the customer's").waitFor()
+    await page.keyboard.press("Control+Enter")
+    await drawer.getByText("This is not the number that paid").waitFor()
+    await drawer.getByLabel("Number to refund").fill(orders.toBeCancelled.payer)
+    await drawer.getByText(`to ${orders.toBeCancelled.payer}.`).waitFor()
     await page.keyboard.press("Control+Enter")
     await page.getByText("The refund is recorded").first().waitFor()
     await until("the widget says so", () => page.getByText("FCFA 13,500 of FCFA 13,500").isVisible())
@@ -150,9 +159,15 @@ export const PAYMENTS = {
     const { page } = dashboard
     await dashboard.open(`/orders/${orders.secondTry}`)
     await page.getByRole("heading", { name: "PayUnit payments" }).waitFor()
-    assert.equal(await page.locator("article").count(), 2)
+    await page.getByText(/^Paid: FCFA.[\d,]+\. Nothing to do\.$/).waitFor()
+    assert.equal(await page.locator("article").count(), 1)
     await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
-    await page.getByText("The order has the money").waitFor()
+    await page.getByText("The order is paid").waitFor()
+    // What failed before is there to be read, and asks for nothing.
+    await page.getByRole("button", { name: "1 earlier try without money" }).click()
+    const earlier = page.locator("article").nth(1)
+    await earlier.getByText("Failed").first().waitFor()
+    assert.equal(await earlier.getByRole("button", { name: /Check|Record|refund/ }).count(), 0)
   },
 
   "An order that waits for its payment says until when": async (dashboard, { orders }) => {
@@ -182,8 +197,8 @@ export const PAYMENTS = {
     await dashboard.open("/settings/payunit")
     await page.getByText(/Account "bafoussam" in test mode/).waitFor()
     await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
-    await page.getByRole("button", { name: "Look again" }).click()
-    await page.getByRole("button", { name: /^Show \d+ that are well/ }).click()
+    await page.getByRole("button", { name: "Check again" }).click()
+    await page.getByRole("button", { name: /^Show \d+ checks that are fine/ }).click()
     await page.getByText("Do mode and key agree?").waitFor()
     const text = await page.getByRole("main").innerText()
     assert.doesNotMatch(text, /sand_/)
@@ -219,7 +234,7 @@ export const PAYMENTS = {
     await dashboard.open(`/payunit/${String(payments.partlyPaidBack.id)}`)
     await page.getByRole("heading", { name: "Ce qui s’est passé" }).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
-    await page.getByText(/rien n’est envoyé d’ici/).waitFor()
+    await page.getByText(/Rien n’est envoyé d’ici/).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },

@@ -35,9 +35,9 @@ export class Merchant {
   }
 
   /** Posts; an `idempotency_key` of the body goes as the header. */
-  async post(path: string, body: unknown = {}): Promise<Answer> {
+  async post(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer> {
     const { idempotency_key: key, ...rest } = body as { idempotency_key?: string }
-    const headers = key === undefined ? this.headers : { ...this.headers, "idempotency-key": key }
+    const headers = { ...this.headers, ...(key !== undefined && { "idempotency-key": key }), ...more }
     return await this.#shopper.post(path, rest, headers)
   }
 

@@ -13,9 +13,20 @@ export function answerMerchantError(req: MedusaRequest, res: MedusaResponse, err
     return false
   }
   const { httpStatus, type, code, details } = problem
-  const message = problem.sentence(localeOf(req.get("accept-language")))
+  const message = problem.sentence(localeOf(req.get("accept-language"), chosenLanguage(req)))
   res.status(httpStatus).json({ ...details, type, code, message })
   return true
+}
+
+/** The cookie in which Medusa's dashboard keeps the language that somebody chose. */
+const LANGUAGE_COOKIE = /(?:^|;)\s*lng=([a-z]{2})/i
+
+/**
+ * The language that somebody chose in the dashboard, whose own requests do not name it: they bring the browser's in
+ * `accept-language`. Null where there is no such cookie, as where the dashboard is served by another site.
+ */
+function chosenLanguage(req: MedusaRequest): string | null {
+  return LANGUAGE_COOKIE.exec(req.get("cookie") ?? "")?.[1] ?? null
 }
 
 /**

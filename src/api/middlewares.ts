@@ -10,7 +10,7 @@ import { paymentRequestBody, requestPromptBody } from "./admin/payunit/payment-r
 import { pauseBody } from "./admin/payunit/pauses/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { refuseMalformedUrl } from "./middlewares/malformed-url"
-import { guardCancelling, guardDeletingDraft } from "./middlewares/cancel-guard"
+import { guardCancelling, guardDeletingDraft, guardRefunding } from "./middlewares/money-back-guard"
 import { answerRefusalsInline } from "./middlewares/inline-refusals"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./middlewares/payment-guard"
 import { queueSessions } from "./middlewares/session-queue"
@@ -43,6 +43,7 @@ export default defineMiddlewares({
       middlewares: [answerRefusalsInline, countForCaller, queueSessions, guardPaymentSessions],
     },
     { matcher: "/admin/orders/:id/cancel", method: ["POST"], middlewares: [guardCancelling] },
+    { matcher: "/admin/payments/:id/refund", method: ["POST"], middlewares: [guardRefunding] },
     { matcher: "/admin/draft-orders/:id", method: ["DELETE"], middlewares: [guardDeletingDraft] },
     {
       matcher: "/admin/payunit/payment-requests",

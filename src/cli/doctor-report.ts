@@ -6,7 +6,7 @@ import { printable, wrap } from "./text"
 
 const report = z.object({
   health: z.object({
-    status: z.enum(HEALTH_STATUSES),
+    status: z.enum(["ok", "warning", "failed"]),
     checked_at: z.string(),
     checks: z.array(
       z.object({
@@ -28,6 +28,7 @@ export function readReport(answer: unknown): HealthReport {
 const WIDTH = 110
 const FRENCH_STATUSES: Readonly<Record<HealthStatus, string>> = {
   ok: "en ordre",
+  note: "à savoir",
   warning: "à regarder",
   failed: "en panne",
 }
@@ -52,7 +53,7 @@ export function renderReport({ checks }: HealthReport, server: string, locale: L
   })
   const { say, counted } = translatorFor(locale)
   const count = (wanted: HealthStatus): number => checks.filter(({ status }) => status === wanted).length
-  const [failed, warnings, ok] = [count("failed"), count("warning"), count("ok")]
+  const [failed, warnings, ok] = [count("failed"), count("warning"), count("ok") + count("note")]
   const heading = say(
     `PayUnit at ${server}: ${failed} failed, ${counted(warnings, "warning", "warnings")}, ${ok} ok`,
     `PayUnit sur ${server} : ${failed} en panne, ${warnings} à regarder, ${ok} en ordre`,

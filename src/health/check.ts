@@ -3,13 +3,14 @@ import { type Locale, type Said, spoken } from "../domain/texts"
 import { reasonOf } from "../workflows/failure-reason"
 import { type Translator, translatorFor } from "./translator"
 
-/** From good to bad. */
-export const HEALTH_STATUSES = ["ok", "warning", "failed"] as const
+/** From good to bad. A note is good to know, and asks nothing of a shop as it is. */
+export const HEALTH_STATUSES = ["ok", "note", "warning", "failed"] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
 /** What a check makes of what it found. Whatever is not well names its remedy. */
 export type Finding =
-  { status: "ok"; found: string; remedy?: undefined } | { status: "warning" | "failed"; found: string; remedy: string }
+  | { status: "ok"; found: string; remedy?: undefined }
+  | { status: "note" | "warning" | "failed"; found: string; remedy: string }
 
 /** One line of the report, in one language. */
 export interface HealthCheck {
@@ -25,8 +26,8 @@ export interface HealthCheck {
 
 /** Everything that was checked. */
 export interface HealthReport {
-  /** The worst of the checks. */
-  status: HealthStatus
+  /** The worst of the checks; a note is no reason to say that not all is well. */
+  status: Exclude<HealthStatus, "note">
   checked_at: string
   checks: HealthCheck[]
 }

@@ -62,5 +62,6 @@ const CHECKS: readonly RunnableCheck[] = [
 /** Looks into everything that payments depend on, and says what it found in one language. Changes nothing. */
 export async function examine(container: MedusaContainer, locale: Locale): Promise<HealthReport> {
   const checks = await Promise.all(CHECKS.map((check) => check(container, locale)))
-  return { status: worst(checks.map(({ status }) => status)), checked_at: new Date().toISOString(), checks }
+  const status = worst(checks.map((check) => check.status))
+  return { status: status === "note" ? "ok" : status, checked_at: new Date().toISOString(), checks }
 }

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../domain/texts"
+import { type Cause, cause, type Causes } from "../domain/texts"
 
 const MAX_LENGTH = 300
 const NO_REASON = "no reason given"
@@ -41,7 +41,9 @@ export function saidByMedusa(words: string): Cause {
 }
 
 /** Why an order could not be placed, for people. What a program says to itself tells them nothing, and stays in the history. */
-export function forPeople(refusal: Cause): Cause {
-  const { words } = refusal.params
-  return typeof words === "string" && INTERNAL.some((saying) => saying.test(words)) ? cause("internal_error") : refusal
+export function forPeople(refusal: Causes): Causes {
+  const isInternal = refusal.some(
+    ({ params: { words } }) => typeof words === "string" && INTERNAL.some((saying) => saying.test(words)),
+  )
+  return isInternal ? [cause("internal_error")] : refusal
 }

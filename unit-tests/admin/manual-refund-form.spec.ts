@@ -19,7 +19,8 @@ it.each([
   expect(amountOf(text)).toBe(amount)
 })
 
-const form = { amount: "500", method: "cash", reference: "", note: "" }
+const form = { amount: "500", method: "cash", reference: "", note: "", phone: "" }
+const PAYER = { payerMask: "6•• ••• •56" }
 const rules = { left: 500, currencyCode: "xaf", resolves: false }
 
 it.each([
@@ -32,6 +33,14 @@ it.each([
   ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amount_not_whole" }],
   ["cents of a euro", { ...form, amount: "99,55" }, { ...rules, currencyCode: "eur" }, {}],
   ["no method", { ...form, method: " " }, rules, { method: "form.methodRequired" }],
+  ["the number that paid", { ...form, phone: "+237 677 12 34 56" }, { ...rules, ...PAYER }, {}],
+  [
+    "another number than paid",
+    { ...form, phone: "677 12 34 57" },
+    { ...rules, ...PAYER },
+    { phone: "refundHelper.numberWrong" },
+  ],
+  ["no number, where another paid", form, { ...rules, ...PAYER }, { phone: "refundHelper.numberWrong" }],
   ["part of it, for good, and why", { ...form, amount: "100", note: "a fee" }, { ...rules, resolves: true }, {}],
   ["part of it, for good", { ...form, amount: "100" }, { ...rules, resolves: true }, { note: "form.noteRequired" }],
   [
@@ -51,8 +60,8 @@ it.each([
   expect(mistakesIn(heldManualRefundForm, typed)).toEqual(mistakes)
 })
 
-it("the request has no blanks, and nothing of what was left empty", () => {
-  const typed = { amount: " 2 500 ", method: " cash ", reference: " ", note: "" }
+it("the request has no blanks, nothing of what was left empty, and no phone number", () => {
+  const typed = { amount: " 2 500 ", method: " cash ", reference: " ", note: "", phone: "677123456" }
   expect(JSON.parse(JSON.stringify(manualRefundForm({ ...rules, left: 2_500 }).parse(typed)))).toEqual({
     amount: 2_500,
     method: "cash",

@@ -86,7 +86,7 @@ situations(invoices, [
     "warning",
     "2 in doubt, the oldest for 10 min",
   ],
-  ["held", { ...NOTHING_TO_LOOK_AT, held: 1 }, "warning", "money of 1 invoice is held → Pay back"],
+  ["held", { ...NOTHING_TO_LOOK_AT, held: 1 }, "warning", "money of 1 invoice is on hold → Refund"],
   ["somebody came back", { ...NOTHING_TO_LOOK_AT, returned: 1, returned_since: ago(7_200) }, "warning", "2 h ago"],
   [
     "several",
@@ -177,17 +177,17 @@ situations(provider, [
 ])
 
 situations(eventBus, [
-  ["not declared", { packages: [] }, "warning", "Redis event bus"],
-  ["local", { packages: ["@medusajs/medusa/event-bus-local"] }, "warning", "one instance only"],
+  ["not declared", { packages: [] }, "note", "Redis event bus"],
+  ["local", { packages: ["@medusajs/medusa/event-bus-local"] }, "note", "right for a single server"],
   ["Redis", { packages: ["@medusajs/medusa/event-bus-redis"] }, "ok", "redis"],
 ])
 situations(workflowEngine, [
-  ["in memory", { packages: ["@medusajs/medusa/workflow-engine-inmemory"] }, "warning", "Redis workflow engine"],
+  ["in memory", { packages: ["@medusajs/medusa/workflow-engine-inmemory"] }, "note", "Redis workflow engine"],
   ["Redis", { packages: ["@medusajs/medusa/workflow-engine-redis"] }, "ok", "redis"],
 ])
 situations(locking, [
-  ["in memory", { packages: [] }, "warning", "Redis lock provider"],
-  ["Postgres", { packages: ["@medusajs/medusa/locking-postgres"] }, "warning", "never let go"],
+  ["in memory", { packages: [] }, "note", "Redis lock provider"],
+  ["Postgres", { packages: ["@medusajs/medusa/locking-postgres"] }, "warning", "never released"],
   ["Redis", { packages: ["@medusajs/medusa/locking-redis"] }, "ok", "redis"],
 ])
 
@@ -285,7 +285,7 @@ situations(held, [
       reason,
       { now, groups: [{ reason, payments: 2, oldest: ago(7_200) }] },
       "warning",
-      `2 ${reason}`,
+      ": 2 (the oldest for 2 h) → Their money came in",
     ],
   ),
 ])
@@ -299,7 +299,7 @@ situations(accountsAway, [
 const half = { manualRefundId: "puref_1", transactionId: "aB3dE6gH9jK2mN5pQ8" }
 
 situations(refunds, [
-  ["all whole", { found: [] }, "ok", "what went back is in the orders' books"],
+  ["all whole", { found: [] }, "ok", "orders show all that was refunded"],
   [
     "one half-written",
     { found: [half] },
@@ -315,7 +315,7 @@ situations(strayOrders, [
     "one",
     { orders: ["order_1"], unpaid: [], gone: [] },
     "warning",
-    "1 order left unfinished by a process that died: order_1",
+    "1 order left unfinished (the server stopped): order_1",
   ],
   [
     "two of another provider",

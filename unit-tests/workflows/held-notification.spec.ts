@@ -22,7 +22,7 @@ describe("what a merchant is told of held money", () => {
     const [english, french] = (["en", "fr"] as const).map((locale) => heldNotification(locale, held, reason))
     for (const notice of [english!, french!]) {
       expect(notice.key).toBe(`payunit-held-${held.id}-${reason}`)
-      expect(notice.description).toMatch(/\d\d\s?,?\d{3} XAF.*Transaction aB3dE6gH9jK2mN5pQ8\.$/)
+      expect(notice.description).toMatch(/(FCFA\s\d\d,\d{3}|\d\d\s\d{3}\sFCFA).*Transaction aB3dE6gH9jK2mN5pQ8\.$/)
       expect(`${notice.title} ${notice.description}`).not.toMatch(/[{}•]|Ada/)
     }
     expect(french!.title).not.toBe(english!.title)

@@ -62,16 +62,17 @@ describe("forPeople", () => {
     "connect ECONNREFUSED 127.0.0.1:6379",
     "Medusa gave no reason",
   ])("%s says nothing to a merchant", (refusal) => {
-    expect(forPeople(saidByMedusa(refusal))).toEqual(cause("internal_error"))
+    expect(forPeople([saidByMedusa(refusal)])).toEqual([cause("internal_error")])
   })
 
   it.each([
     saidByMedusa("Some variant does not have the required inventory"),
     saidByMedusa("The promotion code is not active"),
-    cause("out_of_stock", { items: "Pagne wax 6 yards" }),
+    cause("short_of", { item: "Pagne wax 6 yards", asked: 2, stock: 1 }),
     cause("session_gone_meanwhile"),
     cause("session_not_made", { words: "the provider is not enabled" }),
   ])("$code $params is left as it is", (refusal) => {
-    expect(forPeople(refusal)).toBe(refusal)
+    const told = [refusal]
+    expect(forPeople(told)).toBe(told)
   })
 })

@@ -4,7 +4,7 @@ import type { PausesAnswer } from "../../api/answers"
 import { useAccess } from "../shared/hooks/use-access"
 import { useProblemText } from "../shared/hooks/use-problem-text"
 import { useTexts } from "../shared/hooks/use-texts"
-import { Row } from "../shared/layout/row"
+import { Facts, Row } from "../shared/layout/row"
 import { Section } from "../shared/layout/section"
 import { PauseDrawer } from "./pause-drawer"
 import { usePauses, useResume } from "./use-pauses"
@@ -16,7 +16,7 @@ export function PauseSection({ accounts }: { accounts: readonly { name: string }
   const [pausing, setPausing] = useState<string | null>(null)
   return (
     <Section title={t("pauses.title")} hint={t("pauses.hint")}>
-      <div className="divide-y">
+      <Facts>
         {pauses !== undefined &&
           accounts.map(({ name }) => (
             <Row key={name} title={`${t("settings.account")} ${name}`}>
@@ -27,7 +27,7 @@ export function PauseSection({ accounts }: { accounts: readonly { name: string }
               />
             </Row>
           ))}
-      </div>
+      </Facts>
       {pausing !== null && <PauseDrawer account={pausing} onClose={() => setPausing(null)} />}
     </Section>
   )

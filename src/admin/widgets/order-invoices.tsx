@@ -55,7 +55,7 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
   const [isCreating, setCreating] = useState(false)
   const hasMoney = invoices.some((invoice) => invoice.left_amount > 0)
   return (
-    <Container className="divide-y p-0">
+    <Container className="divide-y p-0" data-payunit>
       <div className="flex items-center justify-between gap-x-4 px-6 py-4">
         <Heading level="h2">{t("invoices.order.title")}</Heading>
         {isBillable && (
@@ -71,13 +71,13 @@ function Invoices({ order, invoices, isBillable }: InvoicesProps) {
         <LeftToBill orderId={order.id} currencyCode={order.currency_code} />
       ) : (
         order.status !== "canceled" && (
-          <Text size="small" className="text-ui-fg-muted text-pretty px-6 py-3">
+          <Text size="small" className="text-ui-fg-subtle text-pretty px-6 py-3">
             {t("invoices.order.nothingOutstanding")}
           </Text>
         )
       )}
       {hasMoney && order.status !== "canceled" && (
-        <Text size="small" className="text-ui-fg-muted text-pretty px-6 py-3">
+        <Text size="small" className="text-ui-fg-subtle text-pretty px-6 py-3">
           {t("invoices.order.beforeCancelling")}
         </Text>
       )}

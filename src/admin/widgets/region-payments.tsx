@@ -33,6 +33,7 @@ function Standing({ region }: { region: HttpTypes.AdminRegion }) {
         return (
           <Section
             title={t("region.title")}
+            marks={{ "data-payunit": "" }}
             aside={<StatusBadge color={COLOURS[standing]}>{t(`region.${standing}`)}</StatusBadge>}
           >
             <div className="px-6 py-4">

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../texts"
+import { type Cause, cause, type Causes, inAList } from "../texts"
 import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
 import type { HeldReason, TransactionState } from "./states"
 
@@ -31,13 +31,24 @@ export interface PaidRow extends PaidTransaction {
   attempts: number
 }
 
+/** Something that a cart wants, and of which there is too little in stock. */
+export interface ShortItem {
+  name: string
+  /** How many the cart wants. */
+  asked: number
+  /** How many can be sold. */
+  stock: number
+  /** Names of the stock locations that sell it; null where there is none. */
+  where: string | null
+}
+
 /** What Medusa says, as far as it was read in this round. */
 export interface StepContext {
   orderContext: OrderContext
   /** In how many milliseconds a completion of the cart is to be looked at again; null where nobody is at it. Absent: not read yet. */
   completingForMs?: number | null
-  /** What there is too little of for the cart, in words. Absent: not read yet. */
-  shortItems?: readonly string[]
+  /** What there is too little of for the cart. Absent: not read yet. */
+  shortItems?: readonly ShortItem[]
 }
 
 /** How far a look has come. */
@@ -60,7 +71,7 @@ export type LastStep =
   /** Look again after so long. `stuck`: why Medusa's completion of the cart stopped in its middle. */
   | { do: "wait"; milliseconds: number; stuck: Cause | null }
   /** Try again after a back-off. `isHeld`: meanwhile it is shown as a held item. */
-  | { do: "retry"; why: Cause; isHeld: boolean }
+  | { do: "retry"; why: Causes; isHeld: boolean }
 
 type Adopt = Extract<Placement, { do: "adopt" }>
 type Apply = Extract<Placement, { do: "apply" }>
@@ -122,7 +133,13 @@ function untilSupplied(row: PaidRow, { orderContext, shortItems }: StepContext):
   if (shortItems === undefined) {
     return { do: "read", what: "stock" }
   }
-  return shortItems.length === 0 ? null : retry(row, cause("out_of_stock", { items: shortItems.join(", ") }))
+  return shortItems.length === 0 ? null : retry(row, shortItems.map(shortage))
+}
+
+function shortage({ name, asked, stock, where }: ShortItem): Cause {
+  return where === null
+    ? cause("short_of", { item: name, asked, stock })
+    : cause("short_of_at", { item: name, asked, stock, where })
 }
 
 /** What Medusa came to when it was asked to adopt or apply. */
@@ -163,7 +180,7 @@ export function stepInstead(reason: "collection_taken" | "state"): LastStep {
 /** Medusa could not place the order: it is tried again, less and less often, and shown once it stays that way. */
 export function retry(
   { state, attempts }: Pick<PaidRow, "state" | "attempts">,
-  why: Cause,
+  why: Cause | Causes,
 ): Extract<LastStep, { do: "retry" }> {
-  return { do: "retry", why, isHeld: state === "held" || attempts >= ATTEMPTS_BEFORE_HELD }
+  return { do: "retry", why: inAList(why), isHeld: state === "held" || attempts >= ATTEMPTS_BEFORE_HELD }
 }

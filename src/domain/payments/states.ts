@@ -165,32 +165,32 @@ const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
   cart_changed: null,
   order_not_placed: null,
   amount_mismatch: {
-    en: "another amount or currency was paid than the order costs. Pay it back, or make an order of that worth by hand and dismiss this",
-    fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de cette valeur et classez ce paiement",
+    en: "another amount or currency was paid than the order costs. Refund it, or create an order for that amount by hand and dismiss this",
+    fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser »",
   },
   paid_twice: {
-    en: "its order was paid by another payment. Pay this one back",
+    en: "its order was paid by another payment. Refund this one",
     fr: "sa commande a été payée par un autre paiement. Remboursez celui-ci",
   },
   test_in_live: {
     en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
-    fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Classez-le",
+    fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Clore sans rembourser »",
   },
   late_on_cancelled_order: {
-    en: "its order was cancelled. Pay it back, or make a new order by hand and dismiss this",
-    fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et classez ce paiement",
+    en: "its order was cancelled. Refund it, or create a new order by hand and dismiss this",
+    fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Clore sans rembourser »",
   },
   cancelled_without_refund: {
-    en: "its order was placed, and cancelled or deleted. Pay it back",
+    en: "its order was placed, and cancelled or deleted. Refund it",
     fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
   },
   reversed: {
-    en: "its order was placed, and PayUnit says since that the money went back. Look in PayUnit's dashboard, and record that it was paid back, or dismiss this if the money is there",
-    fr: "sa commande a été passée, et PayUnit dit depuis que l’argent a été rendu. Regardez dans le tableau de bord de PayUnit, puis enregistrez le remboursement, ou classez ce paiement si l’argent est là",
+    en: "its order was placed, and PayUnit now says that the money was taken back. Look in PayUnit's dashboard, and record a refund, or dismiss this if the money is there",
+    fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Clore sans rembourser » si l’argent est là",
   },
   account_unavailable: {
-    en: "nobody can ask PayUnit whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
-    fr: "personne ne peut demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
+    en: "PayUnit cannot be asked whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
+    fr: "impossible de demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
   },
   unverifiable: null,
 }

@@ -5,7 +5,7 @@ import { fillBoth, type Params, type ParamsGiven } from "./template"
 export const CAUSES = {
   // Opening and prompting
   asked_for: { en: "{asked:money} asked for", fr: "{asked:money} demandés" },
-  by_session: { en: "by payment session {session}", fr: "par la session de paiement {session}" },
+  by_session: { en: "by payment session {session:id}", fr: "par la session de paiement {session:id}" },
   not_opened: { en: "it could not be opened", fr: "il n’a pas pu être ouvert" },
   to_phone: { en: "{operator:operator}, {phone}", fr: "{operator:operator}, {phone}" },
   card_passed_on: { en: "a card was passed on", fr: "une carte a été transmise" },
@@ -15,7 +15,7 @@ export const CAUSES = {
   },
 
   // What the service says
-  service_said: { en: "{words}", fr: "{words}" },
+  service_said: { en: "PayUnit says: “{words}”", fr: "PayUnit dit : « {words} »" },
   paid_with: { en: "with {operator:operator}", fr: "avec {operator:operator}" },
   amount_not_told: { en: "PayUnit does not tell the amount", fr: "PayUnit ne dit pas le montant" },
   currency_not_told: { en: "PayUnit does not tell the currency", fr: "PayUnit ne dit pas la devise" },
@@ -42,7 +42,7 @@ export const CAUSES = {
   },
   test_after: {
     en: "its order was placed, and PayUnit says since that it was paid in test mode",
-    fr: "sa commande a été passée, et PayUnit dit depuis que le paiement était en mode test",
+    fr: "sa commande a été passée, mais PayUnit dit maintenant que le paiement était en mode test",
   },
   other_id: {
     en: "PayUnit says paid, of another id than was asked about",
@@ -52,35 +52,44 @@ export const CAUSES = {
     en: "PayUnit says paid, of an id that cannot be read",
     fr: "PayUnit dit payé, mais sous un identifiant illisible",
   },
-  paid_somehow: { en: "PayUnit says paid, but not how: {words}", fr: "PayUnit dit payé, mais pas comment : {words}" },
+  paid_somehow: {
+    en: "PayUnit says paid, but not how: “{words}”",
+    fr: "PayUnit dit payé, mais pas comment : « {words} »",
+  },
   no_amount: { en: "PayUnit tells no amount", fr: "PayUnit ne dit pas le montant" },
   checkout_denies: {
-    en: "PayUnit says paid, and of its checkout that it was not",
-    fr: "PayUnit dit payé, et de son checkout que non",
+    en: "PayUnit says paid, and its second answer says not",
+    fr: "PayUnit dit payé, mais sa deuxième réponse dit le contraire",
   },
-  checkout_pending: { en: "its checkout is still pending", fr: "son checkout est encore en attente" },
-  not_confirmed: { en: "not confirmed by its checkout", fr: "pas confirmé par son checkout" },
+  checkout_pending: {
+    en: "PayUnit's second answer is still pending",
+    fr: "la deuxième réponse de PayUnit est encore en attente",
+  },
+  not_confirmed: {
+    en: "not confirmed by PayUnit's second answer",
+    fr: "pas confirmé par la deuxième réponse de PayUnit",
+  },
   doubtful_word: {
     en: "PayUnit answered “{word}”, which may mean that it was paid: look in PayUnit's dashboard",
     fr: "PayUnit a répondu « {word} », ce qui peut vouloir dire payé : regardez dans le tableau de bord de PayUnit",
   },
   untraceable: {
-    en: "it may have been paid, and no operation of PayUnit can tell: look in PayUnit's dashboard",
-    fr: "il a peut-être été payé, et aucune opération de PayUnit ne peut le dire : regardez dans le tableau de bord de PayUnit",
+    en: "it may have been paid, and PayUnit cannot say: look in its dashboard",
+    fr: "il a peut-être été payé, et PayUnit ne peut pas le dire : regardez dans son tableau de bord",
   },
   denied_failed: { en: "PayUnit says: failed", fr: "PayUnit dit : échoué" },
   denied_cancelled: { en: "PayUnit says: cancelled", fr: "PayUnit dit : annulé" },
   reversed_failed: {
-    en: "its order holds the money, and PayUnit says since: failed",
-    fr: "sa commande a l’argent, et PayUnit dit depuis : échoué",
+    en: "its order is paid, and PayUnit now says: failed",
+    fr: "sa commande est payée, mais PayUnit dit maintenant : échoué",
   },
   reversed_cancelled: {
-    en: "its order holds the money, and PayUnit says since: cancelled",
-    fr: "sa commande a l’argent, et PayUnit dit depuis : annulé",
+    en: "its order is paid, and PayUnit now says: cancelled",
+    fr: "sa commande est payée, mais PayUnit dit maintenant : annulé",
   },
   paid_after_dismissal: {
     en: "it was dismissed, and PayUnit says since that it was paid",
-    fr: "il avait été classé, et PayUnit dit depuis qu’il a été payé",
+    fr: "il avait été clos sans remboursement, mais PayUnit dit maintenant qu’il a été payé",
   },
   nobody_paid: { en: "nobody paid in time", fr: "personne n’a payé à temps" },
   account_gone: {
@@ -89,35 +98,38 @@ export const CAUSES = {
   },
 
   // Where money goes
-  of_order: { en: "order {order}", fr: "commande {order}" },
-  for_session: { en: "authorised for payment session {session}", fr: "autorisé pour la session de paiement {session}" },
+  of_order: { en: "order {order:id}", fr: "commande {order:id}" },
+  for_session: {
+    en: "authorised for payment session {session:id}",
+    fr: "autorisé pour la session de paiement {session:id}",
+  },
   part_went_back: {
-    en: "of {paid:amount} paid, {back:amount} went back: no order is placed with the rest",
-    fr: "sur {paid:amount} payés, {back:amount} ont été rendus : aucune commande n’est passée avec le reste",
+    en: "of {paid:amount} paid, {back:amount} were refunded: no order is placed with the rest",
+    fr: "sur {paid:amount} payés, {back:amount} ont été remboursés : aucune commande n’est passée avec le reste",
   },
   cancelled_before: {
     en: "the order was cancelled before the money came",
     fr: "la commande a été annulée avant l’arrivée de l’argent",
   },
   other_session_paid: {
-    en: "its payment collection was paid by another payment session",
-    fr: "sa collecte de paiement a été payée par une autre session de paiement",
+    en: "the order was paid by another payment already",
+    fr: "la commande a déjà été payée par un autre paiement",
   },
   other_payment_completed: {
-    en: "its payment collection was completed by another payment",
-    fr: "sa collecte de paiement a été complétée par un autre paiement",
+    en: "another payment completed the order",
+    fr: "un autre paiement a complété la commande",
   },
   other_payment_recorded: {
-    en: "another payment of its collection was recorded first",
-    fr: "un autre paiement de sa collecte a été enregistré d’abord",
+    en: "another payment was recorded first",
+    fr: "un autre paiement a été enregistré d’abord",
   },
   collection_cancelled: {
-    en: "its payment collection was cancelled",
-    fr: "sa collecte de paiement a été annulée",
+    en: "what was to be paid was cancelled",
+    fr: "ce qui était à payer a été annulé",
   },
   captured_without: {
     en: "captured, but its {what} was deleted before an order held the money",
-    fr: "encaissé, mais son objet ({what}) a été supprimé avant qu’une commande ait l’argent",
+    fr: "encaissé, mais son objet ({what}) a été supprimé avant que la commande soit payée",
   },
   captured_without_session: {
     en: "captured, but its payment session was deleted before the order was placed",
@@ -143,53 +155,63 @@ export const CAUSES = {
   },
   order_paid_otherwise: { en: "its order was paid another way", fr: "sa commande a été payée autrement" },
   more_than_wanted: {
-    en: "recorded, and {surplus:amount} of it more than its order still wanted",
-    fr: "enregistré, dont {surplus:amount} de plus que ce que la commande voulait encore",
+    en: "recorded, and {surplus:amount} of it is more than was due on its order",
+    fr: "enregistré, dont {surplus:amount} de plus que ce qui restait dû sur la commande",
   },
   paid_otherwise_too: {
     en: "its order was paid another way as well: {surplus:amount} too much",
     fr: "sa commande a aussi été payée autrement : {surplus:amount} de trop",
   },
   without_stock: { en: "placed without its stock: {items}", fr: "passée sans son stock : {items}" },
-  out_of_stock: { en: "there is not enough stock of: {items}", fr: "il n’y a pas assez de stock de : {items}" },
+  short_of: {
+    en: "{item}: {asked:count} asked, {stock:count} in stock",
+    fr: "{item} : {asked:count} demandés, {stock:count} en stock",
+  },
+  short_of_at: {
+    en: "{item}: {asked:count} asked, {stock:count} in stock in {where}",
+    fr: "{item} : {asked:count} demandés, {stock:count} en stock à {where}",
+  },
   internal_error: {
     en: "an internal error of Medusa or of a plugin kept the order from being placed. Show the history below to whoever looks after the shop's server",
     fr: "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
   },
-  medusa_said: { en: "Medusa says: {words}", fr: "Medusa dit : {words}" },
+  medusa_said: { en: "Medusa says: “{words}”", fr: "Medusa dit : « {words} »" },
   session_not_made: {
-    en: "its payment session is gone, and no other could be made: {words}",
-    fr: "sa session de paiement n’existe plus, et aucune autre n’a pu être créée : {words}",
+    en: "its payment session is gone, and no other could be created: “{words}”",
+    fr: "sa session de paiement n’existe plus, et aucune autre n’a pu être créée : « {words} »",
   },
   session_gone_meanwhile: {
     en: "the payment session was deleted meanwhile",
     fr: "la session de paiement a été supprimée entre-temps",
   },
-  not_at_rest: { en: "it did not come to rest", fr: "il n’a pas trouvé sa place" },
+  not_at_rest: { en: "it could not be matched to an order", fr: "il n’a pas pu être rattaché à une commande" },
   order_gone: {
-    en: "order {order} does not exist, and the cart was linked to it",
-    fr: "la commande {order} n’existe pas, et le panier y était relié",
+    en: "order {order:id} does not exist, and the cart was linked to it",
+    fr: "la commande {order:id} n’existe pas, et le panier y était relié",
   },
   order_unfinished: {
-    en: "order {order} was left unfinished by a process that died; another is placed for the cart",
-    fr: "la commande {order} a été laissée inachevée par un arrêt brutal ; une autre est passée pour le panier",
+    en: "order {order:id} was left unfinished (the server stopped); another is placed for the cart",
+    fr: "la commande {order:id} est restée inachevée (arrêt du serveur) ; une autre est passée pour le panier",
   },
   order_unlinked: {
-    en: "order {order} was left without it by a process that died",
-    fr: "la commande {order} en a été privée par un arrêt brutal",
+    en: "order {order:id} lacked it (the server stopped)",
+    fr: "il manquait à la commande {order:id} (arrêt du serveur)",
   },
   order_cancelled: {
-    en: "its order was cancelled; of {paid:amount} paid, {back:amount} went back",
-    fr: "sa commande a été annulée ; sur {paid:amount} payés, {back:amount} ont été rendus",
+    en: "its order was cancelled; of {paid:amount} paid, {back:amount} were refunded",
+    fr: "sa commande a été annulée ; sur {paid:amount} payés, {back:amount} ont été remboursés",
   },
   order_deleted_later: {
-    en: "its order was deleted; of {paid:amount} paid, {back:amount} went back",
-    fr: "sa commande a été supprimée ; sur {paid:amount} payés, {back:amount} ont été rendus",
+    en: "its order was deleted; of {paid:amount} paid, {back:amount} were refunded",
+    fr: "sa commande a été supprimée ; sur {paid:amount} payés, {back:amount} ont été remboursés",
   },
 
   // Orders that wait for their payment
   due_by: { en: "to be paid by {until:time}", fr: "à payer avant le {until:time}" },
-  order_not_paid: { en: "order {order} was not paid in time", fr: "la commande {order} n’a pas été payée à temps" },
+  order_not_paid: {
+    en: "order {order:id} was not paid in time",
+    fr: "la commande {order:id} n’a pas été payée à temps",
+  },
   is_cancelled: { en: "the order is cancelled", fr: "la commande est annulée" },
   has_payment: { en: "a payment is recorded on the order", fr: "un paiement est enregistré sur la commande" },
   other_provider: { en: "another provider was chosen for it", fr: "un autre moyen de paiement a été choisi" },
@@ -197,12 +219,12 @@ export const CAUSES = {
     en: "the order was fulfilled before it was paid",
     fr: "la commande a été expédiée avant d’être payée",
   },
-  money_kept: { en: "money that came for it was kept", fr: "de l’argent venu pour elle a été gardé" },
+  money_kept: { en: "money that came for it was kept", fr: "un paiement reçu pour elle a été gardé" },
   is_billed: {
-    en: "it is billed by an invoice, so a merchant looks after it",
-    fr: "elle est facturée, un marchand s’en occupe donc",
+    en: "it has an invoice, so the shop looks after it",
+    fr: "elle a une facture : la boutique s’en occupe",
   },
-  not_cancellable: { en: "Medusa does not cancel it: {words}", fr: "Medusa ne l’annule pas : {words}" },
+  not_cancellable: { en: "Medusa does not cancel it: “{words}”", fr: "Medusa ne l’annule pas : « {words} »" },
 
   // Refunds
   went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
@@ -217,7 +239,7 @@ export const CAUSES = {
   },
   abandoned: {
     en: "the server stopped while PayUnit was being asked for it",
-    fr: "le serveur s’est arrêté pendant que PayUnit était interrogé",
+    fr: "le serveur s’est arrêté pendant la demande à PayUnit",
   },
   only_the_dashboard_tells: {
     en: "whether it was paid, only PayUnit's dashboard tells",
@@ -226,41 +248,41 @@ export const CAUSES = {
   received: { en: "{amount:money} by {method}", fr: "{amount:money} par {method}" },
   amount: { en: "{amount:money}", fr: "{amount:money}" },
   order_was_cancelled: { en: "the order was cancelled", fr: "la commande a été annulée" },
-  link_lives_on: { en: "its link lives on at PayUnit", fr: "son lien reste actif chez PayUnit" },
+  link_lives_on: { en: "its link still works at PayUnit", fr: "son lien reste actif chez PayUnit" },
   emailed_to: { en: "to {to}", fr: "à {to}" },
-  email_refused: { en: "{words}", fr: "{words}" },
+  email_refused: { en: "“{words}”", fr: "« {words} »" },
   no_email_provider: { en: "Medusa has no e-mail provider", fr: "Medusa n’a pas de fournisseur d’e-mail" },
   redirected: {
     en: "the link is sent to {to} from now on; PayUnit keeps the old address",
     fr: "le lien est désormais envoyé à {to} ; PayUnit garde l’ancienne adresse",
   },
   surplus: {
-    en: "{amount:money} was confirmed (payment {payment}), and the order wanted only {wanted:amount}: pay back {surplus:amount}",
-    fr: "{amount:money} ont été confirmés (paiement {payment}), et la commande ne voulait que {wanted:amount} : remboursez {surplus:amount}",
+    en: "{amount:money} were confirmed, and only {wanted:amount} were due on the order: refund {surplus:amount}",
+    fr: "{amount:money} ont été confirmés, alors qu’il restait {wanted:amount} à payer sur la commande : remboursez {surplus:amount}",
   },
   too_much: {
-    en: "with {amount:money} that was confirmed (payment {payment}), {surplus:amount} too much was paid for the order: pay it back",
-    fr: "avec les {amount:money} confirmés (paiement {payment}), {surplus:amount} de trop ont été payés pour la commande : remboursez-les",
+    en: "with the {amount:money} that were confirmed, {surplus:amount} too much were paid for the order: refund them",
+    fr: "avec les {amount:money} confirmés, {surplus:amount} de trop ont été payés pour la commande : remboursez-les",
   },
   paid_otherwise: {
-    en: "the order was paid another way as well: of {amount:money} (payment {payment}), {in_all:amount} are to go back in all",
-    fr: "la commande a aussi été payée autrement : sur {amount:money} (paiement {payment}), {in_all:amount} sont à rembourser en tout",
+    en: "the order was paid another way as well: of {amount:money}, refund {in_all:amount} in all",
+    fr: "la commande a aussi été payée autrement : sur {amount:money}, {in_all:amount} sont à rembourser en tout",
   },
   same_amount_confirmed: {
     en: "a payment of this amount was confirmed by hand since. If that was another one, confirm this one too, with its transaction id as the reference",
     fr: "un paiement de ce montant a été confirmé à la main depuis. Si c’en était un autre, confirmez aussi celui-ci, avec son identifiant de transaction comme référence",
   },
   not_confirmable: {
-    en: "it could not be confirmed by itself (`{refusal}`): confirm it by hand",
-    fr: "il n’a pas pu être confirmé automatiquement (`{refusal}`) : confirmez-le à la main",
+    en: "it could not be confirmed automatically: confirm it by hand",
+    fr: "il n’a pas pu être confirmé automatiquement : confirmez-le à la main",
   },
   confirmed_on_cancelled: {
-    en: "{amount:money} was confirmed (payment {payment}), and its order is cancelled: pay it back",
-    fr: "{amount:money} ont été confirmés (paiement {payment}), et la commande est annulée : remboursez-les",
+    en: "{amount:money} were confirmed, and the order is cancelled: refund them",
+    fr: "{amount:money} ont été confirmés, mais la commande est annulée : remboursez-les",
   },
   cancelled_and_paid: {
-    en: "its order was cancelled; {kept:money} of it were paid, and nobody said that they went back",
-    fr: "sa commande a été annulée ; {kept:money} étaient payés, et personne n’a dit qu’ils ont été rendus",
+    en: "its order was cancelled; {kept:money} were paid, and no refund is recorded",
+    fr: "sa commande a été annulée ; {kept:money} étaient payés, et aucun remboursement n’est enregistré",
   },
 } as const satisfies Readonly<Record<string, Said>>
 
@@ -296,6 +318,11 @@ export function textOfCause({ code }: StoredCause): Said {
 
 function isCauseCode(code: string): code is CauseCode {
   return Object.hasOwn(CAUSES, code)
+}
+
+/** One or several of them, as several. */
+export function inAList(causes: Cause | Causes): Causes {
+  return "code" in causes ? [causes] : causes
 }
 
 /** Whether two say the same. */

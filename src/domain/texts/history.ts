@@ -1,33 +1,33 @@
-import type { Cause, StoredCause } from "./causes"
+import { type Cause, inAList, type StoredCause } from "./causes"
 import type { Said } from "./languages"
 import type { Params, ParamsGiven } from "./template"
 
 /** What happens to a payment: the texts, by the codes that its history is written in. */
 export const PAYMENT_HISTORY = {
   opening: { en: "Payment started", fr: "Paiement démarré" },
-  open: { en: "Payment link given out", fr: "Lien de paiement donné" },
+  open: { en: "Payment link given out", fr: "Lien de paiement créé" },
   joined: { en: "The same link was used again", fr: "Le même lien a resservi" },
-  adopted: { en: "Given to another payment session", fr: "Confié à une autre session de paiement" },
-  prompted: { en: "Request sent to the payer", fr: "Demande envoyée au payeur" },
+  adopted: { en: "Moved to another payment session", fr: "Rattaché à une autre session de paiement" },
+  prompted: { en: "Request sent to the phone", fr: "Demande envoyée sur le téléphone" },
   not_prompted: { en: "Request not sent", fr: "Demande non envoyée" },
   prompt_failed: { en: "Request failed", fr: "La demande a échoué" },
   paid: { en: "PayUnit says: paid", fr: "PayUnit dit : payé" },
   to_be_confirmed: {
-    en: "PayUnit says paid; its checkout is asked as well",
-    fr: "PayUnit dit payé ; son checkout est interrogé aussi",
+    en: "PayUnit says paid; a second check is made",
+    fr: "PayUnit dit payé ; une deuxième vérification est faite",
   },
   denied: { en: "PayUnit says otherwise", fr: "PayUnit dit autre chose" },
   confirmed: { en: "PayUnit says paid as well", fr: "PayUnit dit aussi : payé" },
   may_be_paid: {
-    en: "May be paid: PayUnit’s word is not known",
-    fr: "Peut-être payé : le mot de PayUnit n’est pas connu",
+    en: "May be paid: PayUnit’s answer is not known",
+    fr: "Peut-être payé : la réponse de PayUnit est inconnue",
   },
-  applying: { en: "Order is being placed", fr: "La commande est en train d’être passée" },
-  settled: { en: "The order has the money", fr: "La commande a l’argent" },
+  applying: { en: "Order is being placed", fr: "Commande en cours de création" },
+  settled: { en: "The order is paid", fr: "La commande est payée" },
   failed: { en: "Failed", fr: "Échoué" },
   cancelled: { en: "Cancelled", fr: "Annulé" },
   expired: { en: "Expired", fr: "Expiré" },
-  held: { en: "Held: {reason:reason}", fr: "Retenu : {reason:reason}" },
+  held: { en: "On hold: {reason:reason}", fr: "En attente de décision : {reason:reason}" },
   order_not_placed: { en: "Order not placed yet", fr: "Commande pas encore passée" },
   placing_requested: {
     en: "Somebody asked to place the order",
@@ -35,13 +35,13 @@ export const PAYMENT_HISTORY = {
   },
   order_placed_first: { en: "Order placed before its payment", fr: "Commande passée avant son paiement" },
   order_abandoned: {
-    en: "Order abandoned by a process that died, cancelled if nobody pays",
-    fr: "Commande abandonnée par un processus mort, annulée si personne ne paie",
+    en: "Order left unpaid (the server stopped), cancelled if nobody pays",
+    fr: "Commande restée impayée (arrêt du serveur), annulée si personne ne paie",
   },
-  order_released: { en: "The order waits no longer", fr: "La commande n’attend plus" },
+  order_released: { en: "The order no longer waits for a payment", fr: "La commande n’attend plus de paiement" },
   order_cancelled: { en: "Order cancelled", fr: "Commande annulée" },
   links_dismissed: {
-    en: "The links to an order that does not exist were taken away",
+    en: "The links to an order that does not exist were removed",
     fr: "Les liens vers une commande qui n’existe pas ont été retirés",
   },
   completion_stuck: {
@@ -57,11 +57,11 @@ export const PAYMENT_HISTORY = {
     fr: "Une commande inachevée a été mise de côté",
   },
   order_linked: { en: "An order was linked to its payment", fr: "Une commande a été reliée à son paiement" },
-  refund_recorded: { en: "Manual refund recorded", fr: "Remboursement enregistré" },
-  refund_struck_out: { en: "Manual refund struck out", fr: "Remboursement rayé" },
-  resolved_paid_back: { en: "Resolved: paid back", fr: "Réglé : remboursé" },
-  resolved_dismissed: { en: "Resolved: dismissed", fr: "Réglé : classé" },
-  resolution_undone: { en: "Resolution taken back", fr: "Règlement retiré" },
+  refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
+  refund_struck_out: { en: "Refund removed", fr: "Remboursement retiré" },
+  resolved_paid_back: { en: "Closed: refunded", fr: "Clos : remboursé" },
+  resolved_dismissed: { en: "Closed: dismissed", fr: "Clos sans remboursement" },
+  resolution_undone: { en: "Decision undone", fr: "Décision annulée" },
 } as const satisfies Readonly<Record<string, Said>>
 
 /** The same of an invoice. */
@@ -84,15 +84,15 @@ export const INVOICE_HISTORY = {
     fr: "L’adresse e-mail du client a changé",
   },
   returned: { en: "Somebody came back from its page", fr: "Quelqu’un est revenu de sa page" },
-  looked: { en: "Looked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
-  held: { en: "Held: {reason:reason}", fr: "Retenue : {reason:reason}" },
+  looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
+  held: { en: "On hold: {reason:reason}", fr: "En attente de décision : {reason:reason}" },
   record_wanted: {
     en: "A payment is to be recorded on the order",
     fr: "Un paiement est à enregistrer sur la commande",
   },
-  refund_recorded: { en: "Manual refund recorded", fr: "Remboursement enregistré" },
-  resolved_paid_back: { en: "Resolved: paid back", fr: "Réglée : remboursée" },
-  resolved_dismissed: { en: "Resolved: dismissed", fr: "Réglée : classée" },
+  refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
+  resolved_paid_back: { en: "Closed: refunded", fr: "Close : remboursée" },
+  resolved_dismissed: { en: "Closed: dismissed", fr: "Close sans remboursement" },
 } as const satisfies Readonly<Record<string, Said>>
 
 export type PaymentHistoryCode = keyof typeof PAYMENT_HISTORY
@@ -139,8 +139,7 @@ export function heldEntry(
 }
 
 function entryOf<Code extends string>(code: Code, params: Params, { why = [], by, note }: Beside): Entry<Code> {
-  const causes = why === null ? [] : "code" in why ? [why] : why
-  return { code, params, why: causes, by: by ?? null, note: note ?? null }
+  return { code, params, why: why === null ? [] : inAList(why), by: by ?? null, note: note ?? null }
 }
 
 /** An entry as it was stored, perhaps by a newer version. Holds no secrets: the admin shows it as it is. */

@@ -1,5 +1,5 @@
 /** What histories, held payments and refusals say: codes with values, and their texts in both languages. No I/O. */
-export { cause, type Cause, type Causes, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
+export { cause, type Cause, type Causes, inAList, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
 export {
   heldEntry,
   type HistoryEntry,
@@ -11,7 +11,8 @@ export {
   type PaymentEntry,
   textOfEntry,
 } from "./history"
-export { inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
+export { asSentence, inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
+export { sumOf, writeMoney } from "./money"
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
 export { storedCause, storedCauses, storedHistory } from "./stored"
 export { fillBoth, type Money, moneyOf, type Params } from "./template"

@@ -25,6 +25,12 @@ export function inARow(parts: readonly (Said | string)[], between = " "): Said {
   return { en: row("en"), fr: row("fr") }
 }
 
+/** What is said as the end of another sentence, as one by itself. */
+export function asSentence({ en, fr }: Said): Said {
+  const whole = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return { en: whole(en), fr: whole(fr) }
+}
+
 /** Figures are counted up to one more than this, which stands for any number beyond: no table is read for a word. */
 export const TOLD_MOST = 1_000
 

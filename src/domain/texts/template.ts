@@ -26,6 +26,8 @@ interface Kinds {
   who: string
   /** Why something is held. */
   reason: string
+  /** An id of Medusa's: programs and logs have it, people are told its order's number, or nothing. */
+  id: string
 }
 
 type Kind = keyof Kinds
@@ -55,6 +57,7 @@ export const PLAIN: Writers = {
   operator: (code) => code,
   who: (id) => id,
   reason: (code) => code,
+  id: (id) => id,
 }
 
 const SLOT = /\{(\w+)(?::(\w+))?\}/g

@@ -69,8 +69,8 @@ export const locking: CheckDefinition<Backing> = {
       return {
         status: "warning",
         found: say(
-          "locks are kept in Postgres, where one that a process died over is never let go: its cart cannot be completed any more",
-          "les verrous sont dans Postgres, où celui d’un processus mort n’est jamais levé : son panier ne peut plus être commandé",
+          "locks are kept in Postgres, where one of a server that stopped is never released: its cart cannot be completed any more",
+          "les verrous sont dans Postgres, où celui d’un serveur arrêté n’est jamais levé : son panier ne peut plus être commandé",
         ),
         remedy: say(
           "Use Medusa's Redis lock provider. Until then, delete such a row from the table `locking`.",
@@ -92,14 +92,14 @@ function judgeBacking(
 ): Finding {
   return packages.length === 0 || packages.some((name) => IN_MEMORY.test(name))
     ? {
-        status: "warning",
+        status: "note",
         found: say(
-          `${what.en} lives in this process' memory, which is right for one instance only`,
-          `${what.fr} vit dans la mémoire de ce processus, ce qui ne convient qu’à une seule instance`,
+          `${what.en} is in this server's memory, which is right for a single server`,
+          `${what.fr} est dans la mémoire de ce serveur, ce qui convient à un seul serveur`,
         ),
         remedy: say(
-          `Before a second instance is started, configure ${better.en}. One instance needs nothing more.`,
-          `Avant de démarrer une deuxième instance, configurez ${better.fr}. Une seule instance n’a besoin de rien de plus.`,
+          `Before you start a second server, configure ${better.en}. A single server needs nothing more.`,
+          `Avant de démarrer un deuxième serveur, configurez ${better.fr}. Un seul serveur n’a besoin de rien de plus.`,
         ),
       }
     : { status: "ok", found: say(`runs on ${packages.join(", ")}`, `s’appuie sur ${packages.join(", ")}`) }
@@ -179,7 +179,7 @@ export const clock: CheckDefinition<Clocks> = {
         status: "ok",
         found: say(
           "this server's clock and the database's agree",
-          "l’horloge de ce serveur et celle de la base de données sont d’accord",
+          "ce serveur et la base de données sont à la même heure",
         ),
       }
     }

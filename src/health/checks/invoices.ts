@@ -30,8 +30,8 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
           `${counted(in_doubt, "incertaine", "incertaines")}, la plus ancienne depuis ${since}`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether it made the invoice, and say so: POST /admin/payunit/invoices/:id/resolve with `found` and its link, or `not_created`.",
-          "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et dites-le : POST /admin/payunit/invoices/:id/resolve avec `found` et son lien, ou `not_created`.",
+          "Look in PayUnit's dashboard whether it made the invoice, and say so on the invoice's page.",
+          "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et indiquez-le sur la page de la facture.",
         ),
       })
     }
@@ -39,12 +39,12 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
       findings.push({
         status: "warning",
         found: say(
-          `money of ${counted(held, "invoice", "invoices")} is held`,
-          `l’argent de ${counted(held, "facture", "factures")} est retenu`,
+          `money of ${counted(held, "invoice", "invoices")} is on hold`,
+          `l’argent de ${counted(held, "facture", "factures")} est en attente de décision`,
         ),
         remedy: say(
-          "Pay back what each invoice says and resolve it: GET /admin/payunit/invoices?needs_look=true lists them, POST /admin/payunit/invoices/:id/resolve ends one.",
-          "Remboursez ce que dit chaque facture et classez-la : GET /admin/payunit/invoices?needs_look=true en donne la liste, POST /admin/payunit/invoices/:id/resolve en classe une.",
+          "Refund what each invoice says, and record it on its page: they are under Payments, Invoices.",
+          "Remboursez ce que dit chaque facture, et enregistrez-le sur sa page : elles sont sous Paiements, Factures.",
         ),
       })
     }
@@ -57,8 +57,8 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
           `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether they are paid: confirm what came, or resolve them as `not_paid`. PayUnit tells nothing of it by itself.",
-          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou classez-les avec `not_paid`. PayUnit n’en dit rien de lui-même.",
+          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. PayUnit does not tell it.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». PayUnit ne le dit pas.",
         ),
       })
     }
@@ -92,8 +92,8 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
           `${counted(payments, "paiement confirmé manque", "paiements confirmés manquent")} dans la commande, le plus ancien depuis ${age(payments_since ?? now, now)}`,
         ),
         remedy: say(
-          "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
-          "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+          "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
+          "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
         ),
       })
     }
@@ -105,8 +105,8 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
           `${counted(refunds, "remboursement manque", "remboursements manquent")} dans les comptes de la commande, le plus ancien depuis ${age(refunds_since ?? now, now)}`,
         ),
         remedy: say(
-          "See in the invoice why Medusa does not refund what went back, and that the job runs. It is tried again every minute, and at once by POST /admin/payunit/invoices/:id/check.",
-          "Voyez dans la facture pourquoi Medusa ne rembourse pas ce qui a été rendu, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec POST /admin/payunit/invoices/:id/check.",
+          "See in the invoice why Medusa lacks this refund, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
+          "Voyez dans la facture pourquoi ce remboursement manque dans Medusa, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
         ),
       })
     }

@@ -237,24 +237,38 @@ interface HeldGroup {
 }
 
 /** Why payments are held. In English, their codes say it. */
+const ENGLISH_REASONS: Readonly<Record<HeldReason, string>> = {
+  amount_mismatch: "another amount was paid",
+  session_gone: "cart is gone",
+  cart_changed: "cart was changed",
+  order_not_placed: "order not placed (often: stock)",
+  paid_twice: "paid twice",
+  test_in_live: "test payment in a live store",
+  late_on_cancelled_order: "paid after cancellation",
+  cancelled_without_refund: "order cancelled or deleted, not refunded",
+  reversed: "money taken back by PayUnit",
+  account_unavailable: "account is not configured",
+  unverifiable: "cannot be verified",
+}
+
 const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
   amount_mismatch: "autre montant payé",
   session_gone: "panier disparu",
   cart_changed: "panier modifié",
-  order_not_placed: "commande impossible",
+  order_not_placed: "commande non passée (souvent : stock)",
   paid_twice: "payé deux fois",
   test_in_live: "paiement de test en production",
   late_on_cancelled_order: "payé après l’annulation",
   cancelled_without_refund: "commande annulée ou supprimée sans remboursement",
-  reversed: "repris après la commande",
+  reversed: "argent repris par PayUnit",
   account_unavailable: "compte non configuré",
-  unverifiable: "invérifiable",
+  unverifiable: "impossible à vérifier",
 }
 
 /** Payments that wait for a person. */
 export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
   id: "held",
-  title: { en: "Held payments", fr: "Paiements à traiter" },
+  title: { en: "Payments on hold", fr: "Paiements en attente de décision" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, groups] = await Promise.all([figures.now(), figures.held()])
@@ -269,14 +283,14 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
             groups
               .map(({ reason, payments, oldest }) =>
                 say(
-                  `${told(payments)} ${reason} (the oldest for ${age(oldest, now)})`,
+                  `${ENGLISH_REASONS[reason]}: ${told(payments)} (the oldest for ${age(oldest, now)})`,
                   `${FRENCH_REASONS[reason]} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
                 ),
               )
               .join(", ") + andMore(groups, say),
           remedy: say(
-            "Money of theirs is taken, or may be: decide about each, in the admin under Payments or by POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false lists them.",
-            "Leur argent est encaissé, ou l’est peut-être : décidez pour chacun, dans l’admin sous Paiements ou avec POST /admin/payunit/transactions/:id/resolve. GET /admin/payunit/transactions?state=held&resolved=false en donne la liste.",
+            "Their money came in, or may have: decide about each in the admin, under Payments.",
+            "Leur argent a été reçu, ou l’a peut-être été : décidez pour chacun dans l’admin, sous Paiements.",
           ),
         },
 }
@@ -308,8 +322,8 @@ export const placedByHand: CheckDefinition<{ denied: { id: string; order_id: str
             `${counted(denied.length, "commande", "commandes")} que PayUnit dit impayées : `,
           ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
           remedy: say(
-            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order; what went back is recorded as a manual refund.",
-            "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande ; ce qui a été rendu s’enregistre comme remboursement.",
+            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order, and record what was refunded.",
+            "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",
           ),
         },
 }
@@ -415,8 +429,8 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
     }
     const strays = {
       found: say(
-        `${counted(orders.length, "order", "orders")} left unfinished by a process that died: ${orders.join(", ")}`,
-        `${counted(orders.length, "commande laissée inachevée", "commandes laissées inachevées")} par un processus mort : ${orders.join(", ")}`,
+        `${counted(orders.length, "order", "orders")} left unfinished (the server stopped): ${orders.join(", ")}`,
+        `${counted(orders.length, "commande restée inachevée", "commandes restées inachevées")} (arrêt du serveur) : ${orders.join(", ")}`,
       ),
       remedy: say(
         "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",

@@ -28,7 +28,7 @@ export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
     if (found.length === 0) {
       return {
         status: "ok",
-        found: say("what went back is in the orders' books", "ce qui a été rendu est dans les comptes des commandes"),
+        found: say("orders show all that was refunded", "les commandes affichent tout ce qui a été remboursé"),
       }
     }
     const named = (of: string): string =>
@@ -43,8 +43,8 @@ export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
         `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa : ${named("de")}`,
       ),
       remedy: say(
-        "Press the arrow at the manual refund on the payment's page, or call POST /admin/payunit/transactions/:id/refunds/:refund_id/complete: it writes what lacks. Until then the order may ask the customer again for money that went back.",
-        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement, ou appelez POST /admin/payunit/transactions/:id/refunds/:refund_id/complete : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent rendu.",
+        "Press the arrow beside the refund on the payment's page: it writes what is missing. Until then the order may ask the customer again for money that was refunded.",
+        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent remboursé.",
       ),
     }
   },

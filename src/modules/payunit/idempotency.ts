@@ -18,6 +18,7 @@ export interface MoneyRequest {
 interface MoneyRecord extends Omit<MoneyRequest, "amount" | "again"> {
   id: string
   amount: number
+  currency_code: string
 }
 
 /** For so long, the same without a reference is taken for a repetition. */
@@ -54,7 +55,7 @@ export function findRecorded<Row extends MoneyRecord>(
   const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
   if (ofReference !== undefined) {
     if (!isAmount(ofReference)) {
-      throw new MerchantError("reference_used", itWasOf(ofReference.amount))
+      throw new MerchantError("reference_used", itWasOf(ofReference))
     }
     return ofReference
   }
@@ -79,14 +80,13 @@ function refuseRepeated<Row extends MoneyRecord>(
       isRecent(one),
   )
   if (same !== undefined && !again) {
-    const [id, time] = [same.id, at(same).recorded.toISOString()]
     throw new MerchantError(
       "recorded_already",
       {
-        en: `It is ${id} of ${time}. If the same moved once more, give its reference, or send "again": true.`,
-        fr: `C’est ${id} du ${time}. Si la même somme est passée une fois de plus, donnez sa référence, ou envoyez "again": true.`,
+        en: "If the same moved once more, say so, or give its reference.",
+        fr: "Si la même somme est passée une fois de plus, dites-le, ou donnez sa référence.",
       },
-      { recorded_id: id },
+      { recorded_id: same.id, recorded_at: at(same).recorded.toISOString() },
     )
   }
 }

@@ -22,6 +22,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { MerchantError } from "../../modules/payunit/errors"
 import type { Authorization } from "../../modules/payunit/operations"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
@@ -187,12 +188,9 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
             amount: majorUnits.parse(input.amount),
           })
     if (manualRefund === null) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        "PayUnit cannot refund by itself: it has no refund operation. Pay the money back from PayUnit's dashboard or by " +
-          `mobile money, then record that manual refund: POST /admin/payunit/transactions/${transactionId ?? ":id"}/refunds ` +
-          "records it and makes the refund. Medusa must not say that money went back before it did.",
-      )
+      // Staff at Medusa's own button are told before, in their language; this is for whoever calls Medusa's workflows.
+      const sentence = new MerchantError("refund_not_recorded").sentence(this.#payunit.options.adminLocale)
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence)
     }
     return { data: input.data ?? {} }
   }

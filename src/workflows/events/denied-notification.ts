@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Locale } from "../../domain/texts"
+import { type Locale, writeMoney } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
-import { money } from "./held-notification"
 
 const WORDS: Readonly<Record<Locale, { title: string; text: string }>> = {
   en: {
@@ -25,7 +24,7 @@ export function deniedNotification(locale: Locale, transaction: TransactionRecor
   return {
     key: `payunit-denied-${transaction.id}`,
     title,
-    description: `${text.replace("{paid}", money(locale, amount, currencyCode))} Transaction ${transaction.id}.`,
+    description: `${text.replace("{paid}", writeMoney(amount, currencyCode, locale))} Transaction ${transaction.id}.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import type { Locale } from "../../domain/texts"
+import { type Locale, writeMoney } from "../../domain/texts"
 import type { HeldReason } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 
@@ -14,23 +14,23 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
   en: {
     amount_mismatch: {
       title: "PayUnit: another amount was paid than asked for",
-      text: "{paid} arrived where {asked} was asked for, so no order was placed. Pay the money back and record it, or make an order of that worth by hand and dismiss this.",
+      text: "{paid} arrived where {asked} was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this.",
     },
     session_gone: {
       title: "PayUnit: paid, but the cart is gone",
-      text: "{paid} arrived, and the cart or payment session it was for is gone. Place the order if the cart is there again; otherwise pay the money back, or make an order by hand and dismiss this.",
+      text: "{paid} arrived, and the cart or payment session it was for is gone. Place the order if the cart is there again; otherwise refund the money, or create an order by hand and dismiss this.",
     },
     cart_changed: {
       title: "PayUnit: paid, but the cart has changed",
-      text: "{paid} arrived, and the cart is worth another amount by now, so no order was placed. Have the cart changed back and place the order, or pay the money back.",
+      text: "{paid} arrived, and the cart is worth another amount by now, so no order was placed. Change the cart back and place the order, or refund the money.",
     },
     order_not_placed: {
       title: "PayUnit: paid, but the order cannot be placed",
-      text: "{paid} arrived, and Medusa cannot place the order; often something is out of stock. Mend what keeps it, and it is placed by itself. If it cannot be mended, pay the money back.",
+      text: "{paid} arrived, and Medusa cannot place the order; often something is out of stock. Restock, or correct what is wrong: the order is then retried automatically. If that is not possible, refund the money.",
     },
     paid_twice: {
       title: "PayUnit: an order was paid twice",
-      text: "{paid} arrived for what another payment had paid already. Pay this money back and record it.",
+      text: "{paid} arrived for what another payment had paid already. Refund it and record that.",
     },
     test_in_live: {
       title: "PayUnit: a test payment in a live store",
@@ -38,33 +38,33 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     late_on_cancelled_order: {
       title: "PayUnit: paid after the order was cancelled",
-      text: "{paid} arrived, and the order had been cancelled before. Pay the money back, or make a new order by hand and dismiss this.",
+      text: "{paid} arrived, and the order had been cancelled before. Refund the money, or create a new order by hand and dismiss this.",
     },
     cancelled_without_refund: {
-      title: "PayUnit: a paid order was cancelled or deleted, and the money not paid back",
-      text: "{paid} was paid for an order that is cancelled or deleted, and nobody recorded that all of it went back. The refund that a cancelled order shows was made by nobody: pay the money back and record it.",
+      title: "PayUnit: a paid order was cancelled or deleted, and the money not refunded",
+      text: "{paid} was paid for an order that is cancelled or deleted, and not all of it was recorded as refunded. The refund that a cancelled order shows was sent by nobody: refund the money and record it.",
     },
     reversed: {
-      title: "PayUnit: money of an order went back",
-      text: "{paid} were paid, the order was placed, and PayUnit says since that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard before you ship anything. If the money is gone, record it as paid back; if it is there, dismiss this.",
+      title: "PayUnit: money of an order was taken back",
+      text: "{paid} were paid, the order was placed, and PayUnit now says that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard before you ship anything. If the money is gone, record a refund; if it is there, dismiss this.",
     },
     account_unavailable: {
-      title: "PayUnit: nobody can ask about a payment",
+      title: "PayUnit: a payment cannot be checked",
       text: "Whether {asked} was paid cannot be asked, since its merchant account is not configured any more. Configure the account again and check the payment, or look in PayUnit's dashboard.",
     },
     unverifiable: {
       title: "PayUnit: a payment has to be looked up",
-      text: "{asked} was paid, or may have been, and PayUnit does not tell. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or pay it back; if it was not, dismiss this.",
+      text: "{asked} was paid, or may have been, and PayUnit does not tell. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or refund it; if it was not, dismiss this.",
     },
   },
   fr: {
     amount_mismatch: {
       title: "PayUnit : un autre montant que prévu a été payé",
-      text: "{paid} reçus au lieu de {asked} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et classez ce paiement.",
+      text: "{paid} reçus au lieu de {asked} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et choisissez « Clore sans rembourser ».",
     },
     session_gone: {
       title: "PayUnit : payé, mais le panier n’existe plus",
-      text: "{paid} reçus, mais le panier ou la session de paiement n’existe plus. Passez la commande si le panier existe de nouveau ; sinon remboursez, ou créez vous-même une commande et classez ce paiement.",
+      text: "{paid} reçus, mais le panier ou la session de paiement n’existe plus. Passez la commande si le panier existe de nouveau ; sinon remboursez, ou créez vous-même une commande et choisissez « Clore sans rembourser ».",
     },
     cart_changed: {
       title: "PayUnit : payé, mais le panier a changé",
@@ -72,7 +72,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     order_not_placed: {
       title: "PayUnit : payé, mais la commande ne peut pas être passée",
-      text: "{paid} reçus, mais Medusa ne peut pas passer la commande, souvent faute de stock. Corrigez ce qui l’empêche : elle sera passée d’elle-même. Si ce n’est pas possible, remboursez.",
+      text: "{paid} reçus, mais Medusa ne peut pas passer la commande, souvent faute de stock. Réapprovisionnez, ou corrigez ce qui bloque : une nouvelle tentative se fait alors automatiquement. Si ce n’est pas possible, remboursez.",
     },
     paid_twice: {
       title: "PayUnit : une commande a été payée deux fois",
@@ -80,11 +80,11 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     test_in_live: {
       title: "PayUnit : un paiement de test dans une boutique réelle",
-      text: "{paid} payés dans le mode test de PayUnit : il n’y a pas d’argent. N’expédiez rien et classez ce paiement.",
+      text: "{paid} payés dans le mode test de PayUnit : il n’y a pas d’argent. N’expédiez rien et choisissez « Clore sans rembourser ».",
     },
     late_on_cancelled_order: {
       title: "PayUnit : payé après l’annulation de la commande",
-      text: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et classez ce paiement.",
+      text: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et choisissez « Clore sans rembourser ».",
     },
     cancelled_without_refund: {
       title: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
@@ -92,7 +92,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     reversed: {
       title: "PayUnit : l’argent d’une commande a été repris",
-      text: "{paid} ont été payés et la commande passée, mais PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit avant d’expédier. Si l’argent n’est plus là, enregistrez le remboursement ; s’il est là, classez ce paiement.",
+      text: "{paid} ont été payés et la commande passée, mais PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit avant d’expédier. Si l’argent n’est plus là, enregistrez un remboursement ; s’il est là, choisissez « Clore sans rembourser ».",
     },
     account_unavailable: {
       title: "PayUnit : un paiement ne peut plus être vérifié",
@@ -100,7 +100,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     unverifiable: {
       title: "PayUnit : un paiement est à vérifier",
-      text: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, passez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, classez ce paiement.",
+      text: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, passez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, choisissez « Clore sans rembourser ».",
     },
   },
 }
@@ -114,8 +114,8 @@ export function heldNotification(
   const { title, text } = HELD_NOTIFICATIONS[locale][reason]
   const paid = paidMoney(transaction)
   const sums: Readonly<Record<string, string>> = {
-    "{paid}": money(locale, paid.amount, paid.currencyCode),
-    "{asked}": money(locale, transaction.amount, transaction.currency_code),
+    "{paid}": writeMoney(paid.amount, paid.currencyCode, locale),
+    "{asked}": writeMoney(transaction.amount, transaction.currency_code, locale),
   }
   return {
     key: `payunit-held-${transaction.id}-${reason}`,
@@ -127,9 +127,4 @@ export function heldNotification(
 /** Whether there still is something to do: nobody resolved it meanwhile, and it did not find its place by itself. */
 export function isHeldStill(transaction: TransactionRecord, reason: HeldReason): boolean {
   return transaction.state === "held" && transaction.held_reason === reason && !isResolved(transaction)
-}
-
-/** `13,500 XAF`. The service may name a currency that nobody knows, so its sign is not looked up. */
-export function money(locale: Locale, amount: number, currencyCode: string): string {
-  return `${amount.toLocaleString(locale)} ${currencyCode.toUpperCase()}`
 }

@@ -1,9 +1,8 @@
 import { type InvoiceHeldReason, InvoiceEvents, UNFINISHED_RECORDS } from "../../domain/invoices"
 import type { InvoiceOutboxEvent } from "../../modules/payunit"
 import { type InvoicePaymentRow, type InvoiceRow, isInvoiceHeld } from "../../modules/payunit/invoices"
-import type { Locale } from "../../domain/texts"
+import { type Locale, writeMoney } from "../../domain/texts"
 import type { AdminNotification } from "./admin-notification"
-import { money } from "./held-notification"
 
 /** What a merchant is told of an invoice: `{total}` is what it bills, and `{payment}` the payment that it is about. */
 interface Words {
@@ -22,15 +21,15 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
     },
     paid_twice: {
       title: "PayUnit: an invoice was paid for an order that was paid already",
-      text: "Of an invoice of {total} more was paid than its order wanted. The invoice says how much to pay back: do so and record it.",
+      text: "For an invoice of {total} more was paid than was due on its order. The invoice says how much to refund: do so and record it.",
     },
     late_on_cancelled_order: {
       title: "PayUnit: an invoice was paid after its order was cancelled",
-      text: "Money of an invoice of {total} was confirmed, and its order had been cancelled before. Pay it back and record it.",
+      text: "Money of an invoice of {total} was confirmed, and its order had been cancelled before. Refund it and record that.",
     },
     cancelled_without_refund: {
-      title: "PayUnit: an order was cancelled, and its invoice's money not paid back",
-      text: "An invoice of {total} was paid, in full or in part, for an order that is cancelled, and nobody recorded that the money went back. The refund that the order shows was made by nobody: pay the money back and record it.",
+      title: "PayUnit: an order was cancelled, and its invoice not refunded",
+      text: "An invoice of {total} was paid, in full or in part, for an order that is cancelled, and no refund was recorded. The refund that the order shows was sent by nobody: refund the money and record it.",
     },
     not_recorded: {
       title: "PayUnit: an invoice's payment is not in its order's books",
@@ -52,7 +51,7 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
     },
     cancelled_without_refund: {
       title: "PayUnit : une commande a été annulée sans remboursement de sa facture",
-      text: "Une facture de {total} a été payée, en tout ou en partie, pour une commande annulée, et personne n’a enregistré que l’argent a été rendu. Le remboursement affiché dans la commande n’a été fait par personne : remboursez et enregistrez-le.",
+      text: "Une facture de {total} a été payée, en tout ou en partie, pour une commande annulée, et aucun remboursement n’a été enregistré. Celui que la commande affiche n’a été envoyé par personne : remboursez et enregistrez-le.",
     },
     not_recorded: {
       title: "PayUnit : un paiement de facture manque dans la commande",
@@ -77,8 +76,8 @@ export function invoiceNotification(
   }
   const { title, text } = INVOICE_NOTIFICATIONS[locale][situation]
   const sums: Readonly<Record<string, string>> = {
-    "{total}": money(locale, invoice.total_amount, invoice.currency_code),
-    "{payment}": money(locale, payment?.amount ?? 0, invoice.currency_code),
+    "{total}": writeMoney(invoice.total_amount, invoice.currency_code, locale),
+    "{payment}": writeMoney(payment?.amount ?? 0, invoice.currency_code, locale),
   }
   const name = locale === "fr" ? "Facture" : "Invoice"
   return {

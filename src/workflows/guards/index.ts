@@ -1,3 +1,4 @@
 /** What is refused of Medusa's own while money is under way: asked before its routes. */
 export { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "./cart-payment"
 export { refuseCancelling, refuseDeletingDraft } from "./order-ending"
+export { refuseRefunding } from "./refunding"

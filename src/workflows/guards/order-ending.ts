@@ -4,11 +4,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { LIVE_STATES } from "../../domain/payments"
-import { inARow, type Said } from "../../domain/texts"
+import { asSentence, inARow, type Locale, type Said, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
-import { type InvoicePaymentRow, type InvoiceRow, keptOf } from "../../modules/payunit/invoices"
-import { howToFinish, matchRefunds } from "../../modules/payunit/refunds"
+import { keptOf } from "../../modules/payunit/invoices"
+import { howToFinish, matchRefunds, whichToFinish } from "../../modules/payunit/refunds"
 import {
   hasLivePrompt,
   paidMoney,
@@ -30,19 +30,25 @@ const orderRow = z.object({
   payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish(),
 })
 
-/** How an order ends, and what is said to do once its money went back. */
+/** How an order ends, where its refund is recorded, and what is said to do once it is. */
 interface Ending {
+  where: Said
   then: Said
   /** Whether Medusa refuses it for an order with fulfilments. */
   wantsNoFulfillments: boolean
 }
 
 const CANCELLING: Ending = {
+  where: {
+    en: "in the section “PayUnit payments” of the order's page",
+    fr: "dans la section « Paiements PayUnit » de la page de la commande",
+  },
   then: { en: "then cancel the order", fr: "puis annulez la commande" },
   wantsNoFulfillments: true,
 }
 
 const DELETING: Ending = {
+  where: { en: "on the payment's page, under Payments", fr: "sur la page du paiement, dans Paiements" },
   then: { en: "then delete the draft", fr: "puis supprimez le brouillon" },
   wantsNoFulfillments: false,
 }
@@ -70,11 +76,8 @@ export async function refuseDeletingDraft(container: MedusaContainer, orderId: s
 }
 
 /** @throws MerchantError while an order's money is under way, or with the store */
-async function refuseUnlessOver(
-  container: MedusaContainer,
-  orderId: string,
-  { then, wantsNoFulfillments }: Ending,
-): Promise<void> {
+async function refuseUnlessOver(container: MedusaContainer, orderId: string, ending: Ending): Promise<void> {
+  const { then, wantsNoFulfillments } = ending
   const order = await readLiveOrder(container, orderId)
   const attempts = await attemptsOf(container, order)
   const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
@@ -87,7 +90,7 @@ async function refuseUnlessOver(
     }
   }
   for (const transaction of now.filter(takesItsCollection)) {
-    await refuseUnlessPaidBack(container, transaction, then)
+    await refuseUnlessPaidBack(container, transaction, ending)
   }
   if (order !== null) {
     await refuseUnlessInvoicesPaidBack(container, order.id, then)
@@ -139,9 +142,9 @@ function isOnItsWay(state: TransactionRecord["state"]): boolean {
 
 /** @throws MerchantError while a prompt may be confirmed, or money is on its way to the order */
 function refuseInFlight(attempts: readonly TransactionRecord[]): void {
-  const prompt = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
-  if (prompt !== null) {
-    throw new MerchantError("payment_in_flight", tryAgainAfter(prompt))
+  const prompted = attempts.find(hasLivePrompt)
+  if (prompted?.prompt_expires_at != null) {
+    throw new MerchantError("payment_in_flight", tryAgainAfter(prompted.prompt_expires_at, prompted.now))
   }
   if (attempts.some(({ state }) => isOnItsWay(state))) {
     throw new MerchantError("payment_in_flight", {
@@ -155,7 +158,7 @@ function refuseInFlight(attempts: readonly TransactionRecord[]): void {
 async function refuseUnlessPaidBack(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  then: Said,
+  { where, then }: Ending,
 ): Promise<void> {
   const recorded = await resolvePayUnit(container).manualRefunds.ofTransaction(transaction.id)
   const payment = await readCapturedPayment(
@@ -166,20 +169,21 @@ async function refuseUnlessPaidBack(
     return
   }
   const matched = matchRefunds(payment.refunds, recorded)
-  const unfinished = recorded.filter(({ id }) => !matched.has(id)).map(howToFinish)
+  const waiting = recorded.filter(({ id }) => !matched.has(id))
+  const unfinished = waiting.map(howToFinish)
   const paid = paidMoney(transaction)
   const left = paid.amount - sum(recorded)
   if (left > 0) {
-    const sum = `${left} ${paid.currencyCode.toUpperCase()}`
-    const path = `POST /admin/payunit/transactions/${transaction.id}/refunds`
+    const owed = sumOf(left, paid.currencyCode)
     const recordRefund = {
-      en: `Pay back ${sum} from PayUnit's dashboard or by mobile money, record that manual refund (${path}), ${then.en}.`,
-      fr: `Remboursez ${sum} depuis le tableau de bord de PayUnit ou par mobile money, enregistrez ce remboursement (${path}), ${then.fr}.`,
+      en: `Refund ${owed.en} by mobile money or from PayUnit's dashboard. Then press “Record a refund” ${where.en}, ${then.en}.`,
+      fr: `Remboursez ${owed.fr} par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » ${where.fr}, ${then.fr}.`,
     }
-    throw new MerchantError("not_paid_back", inARow([recordRefund, ...unfinished]))
+    throw new MerchantError("not_paid_back", inARow([recordRefund, ...unfinished]), { transaction_id: transaction.id })
   }
-  if (unfinished.length > 0) {
-    throw new MerchantError("refund_waits", inARow([...unfinished, sentenceOf(then)]))
+  const [first] = waiting
+  if (first !== undefined) {
+    throw new MerchantError("refund_waits", inARow([...unfinished, asSentence(then)]), whichToFinish(first))
   }
 }
 
@@ -205,16 +209,21 @@ async function refuseUnlessInvoicesPaidBack(container: MedusaContainer, orderId:
     }
     const kept = ofInvoice.flatMap((payment) => {
       const left = keptOf(invoice, [payment])
-      return left > 0 ? [keptMoney(invoice, payment, left)] : []
+      return left > 0 ? [{ payment, sum: sumOf(left, payment.currency_code) }] : []
     })
     if (kept.length > 0) {
+      const name =
+        invoice.ref === null
+          ? { en: "the order's invoice", fr: "la facture de la commande" }
+          : { en: `invoice ${invoice.ref}`, fr: `la facture ${invoice.ref}` }
+      const listed = (locale: Locale) => kept.map(({ sum }) => sum[locale]).join(locale === "en" ? " and " : " et ")
       throw new MerchantError(
         "not_paid_back",
         {
-          en: `Pay back ${kept.map(({ en }) => en).join(" and ")}, record that there, ${then.en}.`,
-          fr: `Remboursez ${kept.map(({ fr }) => fr).join(" et ")}, enregistrez-le là, ${then.fr}.`,
+          en: `Refund ${listed("en")} of ${name.en}. Then press “Record a refund” on the invoice's page, ${then.en}.`,
+          fr: `Remboursez ${listed("fr")} de ${name.fr}. Appuyez ensuite sur « Enregistrer un remboursement » sur la page de la facture, ${then.fr}.`,
         },
-        { invoice_id: invoice.id },
+        { invoice_id: invoice.id, payment_ids: kept.map(({ payment }) => payment.id) },
       )
     }
   }
@@ -226,24 +235,10 @@ async function refuseUnlessInvoicesPaidBack(container: MedusaContainer, orderId:
         waiting.refund_problem === null
           ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
           : `${waiting.refund_problem}.`,
-        sentenceOf(then),
+        asSentence(then),
       ]),
     )
   }
-}
-
-/** By itself, at the end of others. */
-function sentenceOf({ en, fr }: Said): Said {
-  const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-  return { en: capital(en), fr: capital(fr) }
-}
-
-/** What the store still has of an invoice's payment, and where its manual refund is recorded. */
-function keptMoney(invoice: InvoiceRow, payment: InvoicePaymentRow, left: number): Said {
-  const money = `${left} ${payment.currency_code.toUpperCase()}`
-  const name = invoice.ref ?? invoice.id
-  const path = `POST /admin/payunit/invoices/${invoice.id}/payments/${payment.id}/refund`
-  return { en: `${money} of invoice ${name} (${path})`, fr: `${money} de la facture ${name} (${path})` }
 }
 
 function sum(rows: readonly { amount: number }[]): number {

@@ -64,7 +64,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
   })
   const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
-    await invoiceAttempts.tell(attempt.id, cause("not_confirmable", { refusal: problem.code }))
+    await invoiceAttempts.tell(attempt.id, cause("not_confirmable"))
   }
 }
 

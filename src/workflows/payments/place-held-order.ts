@@ -17,7 +17,7 @@ import {
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
-import { paymentEntry } from "../../domain/texts"
+import { asSentence, paymentEntry, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
@@ -39,10 +39,7 @@ const takeUpHeldStep = createStep(
     const reason = transaction.held_reason ?? "unverifiable"
     const why = whyNotPlaceable(reason)
     if (why !== null) {
-      throw new MerchantError("cannot_be_placed", {
-        en: `It is held as ${reason}: ${why.en}.`,
-        fr: `Il est retenu pour \`${reason}\` : ${why.fr}.`,
-      })
+      throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }
     const isByHand = wantsAWord(reason)
     if (isByHand) {
@@ -57,9 +54,10 @@ const takeUpHeldStep = createStep(
     const paidBack = (await manualRefunds.sums([transaction_id])).get(transaction_id) ?? 0
     if (paidBack > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
+      const [paid, back] = [sumOf(amount, currencyCode), sumOf(paidBack, currencyCode)]
       throw new MerchantError("paid_back_in_part", {
-        en: `Of ${amount} ${currencyCode.toUpperCase()}, ${paidBack} went back. Pay back the rest, or make an order of that worth by hand and dismiss this.`,
-        fr: `Sur ${amount} ${currencyCode.toUpperCase()}, ${paidBack} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et classez ce paiement.`,
+        en: `Of ${paid.en}, ${back.en} were refunded. Refund the rest, or create an order of that worth by hand and choose “Dismiss”.`,
+        fr: `Sur ${paid.fr}, ${back.fr} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et choisissez « Clore sans rembourser ».`,
       })
     }
     refuseWhileAnotherIsPaid([
@@ -106,9 +104,9 @@ function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Cha
 
 /** The shopper would pay for an order that is placed and paid already. */
 function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {
-  const until = attempts.find(hasLivePrompt)?.prompt_expires_at ?? null
-  if (until !== null) {
-    throw new MerchantError("payment_in_flight", tryAgainAfter(until))
+  const prompted = attempts.find(hasLivePrompt)
+  if (prompted?.prompt_expires_at != null) {
+    throw new MerchantError("payment_in_flight", tryAgainAfter(prompted.prompt_expires_at, prompted.now))
   }
 }
 

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inARow } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
-import { howToFinish, newManualRefundId, type ManualRefundRecord, refundPath } from "../../modules/payunit/refunds"
+import { howToFinish, type ManualRefundRecord, newManualRefundId, whichToFinish } from "../../modules/payunit/refunds"
 import { finishManualRefundWorkflow } from "./finish-manual-refund"
 import { readCapturedPayment } from "./captured-payment"
 import { recordManualRefundWorkflow } from "./record-manual-refund"
@@ -49,6 +49,11 @@ export async function finishManualRefund(
   return await manualRefundOf(container, input.manual_refund_id)
 }
 
+const HOW_TO_UPDATE = {
+  en: "Open the payment under Payments, and press the arrow “Make Medusa's refund” beside the refund.",
+  fr: "Ouvrez le paiement dans Paiements, et appuyez sur la flèche « Faire le remboursement de Medusa » à côté du remboursement.",
+}
+
 async function manualRefundOf(container: MedusaContainer, id: string): Promise<ManualRefundRecord> {
   const manualRefund = await resolvePayUnit(container).manualRefunds.find(id)
   if (manualRefund === null) {
@@ -84,11 +89,8 @@ async function errorOf(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payment = await readCapturedPayment(query, transaction.payment_session_id)
   const isRefunded = payment?.refunds.some(({ id }) => id === manualRefund.refund_id) ?? false
-  const path = refundPath(manualRefund)
+  const which = whichToFinish(manualRefund)
   return isRefunded
-    ? new MerchantError(
-        "refund_incomplete",
-        inARow([{ en: `POST ${path} brings them up to date.`, fr: `POST ${path} les met à jour.` }, why]),
-      )
-    : new MerchantError("refund_waits", inARow([howToFinish(manualRefund), why]))
+    ? new MerchantError("refund_incomplete", inARow([HOW_TO_UPDATE, why]), which)
+    : new MerchantError("refund_waits", inARow([howToFinish(manualRefund), why]), which)
 }

@@ -17,12 +17,13 @@ import {
   type PaidRow,
   retry,
   type OrderContext,
+  type ShortItem,
   type Step,
   stepAfter,
   type StepContext,
   stepInstead,
 } from "../../domain/payments"
-import { cause, type Cause, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
+import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
@@ -191,8 +192,8 @@ async function markSettled(
 /** What is held, and why. `said`: the words of whoever refused, for the history; without them `why` is for all. */
 interface Hold {
   reason: HeldReason
-  why: Cause
-  said?: Cause
+  why: Cause | Causes
+  said?: Causes
   isBooked: boolean
   orderId: string | null
   nextCheckAt?: Date
@@ -201,8 +202,10 @@ interface Hold {
 async function hold(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  { reason, why, said = why, isBooked, orderId, nextCheckAt }: Hold,
+  { reason, why: whyHeld, said: words, isBooked, orderId, nextCheckAt }: Hold,
 ): Promise<void> {
+  const why = inAList(whyHeld)
+  const said = words ?? why
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
@@ -213,12 +216,12 @@ async function hold(
   }
   if (again) {
     // Why it is held is for people, and the history has the words of whoever refused: each once.
-    const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, [said]))
+    const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, said))
     const told = isTold ? undefined : paymentEntry("order_not_placed", { why: said })
-    await transactions.update(transaction.id, { set: { ...set, held_why: [why] }, entry: told, from: ["held"] })
+    await transactions.update(transaction.id, { set: { ...set, held_why: why }, entry: told, from: ["held"] })
     return
   }
-  const moved = await transactions.hold(transaction.id, { reason, why: [why], said: [said], set, isBooked })
+  const moved = await transactions.hold(transaction.id, { reason, why, said, set, isBooked })
   if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
   }
@@ -249,7 +252,7 @@ async function retryLater(
   })
 }
 
-async function outOfStockOf(container: MedusaContainer, { cart_id }: TransactionRecord): Promise<string[]> {
+async function outOfStockOf(container: MedusaContainer, { cart_id }: TransactionRecord): Promise<ShortItem[]> {
   return cart_id === null ? [] : await readOutOfStock(container.resolve(ContainerRegistrationKeys.QUERY), cart_id)
 }
 

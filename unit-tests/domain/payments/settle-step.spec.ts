@@ -19,6 +19,7 @@ import { cart, completed, gone, order, paid, session, waiting } from "./standing
 const fresh: PaidRow = { ...paid, state: "paid", isUnsettled: true, attempts: 0 }
 const claimed: PaidRow = { ...fresh, state: "applying" }
 const held: PaidRow = { ...fresh, state: "held" }
+const JAR = { name: "a jar", asked: 20, stock: 3, where: "Douala" }
 const refusal = cause("medusa_said", { words: "the shop is shut" })
 const refused: Round = { number: 1, refusal }
 
@@ -144,9 +145,13 @@ describe("nextStep", () => {
       "the right is won; something is out of stock",
       claimed,
       {},
-      { completingForMs: null, shortItems: ["a jar"] },
+      { completingForMs: null, shortItems: [JAR] },
       FIRST_ROUND,
-      { do: "retry", why: cause("out_of_stock", { items: "a jar" }), isHeld: false },
+      {
+        do: "retry",
+        why: [cause("short_of_at", { item: "a jar", asked: 20, stock: 3, where: "Douala" })],
+        isHeld: false,
+      },
     ],
     [
       "the right is won; all is there",
@@ -166,14 +171,14 @@ describe("nextStep", () => {
     ],
     ["held and tried again", held, {}, { completingForMs: null, shortItems: [] }, FIRST_ROUND, { do: "apply" }],
 
-    ["Medusa refused it in the round before", claimed, {}, {}, refused, { do: "retry", why: refusal, isHeld: false }],
+    ["Medusa refused it in the round before", claimed, {}, {}, refused, { do: "retry", why: [refusal], isHeld: false }],
     [
       "as many rounds as there are",
       claimed,
       ordered,
       {},
       { number: 4, refusal: null },
-      { do: "retry", why: cause("not_at_rest"), isHeld: false },
+      { do: "retry", why: [cause("not_at_rest")], isHeld: false },
     ],
     [
       "as many rounds as there are, and refused",
@@ -181,7 +186,7 @@ describe("nextStep", () => {
       ordered,
       {},
       { number: 4, refusal },
-      { do: "retry", why: refusal, isHeld: false },
+      { do: "retry", why: [refusal], isHeld: false },
     ],
   ])("%s", (_, row, orderContext, read, round, step) => {
     expect(nextStep(row, { orderContext: { ...waiting, ...orderContext }, ...read }, round)).toMatchObject(step)
@@ -196,7 +201,7 @@ describe("stepAfter", () => {
       claimed,
       "adopt",
       { refusal, isStuck: false },
-      { do: "retry", why: refusal, isHeld: false },
+      { do: "retry", why: [refusal], isHeld: false },
     ],
     ["Medusa was told: looking tells what came of it", claimed, "apply", { refusal, isStuck: false }, null],
     [
@@ -235,6 +240,6 @@ describe("retry", () => {
     ["after that", { ...claimed, attempts: ATTEMPTS_BEFORE_HELD }, true],
     ["held already", { ...held, attempts: 0 }, true],
   ])("%s", (_, row, isHeld) => {
-    expect(retry(row, refusal)).toEqual({ do: "retry", why: refusal, isHeld })
+    expect(retry(row, refusal)).toEqual({ do: "retry", why: [refusal], isHeld })
   })
 })

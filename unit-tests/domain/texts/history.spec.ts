@@ -27,7 +27,7 @@ describe.each([
   it.each(Object.entries(texts))("%s: takes the same values in both languages", (_code, { en, fr }) => {
     expect(slotsOf(fr)).toEqual(slotsOf(en))
     expect(
-      slotsOf(en).filter((slot) => !/^\{\w+(:(amount|money|count|time|operator|who|reason))?\}$/.test(slot)),
+      slotsOf(en).filter((slot) => !/^\{\w+(:(amount|money|count|time|operator|who|reason|id))?\}$/.test(slot)),
     ).toEqual([])
     expect([en, fr].every((text) => text.trim() !== "")).toBe(true)
   })
@@ -59,10 +59,12 @@ describe("a text with values in it", () => {
     operator: () => "Orange Money",
     who: () => "Ada",
     reason: () => "payé deux fois",
+    id: () => "#21",
   }
 
   it.each<[text: string, params: Parameters<typeof fill>[1], plain: string, written: string]>([
     ["order {order}", { order: "order_1" }, "order order_1", "order «order_1»"],
+    ["order {order:id}", { order: "order_1" }, "order order_1", "order #21"],
     ["{paid:amount} paid", { paid: 500 }, "500 paid", "500 F paid"],
     ["{paid:money} paid", { paid: { amount: 500, currency: "XAF" } }, "500 XAF paid", "500 FCFA paid"],
     ["{n:count} left", { n: 2 }, "2 left", "2 fois left"],
@@ -87,7 +89,7 @@ describe("what is stored", () => {
     const why = [cause("cart_worth", { paid: 12_500, worth: 13_000 }), cause("link_lives_on")]
     expect(why[0]).toEqual({ code: "cart_worth", params: { paid: 12_500, worth: 13_000 } })
     expect(sayCauses(why)).toEqual({
-      en: "12500 paid, the cart is now worth 13000; its link lives on at PayUnit",
+      en: "12500 paid, the cart is now worth 13000; its link still works at PayUnit",
       fr: "12500 payés, le panier vaut maintenant 13000 ; son lien reste actif chez PayUnit",
     })
     expect(isSameWhy(why, [...why])).toBe(true)

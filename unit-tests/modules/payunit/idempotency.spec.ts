@@ -2,7 +2,7 @@ import { findRecorded, type MoneyRequest, REPEATED_MS } from "../../../src/modul
 
 const NOW = new Date("2026-01-31T10:00:00Z")
 const words = { idempotency_key: null, reference: null, amount: 1_000, method: "PayUnit", note: null }
-const onRecord = { ...words, id: "one", at: new Date(NOW.getTime() - 5_000) }
+const onRecord = { ...words, id: "one", currency_code: "xaf", at: new Date(NOW.getTime() - 5_000) }
 type Recorded = Omit<typeof onRecord, "idempotency_key" | "reference" | "note"> &
   Pick<MoneyRequest, "idempotency_key" | "reference" | "note">
 

@@ -7,23 +7,23 @@ export const invoices = {
   states: {
     creating: {
       label: "Being made",
-      means: "PayUnit is just being asked for it.",
+      means: "PayUnit is being asked for it.",
       todo: "Nothing. This takes seconds.",
     },
     in_doubt: {
       label: "In doubt",
       means: "PayUnit did not answer, so it may have made this invoice, or not.",
-      todo: "Look in PayUnit's dashboard, then say what you found. Do not create it again before.",
+      todo: "Look in PayUnit's dashboard, then say what you found. Do not create it again before that.",
     },
     open: {
       label: "Open",
-      means: "It is made, and nothing is known to be paid. PayUnit does not tell when an invoice is paid.",
-      todo: "Send the link to the client. When money comes, PayUnit's dashboard shows it: confirm it here.",
+      means: "It exists, and no payment is known. PayUnit does not say when an invoice is paid.",
+      todo: "Send the link to the client. When PayUnit's dashboard shows the money, confirm it here.",
     },
     partly_paid: {
       label: "Partly paid",
       means: "A part of it is confirmed.",
-      todo: "Confirm what else comes.",
+      todo: "Confirm the rest when it comes.",
     },
     paid: {
       label: "Paid",
@@ -32,8 +32,8 @@ export const invoices = {
     },
     void: {
       label: "Void",
-      means: "Nobody is to pay it any more. PayUnit cannot revoke it: its link lives on and can still be paid.",
-      todo: "Tell the client. If money comes all the same, confirm it here.",
+      means: "It is not to be paid any more. PayUnit cannot revoke it: its link still works and can be paid.",
+      todo: "Tell the client. If money still comes, confirm it here.",
     },
     failed: {
       label: "Failed",
@@ -46,17 +46,17 @@ export const invoices = {
     paid_twice: {
       label: "Paid twice",
       means: "The order was paid already, so it took only a part of this invoice's money, or nothing.",
-      todo: "Pay back what is too much, then say so here.",
+      todo: "Refund what is too much, then record it here.",
     },
     late_on_cancelled_order: {
       label: "Paid after cancellation",
       means: "The order was cancelled before this invoice's payment was confirmed.",
-      todo: "Pay it back, then say so here.",
+      todo: "Refund it, then record it here.",
     },
     cancelled_without_refund: {
-      label: "Cancelled, not paid back",
-      means: "The order was cancelled, and nobody has said that this invoice's money went back.",
-      todo: "Pay it back, then say so here.",
+      label: "Cancelled, not refunded",
+      means: "The order was cancelled, and no refund of this invoice's money was recorded.",
+      todo: "Refund it, then record it here.",
     },
   },
 
@@ -64,19 +64,19 @@ export const invoices = {
   warnings: {
     somebody_returned: {
       title: "It may have been paid",
-      text: "Somebody came back from the invoice's page. That proves nothing: look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
+      text: "Somebody came back from the invoice's page. That is no proof: look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
     },
     order_not_updated: {
       title: "The order lacks a confirmed payment",
-      text: "It could not be recorded on the order yet. It is tried again by itself every minute, or now.",
+      text: "It could not be recorded on the order yet. This is retried every minute; you can also retry it now.",
     },
     refund_waits: {
       title: "The order lacks a refund",
-      text: "Money went back, and Medusa has not refunded it in the order's books yet. It is tried again by itself every minute, or now.",
+      text: "The customer was refunded, and Medusa does not have that refund yet. This is retried every minute; you can also retry it now.",
     },
     exceeds_outstanding: {
       title: "More is asked for than the order still wants",
-      text: "Part of it was paid or billed another way since. Make void what is not to be paid any more, and tell the client: the link lives on.",
+      text: "Part of it was paid or billed another way since. Make void what is not to be paid any more, and tell the client: the link still works.",
     },
     not_emailed: {
       title: "The link was not sent",
@@ -101,14 +101,14 @@ export const invoices = {
       label: "Make void",
       title: "Make this invoice void?",
       description:
-        "It is no longer asked for here. PayUnit cannot revoke it: its link lives on and can still be paid, so tell the client. Money that comes all the same can still be confirmed.",
+        "It is no longer asked for here. PayUnit cannot revoke it: its link still works and can be paid, so tell the client. Money that still comes can be confirmed.",
       confirm: "Make void",
       done: "The invoice is void",
     },
     check: {
-      label: "Ask again",
-      done: "PayUnit was asked",
-      asked: "Payment pages of instalments: {{asked}} asked about, {{paid}} paid, {{unanswered}} without an answer.",
+      label: "Check again",
+      done: "Checked with PayUnit",
+      asked: "Payment pages of instalments: {{asked}} checked, {{paid}} paid, {{unanswered}} without an answer.",
       cannotTell: "PayUnit cannot tell",
       cannotTellDetail:
         "It says nothing of payments behind an invoice's own link. Look in its dashboard, and confirm what came.",
@@ -136,23 +136,21 @@ export const invoices = {
       done: "Noted: nothing was paid",
     },
     paid_back: {
-      label: "Paid back",
-      title: "The money went back",
-      description:
-        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then say so, which resolves what is held for good.",
-      confirm: "It went back",
-      done: "Noted: the money went back",
-      due: "{{amount}} are recorded as paid back along with it.",
+      label: "I refunded the customer",
+      title: "Refund the customer",
+      description: "Nothing is sent from here: send the money yourself, then record it. That closes this.",
+      confirm: "Record the refund",
+      done: "The refund is recorded",
+      due: "{{amount}} are recorded as refunded along with it.",
       dueNothing:
-        "No refund is recorded along with it: which payment the money goes back of is not known. Record it at that payment first.",
+        "No refund is recorded along with it, since it is not known which payment is refunded. Record it at that payment first.",
     },
     refund: {
       label: "Record a refund",
       title: "Record a refund",
-      description:
-        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it.",
+      description: "First send the money yourself: nothing is sent from here. Then record it.",
       ofOrder:
-        "Send the money back first, from PayUnit's dashboard or by mobile money: nothing is sent from here. Then record it; Medusa refunds what the order has of it.",
+        "First send the money yourself: nothing is sent from here. Then record it; Medusa refunds what the order has of it.",
       confirm: "Record the refund",
       done: "The refund is recorded",
       doneBefore: "This refund was recorded before",
@@ -168,7 +166,7 @@ export const invoices = {
     dismiss: {
       label: "Dismiss",
       title: "Dismiss this?",
-      description: "Nothing more is done about this money. Say in the note how it was dealt with.",
+      description: "This is final, and the money stays with you. Say in the note why.",
       confirm: "Dismiss",
       done: "Dismissed",
     },
@@ -184,7 +182,7 @@ export const invoices = {
     subtitle: "Bills that clients pay by a link, and what is confirmed of them.",
     waiting_one: "{{number}} invoice needs a look",
     waiting_other: "{{number}} invoices need a look",
-    waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is held until you decide.",
+    waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is on hold until you decide.",
     waitingShow: "Show only these",
     showAll: "Show all",
     search: "Name, reference or order",
@@ -226,11 +224,11 @@ export const invoices = {
     titleNoRef: "Invoice",
     notFound: "There is no such invoice.",
     back: "All invoices",
-    decisions: { paid_back: "Paid back", dismissed: "Dismissed" },
+    decisions: { paid_back: "Refunded", dismissed: "Dismissed" },
     figures: "Figures",
     items: "What is billed",
     installments: "Instalments",
-    installmentsHint: "PayUnit tells of a page opened here whether it was paid; of the invoice's own link it does not.",
+    installmentsHint: "PayUnit says whether a page opened here was paid. For the invoice's own link it does not.",
     payments: "Confirmed payments",
     paymentsEmpty: "None is confirmed yet.",
     facts: "Invoice",
@@ -244,7 +242,7 @@ export const invoices = {
   fields: {
     total: "Total",
     paid: "Confirmed",
-    paidBack: "{{amount}} paid back",
+    paidBack: "{{amount}} refunded",
     remaining: "Left to pay",
     due: "Due",
     order: "Order",
@@ -294,7 +292,7 @@ export const invoices = {
     byPayer: "Begun by the payer at {{when}}",
     open: "Open payment page",
     ready: "The payment page is ready",
-    readyDetail: "Copy its link for the client, or open it. It lives for a quarter of an hour.",
+    readyDetail: "Copy its link for the client, or open it. It works for a quarter of an hour.",
     page: "Page of {{when}}",
     statuses: { PENDING: "Waiting", SUCCESS: "Paid", FAILED: "Failed", CANCELLED: "Cancelled", EXPIRED: "Expired" },
     copy: "Copy the page's link",
@@ -315,10 +313,10 @@ export const invoices = {
 
   /** What went back of a confirmed payment, and what Medusa made of it. */
   refund: {
-    noMethod: "How is not said",
+    noMethod: "No method given",
     refunds: {
       none: "Without a refund in Medusa",
-      wanted: "Medusa's refund waits",
+      wanted: "Medusa's refund is missing",
       refunded: "Refunded in Medusa",
     },
     part: "The order had {{amount}} of it.",
@@ -329,7 +327,7 @@ export const invoices = {
     left: "Left to pay",
     again: "The same amount was paid once more",
     amountHint: "At most {{left}}, which are left to pay.",
-    amountTooMuch: "No more than {{left}} are left to pay. If more came, confirm that much and pay back the rest.",
+    amountTooMuch: "No more than {{left}} are left to pay. If more came, confirm that much and refund the rest.",
     method: "How it was paid",
     methodDefault: "PayUnit",
     reference: "Reference",
@@ -353,7 +351,7 @@ export const invoices = {
     due: "Due {{when}}",
     part: "{{remaining}} of {{total}} left to pay",
     beforeCancelling:
-      "Before this order can be cancelled, what came by its invoices has to go back: record that on the invoice.",
+      "Before this order can be cancelled, what came by its invoices has to be refunded: record that on the invoice.",
   },
 
   /** What the server refuses, where its own words say nothing more. */
@@ -363,14 +361,15 @@ export const invoices = {
     invoice_paid: "This invoice is paid in full already.",
     order_cancelled: "The order is cancelled, so nothing is to be paid for it.",
     not_in_doubt: "Whether PayUnit made this invoice is known already.",
-    invoice_not_held: "No money of this invoice waits for a decision.",
+    invoice_not_held: "No money of this invoice is on hold.",
     customer_differs: "The order is another customer's.",
     account_unavailable: "The PayUnit account of this invoice is not configured any more. Configure it again.",
-    more_than_was_paid: "No more can go back than came. Part of it may be recorded already: close this and look again.",
+    more_than_was_paid:
+      "No more can be refunded than came. Part of it may be recorded already: close this and look again.",
     payment_being_recorded:
-      "Medusa is just recording this payment on its order. Try again in a moment, or have it tried now with “Ask again”.",
-    payment_went_back: "Some of this payment went back, so it is not recorded on the order any more.",
+      "Medusa is recording this payment on its order. Try again in a moment, or press “Check again”.",
+    payment_went_back: "Some of this payment was refunded, so it is not recorded on the order any more.",
     reference_used: "This reference is on record for this invoice already, with another amount.",
-    idempotency_key_reused: "This was sent before with something else. Close this and begin anew.",
+    idempotency_key_reused: "This was sent before with something else. Close this and start again.",
   },
 }

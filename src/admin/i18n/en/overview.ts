@@ -23,7 +23,7 @@ export const overview = {
     count_one: "{{number}} payment",
     count_other: "{{number}} payments",
     oldest: "Oldest: {{ago}}",
-    nothing: "Nothing is stuck",
+    nothing: "No payment is on hold",
   },
   prompts: {
     title: "Requests confirmed on the phone",
@@ -36,7 +36,7 @@ export const overview = {
     title: "Refunded",
     count_one: "{{number}} refund",
     count_other: "{{number}} refunds",
-    nothing: "Nothing went back",
+    nothing: "No refunds",
   },
 
   chart: {
@@ -78,7 +78,7 @@ export const overview = {
 
   start: {
     title: "No payments yet",
-    detail: "Make one to see how it works. In test mode no money moves:",
+    detail: "Make a test payment to see how it works. In test mode no money moves:",
     first: "Put something into the cart of your shop, and choose mobile money.",
     second: "Confirm the test payment on PayUnit's page, or with a test number of PayUnit's.",
     third: "Within seconds the payment is here, and its order under Orders.",

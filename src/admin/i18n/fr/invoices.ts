@@ -19,13 +19,13 @@ export const invoices: Widened<typeof english> = {
     },
     open: {
       label: "Ouverte",
-      means: "Elle est créée, et aucun paiement n’est connu. PayUnit ne dit pas quand une facture est payée.",
-      todo: "Envoyez le lien au client. Quand l’argent arrive, le tableau de bord de PayUnit le montre : confirmez-le ici.",
+      means: "Elle existe, et aucun paiement n’est connu. PayUnit ne dit pas quand une facture est payée.",
+      todo: "Envoyez le lien au client. Quand le tableau de bord de PayUnit montre l’argent, confirmez-le ici.",
     },
     partly_paid: {
       label: "Payée en partie",
       means: "Une partie est confirmée.",
-      todo: "Confirmez ce qui arrive encore.",
+      todo: "Confirmez le reste quand il arrive.",
     },
     paid: {
       label: "Payée",
@@ -34,8 +34,7 @@ export const invoices: Widened<typeof english> = {
     },
     void: {
       label: "Annulée",
-      means:
-        "Plus personne ne doit la payer. PayUnit ne peut pas la révoquer : son lien reste actif et peut encore être payé.",
+      means: "Elle ne doit plus être payée. PayUnit ne peut pas la révoquer : son lien fonctionne toujours.",
       todo: "Prévenez le client. Si de l’argent arrive malgré tout, confirmez-le ici.",
     },
     failed: {
@@ -48,36 +47,36 @@ export const invoices: Widened<typeof english> = {
   reasons: {
     paid_twice: {
       label: "Payée deux fois",
-      means: "La commande était déjà payée : elle n’a pris qu’une partie de l’argent de cette facture, ou rien.",
-      todo: "Remboursez ce qui est en trop, puis dites-le ici.",
+      means: "La commande était déjà payée : l’argent de cette facture est en trop, en tout ou en partie.",
+      todo: "Remboursez ce qui est en trop, puis enregistrez-le ici.",
     },
     late_on_cancelled_order: {
       label: "Payée après l’annulation",
       means: "La commande a été annulée avant la confirmation du paiement de cette facture.",
-      todo: "Remboursez, puis dites-le ici.",
+      todo: "Remboursez, puis enregistrez-le ici.",
     },
     cancelled_without_refund: {
       label: "Annulée sans remboursement",
-      means: "La commande a été annulée, et personne n’a dit que l’argent de cette facture a été rendu.",
-      todo: "Remboursez, puis dites-le ici.",
+      means: "La commande a été annulée, et aucun remboursement de cette facture n’est enregistré.",
+      todo: "Remboursez, puis enregistrez-le ici.",
     },
   },
 
   warnings: {
     somebody_returned: {
       title: "Elle est peut-être payée",
-      text: "Quelqu’un est revenu de la page de la facture. Cela ne prouve rien : regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou dites que rien n’est arrivé.",
+      text: "Quelqu’un est revenu de la page de la facture. Ce n’est pas une preuve : regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ».",
     },
     order_not_updated: {
       title: "Un paiement confirmé manque à la commande",
-      text: "Il n’a pas encore pu être enregistré sur la commande. Une nouvelle tentative se fait chaque minute, ou maintenant.",
+      text: "Il n’a pas encore pu être enregistré sur la commande. Une nouvelle tentative se fait chaque minute ; vous pouvez aussi réessayer maintenant.",
     },
     refund_waits: {
       title: "Un remboursement manque à la commande",
-      text: "De l’argent a été rendu, et Medusa ne l’a pas encore remboursé dans la commande. Une nouvelle tentative se fait chaque minute, ou maintenant.",
+      text: "Le client a été remboursé, mais ce remboursement manque encore dans Medusa. Une nouvelle tentative se fait chaque minute ; vous pouvez aussi réessayer maintenant.",
     },
     exceeds_outstanding: {
-      title: "On demande plus que ce que la commande attend encore",
+      title: "Vous réclamez plus que ce qui reste dû sur la commande",
       text: "Une partie a été payée ou facturée autrement depuis. Annulez ce qui ne doit plus être payé et prévenez le client : le lien reste valable.",
     },
     not_emailed: {
@@ -85,8 +84,8 @@ export const invoices: Widened<typeof english> = {
       text: "Copiez le lien et envoyez-le vous-même, ou renvoyez l’e-mail.",
     },
     attempt_problem: {
-      title: "Une page de paiement est à regarder",
-      text: "Ce que PayUnit en dit ne correspond pas : voyez les tranches ci-dessous.",
+      title: "Une page de paiement est à vérifier",
+      text: "La réponse de PayUnit ne correspond pas : voyez les tranches ci-dessous.",
     },
   },
 
@@ -95,7 +94,7 @@ export const invoices: Widened<typeof english> = {
       label: "Confirmer un paiement",
       title: "Confirmer un paiement",
       description:
-        "Regardez d’abord dans le tableau de bord de PayUnit : rien n’est demandé d’ici. Dites ensuite ce qui est arrivé.",
+        "Regardez d’abord dans le tableau de bord de PayUnit : rien n’est vérifié d’ici. Indiquez ensuite ce qui est arrivé.",
       confirm: "Confirmer le paiement",
       done: "Le paiement est confirmé",
       doneBefore: "Ce paiement était déjà confirmé",
@@ -104,23 +103,23 @@ export const invoices: Widened<typeof english> = {
       label: "Annuler la facture",
       title: "Annuler cette facture ?",
       description:
-        "Elle n’est plus réclamée ici. PayUnit ne peut pas la révoquer : son lien reste actif et peut encore être payé ; prévenez donc le client. L’argent qui arrive malgré tout peut encore être confirmé.",
+        "Elle n’est plus réclamée ici. PayUnit ne peut pas la révoquer : son lien fonctionne toujours, prévenez donc le client. L’argent qui arrive malgré tout peut être confirmé.",
       confirm: "Annuler la facture",
       done: "La facture est annulée",
     },
     check: {
-      label: "Interroger à nouveau",
-      done: "PayUnit a été interrogé",
-      asked: "Pages de paiement des tranches : {{asked}} interrogées, {{paid}} payées, {{unanswered}} sans réponse.",
+      label: "Vérifier à nouveau",
+      done: "Vérifié auprès de PayUnit",
+      asked: "Pages de paiement des tranches : {{asked}} vérifiées, {{paid}} payées, {{unanswered}} sans réponse.",
       cannotTell: "PayUnit ne peut pas le dire",
       cannotTellDetail:
-        "Il ne dit rien des paiements faits par le lien même d’une facture. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
+        "PayUnit ne dit rien des paiements faits par le lien d’une facture. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
     },
     email: { label: "Renvoyer par e-mail", done: "Le lien a été envoyé à {{to}}" },
     found: {
       label: "Elle y est",
       title: "Elle est dans le tableau de bord de PayUnit",
-      description: "Copiez-y son lien. La facture est alors ouverte.",
+      description: "Copiez son lien depuis ce tableau de bord. La facture est alors ouverte.",
       confirm: "Ouvrir la facture",
       done: "La facture est ouverte",
     },
@@ -136,28 +135,26 @@ export const invoices: Widened<typeof english> = {
       label: "Rien n’a été payé",
       title: "Rien n’a été payé ?",
       description:
-        "Regardez dans le tableau de bord de PayUnit. S’il ne montre rien de nouveau pour cette facture, dites-le.",
+        "Regardez dans le tableau de bord de PayUnit. S’il ne montre rien de nouveau pour cette facture, confirmez-le ici.",
       confirm: "Rien n’a été payé",
       done: "C’est noté : rien n’a été payé",
     },
     paid_back: {
-      label: "Remboursée",
-      title: "L’argent a été rendu",
-      description:
-        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Dites-le ensuite : ce qui est retenu est alors réglé pour de bon.",
-      confirm: "Il a été rendu",
-      done: "C’est noté : l’argent a été rendu",
+      label: "J’ai remboursé le client",
+      title: "Rembourser le client",
+      description: "Rien n’est envoyé d’ici : envoyez l’argent vous-même, puis enregistrez-le. C’est alors clos.",
+      confirm: "Enregistrer le remboursement",
+      done: "Le remboursement est enregistré",
       due: "{{amount}} sont enregistrés comme remboursés en même temps.",
       dueNothing:
-        "Aucun remboursement n’est enregistré en même temps : on ne sait pas de quel paiement l’argent est rendu. Enregistrez-le d’abord auprès de ce paiement.",
+        "Aucun remboursement n’est enregistré en même temps : on ne sait pas quel paiement est remboursé. Enregistrez-le d’abord auprès de ce paiement.",
     },
     refund: {
       label: "Enregistrer un remboursement",
       title: "Enregistrer un remboursement",
-      description:
-        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Enregistrez-le ensuite.",
+      description: "Envoyez d’abord l’argent vous-même : rien n’est envoyé d’ici. Enregistrez-le ensuite.",
       ofOrder:
-        "Renvoyez d’abord l’argent, depuis le tableau de bord de PayUnit ou par mobile money : rien n’est envoyé d’ici. Enregistrez-le ensuite ; Medusa rembourse ce que la commande en a.",
+        "Envoyez d’abord l’argent vous-même : rien n’est envoyé d’ici. Enregistrez-le ensuite ; Medusa rembourse la part enregistrée sur la commande.",
       confirm: "Enregistrer le remboursement",
       done: "Le remboursement est enregistré",
       doneBefore: "Ce remboursement était déjà enregistré",
@@ -166,16 +163,16 @@ export const invoices: Widened<typeof english> = {
       label: "Enregistrer sur la commande",
       title: "Enregistrer ce paiement sur la commande ?",
       description:
-        "La commande compte alors {{amount}} comme payés. Faites-le seulement si elle n’a pas déjà cet argent.",
+        "Les {{amount}} comptent alors comme payés sur la commande. Faites-le seulement s’ils n’y sont pas déjà.",
       confirm: "Enregistrer",
       done: "Le paiement est sur la commande",
     },
     dismiss: {
-      label: "Classer",
-      title: "Classer ?",
-      description: "Plus rien n’est fait de cet argent. Dites dans la note comment il a été traité.",
-      confirm: "Classer",
-      done: "C’est classé",
+      label: "Clore sans rembourser",
+      title: "Clore sans rembourser ?",
+      description: "C’est définitif, et vous gardez cet argent. Dites pourquoi dans la note.",
+      confirm: "Clore sans rembourser",
+      done: "C’est clos",
     },
     copyLink: "Copier le lien",
     linkCopied: "Lien copié",
@@ -186,11 +183,11 @@ export const invoices: Widened<typeof english> = {
 
   list: {
     title: "Factures",
-    subtitle: "Ce que les clients paient par un lien, et ce qui en est confirmé.",
+    subtitle: "Les factures que vos clients paient par un lien, et les paiements confirmés.",
     waiting_one: "{{number}} facture à regarder",
     waiting_other: "{{number}} factures à regarder",
     waitingDetail:
-      "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est retenu jusqu’à votre décision.",
+      "Quelqu’un a peut-être payé, PayUnit n’a pas répondu, ou de l’argent est en attente de votre décision.",
     waitingShow: "Ne montrer que celles-ci",
     showAll: "Tout montrer",
     search: "Nom, référence, commande",
@@ -232,12 +229,11 @@ export const invoices: Widened<typeof english> = {
     titleNoRef: "Facture",
     notFound: "Cette facture n’existe pas.",
     back: "Toutes les factures",
-    decisions: { paid_back: "Remboursée", dismissed: "Classée" },
+    decisions: { paid_back: "Remboursée", dismissed: "Close sans remboursement" },
     figures: "Montants",
     items: "Ce qui est facturé",
     installments: "Tranches",
-    installmentsHint:
-      "D’une page ouverte ici, PayUnit dit si elle a été payée ; du lien même de la facture, il ne dit rien.",
+    installmentsHint: "PayUnit dit si une page ouverte ici a été payée. Pour le lien de la facture, il ne dit rien.",
     payments: "Paiements confirmés",
     paymentsEmpty: "Aucun n’est encore confirmé.",
     facts: "Facture",
@@ -281,7 +277,7 @@ export const invoices: Widened<typeof english> = {
     service: "PayUnit",
   },
 
-  types: { NORMAL: "Facture simple", INSTALLMENT: "En plusieurs tranches" },
+  types: { NORMAL: "En une fois", INSTALLMENT: "En plusieurs tranches" },
   locales: { en: "Anglais", fr: "Français" },
 
   email: {
@@ -289,8 +285,8 @@ export const invoices: Widened<typeof english> = {
     sent_then_failed: "Envoyé à {{to}}, {{when}}. Le dernier essai a échoué : {{why}}",
     no_provider: "Pas envoyé : Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
     failed: "Pas envoyé : {{why}}",
-    pending: "Sur le point d’être envoyé à {{to}}",
-    unwanted: "Laissé à vos soins",
+    pending: "Envoi en cours à {{to}}",
+    unwanted: "À envoyer par vous",
   },
 
   installment: {
@@ -301,7 +297,7 @@ export const invoices: Widened<typeof english> = {
     byPayer: "Commencé par le payeur le {{when}}",
     open: "Ouvrir une page de paiement",
     ready: "La page de paiement est prête",
-    readyDetail: "Copiez son lien pour le client, ou ouvrez-la. Elle vit un quart d’heure.",
+    readyDetail: "Copiez son lien pour le client, ou ouvrez-la. Elle est valable un quart d’heure.",
     page: "Page du {{when}}",
     statuses: {
       PENDING: "En attente",
@@ -321,7 +317,7 @@ export const invoices: Widened<typeof english> = {
     recorded: "Sur la commande",
     paid_twice: "En trop pour la commande",
     order_cancelled: "Commande annulée",
-    surplus: "La commande a pris {{recorded}} ; {{surplus}} sont en trop.",
+    surplus: "{{recorded}} enregistrés sur la commande ; {{surplus}} sont en trop.",
     problem: "N’a pas pu être enregistré : {{why}}",
   },
 
@@ -329,10 +325,10 @@ export const invoices: Widened<typeof english> = {
     noMethod: "Moyen non précisé",
     refunds: {
       none: "Sans remboursement dans Medusa",
-      wanted: "Remboursement de Medusa en attente",
+      wanted: "Remboursement manquant dans Medusa",
       refunded: "Remboursé dans Medusa",
     },
-    part: "La commande en avait {{amount}}.",
+    part: "Dont {{amount}} sur la commande.",
     problem: "Medusa n’a pas pu le rembourser : {{why}}",
   },
 
@@ -346,12 +342,12 @@ export const invoices: Widened<typeof english> = {
     reference: "Référence",
     referencePlaceholder: "Le numéro de transaction de l’opérateur",
     record: "L’enregistrer sur la commande",
-    recordHint: "La commande le compte comme payé. Désactivez ceci si elle l’a déjà.",
+    recordHint: "Il compte alors comme payé sur la commande. Désactivez si c’est déjà le cas.",
   },
 
   foundForm: {
     link: "Lien",
-    linkHint: "Comme le tableau de bord de PayUnit le montre.",
+    linkHint: "Tel qu’affiché dans le tableau de bord de PayUnit.",
     linkMissing: "Indiquez l’adresse HTTPS de la facture.",
     ref: "Référence",
   },
@@ -364,7 +360,7 @@ export const invoices: Widened<typeof english> = {
     due: "Échéance le {{when}}",
     part: "Solde de {{remaining}} sur {{total}}",
     beforeCancelling:
-      "Avant d’annuler cette commande, il faut rendre l’argent venu par ses factures, et l’enregistrer sur la facture.",
+      "Avant d’annuler cette commande, remboursez ce qui a été payé par ses factures, et enregistrez-le sur la facture.",
   },
 
   refusals: {
@@ -373,14 +369,14 @@ export const invoices: Widened<typeof english> = {
     invoice_paid: "Cette facture est déjà payée en entier.",
     order_cancelled: "La commande est annulée : il n’y a plus rien à payer pour elle.",
     not_in_doubt: "On sait déjà si PayUnit a créé cette facture.",
-    invoice_not_held: "Aucun argent de cette facture n’attend de décision.",
+    invoice_not_held: "Aucun argent de cette facture n’est en attente de décision.",
     customer_differs: "La commande est celle d’un autre client.",
     account_unavailable: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le à nouveau.",
     more_than_was_paid:
-      "On ne peut pas rendre plus que ce qui est arrivé. Une partie est peut-être déjà enregistrée : fermez et regardez à nouveau.",
+      "On ne peut pas rembourser plus que ce qui est arrivé. Une partie est peut-être déjà enregistrée : fermez et regardez à nouveau.",
     payment_being_recorded:
-      "Medusa enregistre ce paiement sur sa commande. Réessayez dans un instant, ou tout de suite avec « Interroger à nouveau ».",
-    payment_went_back: "Une partie de ce paiement a été rendue : il ne s’enregistre plus sur la commande.",
+      "Medusa enregistre ce paiement sur sa commande. Réessayez dans un instant, ou appuyez sur « Vérifier à nouveau ».",
+    payment_went_back: "Une partie de ce paiement a été remboursée : il ne s’enregistre plus sur la commande.",
     reference_used: "Cette référence est déjà enregistrée pour cette facture, avec un autre montant.",
     idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",
   },

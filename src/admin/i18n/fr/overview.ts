@@ -26,7 +26,7 @@ export const overview: Widened<typeof english> = {
     count_one: "{{number}} paiement",
     count_other: "{{number}} paiements",
     oldest: "Le plus ancien : {{ago}}",
-    nothing: "Rien n’est bloqué",
+    nothing: "Aucun paiement en attente",
   },
   prompts: {
     title: "Demandes confirmées sur le téléphone",
@@ -84,10 +84,10 @@ export const overview: Widened<typeof english> = {
 
   start: {
     title: "Pas encore de paiement",
-    detail: "Faites-en un pour voir comment cela marche. En mode test, aucun argent ne bouge :",
+    detail: "Faites un paiement de test pour voir comment cela marche. En mode test, aucun argent n’est débité :",
     first: "Mettez un article dans le panier de votre boutique, et choisissez mobile money.",
     second: "Confirmez le paiement de test sur la page de PayUnit, ou avec un numéro de test de PayUnit.",
-    third: "En quelques secondes, le paiement est ici, et sa commande dans Commandes.",
+    third: "Quelques secondes plus tard, le paiement est ici, et sa commande dans Commandes.",
   },
 
   menu: {

@@ -8,14 +8,14 @@ export const pauses = {
   byOption: "Par l’option pausePayments dans medusa-config",
   byKey: "une clé d’API",
   until: "Jusqu’au {{when}}",
-  open: "Jusqu’à ce que quelqu’un les reprenne",
+  open: "Jusqu’à leur reprise par quelqu’un",
   pause: "Suspendre",
   resume: "Reprendre",
   resumed: "Les paiements sont de nouveau acceptés.",
   form: {
     title: "Suspendre les nouveaux paiements",
     description:
-      "En une seconde, plus personne ne reçoit de page de paiement, de demande sur son téléphone ni de facture. Les clients lisent que la boutique ne prend pas de paiements par PayUnit pour le moment.",
+      "Aussitôt, plus personne ne reçoit de page de paiement, de demande sur son téléphone ni de facture. Les clients voient que la boutique n’accepte pas de paiements par PayUnit pour le moment.",
     reason: "Raison",
     reasonHint: "Pour vos collègues. Les clients ne la voient pas.",
     reasonMissing: "Dites pourquoi, pour que vos collègues le sachent.",

@@ -1,6 +1,7 @@
 import { Text, toast } from "@medusajs/ui"
 import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { HowFields, ManualRefundFields, useManualRefundForm } from "../../payments/actions/manual-refund-fields"
+import { RefundHelper } from "../../payments/actions/refund-helper"
 import { heldManualRefundForm } from "../../payments/lib/manual-refund-form"
 import { NoteField } from "../../shared/forms/field"
 import { FormDrawer } from "../../shared/forms/form-drawer"
@@ -9,16 +10,20 @@ import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { useInvoice, useRecordRefundInvoice, useResolveInvoice } from "../hooks/use-invoices"
 
 interface InvoiceRefundDrawerProps {
-  invoiceId: string
+  invoice: InvoiceAnswer
   payment: InvoicePaymentAnswer
   onClose: () => void
 }
 
 /** Asks what went back of a confirmed payment, and records it. */
-export function InvoiceRefundDrawer({ invoiceId, payment, onClose }: InvoiceRefundDrawerProps) {
+export function InvoiceRefundDrawer({ invoice, payment, onClose }: InvoiceRefundDrawerProps) {
   const { t, money, time } = useTexts()
   const { currency_code: currencyCode, due_back: expected } = payment
-  const { form, rules } = useManualRefundForm({ left: payment.left_amount, expected, currencyCode, resolves: false })
+  const isByPayUnit = payment.method === t("invoices.confirmForm.methodDefault")
+  const { form, rules } = useManualRefundForm({
+    ...{ left: payment.left_amount, expected, currencyCode, resolves: false },
+    ...(!isByPayUnit && { method: payment.method }),
+  })
   return (
     <FormDrawer
       title={t("invoices.actions.refund.title")}
@@ -27,7 +32,7 @@ export function InvoiceRefundDrawer({ invoiceId, payment, onClose }: InvoiceRefu
       )}
       submit={t("invoices.actions.refund.confirm")}
       form={form}
-      mutation={useRecordRefundInvoice(invoiceId, payment.id)}
+      mutation={useRecordRefundInvoice(invoice.id, payment.id)}
       requestOf={(sent, again) => ({ ...sent, ...again })}
       onDone={({ is_new }, { amount }) => {
         const title = t(is_new ? "invoices.actions.refund.done" : "invoices.actions.refund.doneBefore")
@@ -47,9 +52,22 @@ export function InvoiceRefundDrawer({ invoiceId, payment, onClose }: InvoiceRefu
           {time(payment.confirmed_at)}
         </Text>
       </div>
+      <RefundHelper
+        name={known(invoice.client.name)}
+        phone={known(invoice.client.phone_number)}
+        payerMask={null}
+        operator={isByPayUnit ? null : { code: payment.method, name: payment.method }}
+        id={null}
+        currencyCode={currencyCode}
+      />
       <ManualRefundFields rules={rules} />
     </FormDrawer>
   )
+}
+
+/** What a client is called, or called by; nothing once that is forgotten. */
+function known(text: string): string | null {
+  return text === "" ? null : text
 }
 
 /** Asks how money that was held went back, and resolves it: the server knows how much of each payment that was. */

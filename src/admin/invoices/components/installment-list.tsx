@@ -105,7 +105,7 @@ interface PageProps {
 
 function Page({ invoice, attempt }: PageProps) {
   const { t, time } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const status = pageStatusOf(attempt)
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-3 py-2">
@@ -136,7 +136,12 @@ function PageLink({ url }: { url: string }) {
   return (
     <span className="flex items-center gap-x-1">
       <CopyButton text={url} label={t("invoices.installment.copy")} />
-      <a className="text-ui-fg-interactive txt-compact-small" href={url} target="_blank" rel="noreferrer">
+      <a
+        className="text-ui-fg-interactive-hover hover:underline txt-compact-small"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t("invoices.installment.visit")}
       </a>
     </span>

@@ -45,7 +45,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
         {ref !== null && <span className="break-all">{ref}</span>}
         {isAsked && <DueDate invoice={invoice} isNamed />}
         {isAsked && mayGoBack && (
-          <Link className="text-ui-fg-interactive" to={page}>
+          <Link className="text-ui-fg-interactive-hover hover:underline" to={page}>
             {t("invoices.actions.refund.label")}
           </Link>
         )}

@@ -21,7 +21,7 @@ export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
               <Text size="small" className="break-words">
                 {name}
               </Text>
-              <Text size="xsmall" className="text-ui-fg-muted tabular-nums">
+              <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
                 {t("invoices.detail.each", { quantity, amount: money(amount, currency_code) })}
               </Text>
             </div>
@@ -54,7 +54,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
       ) : (
         <ul className="divide-y">
           {payments.map((payment) => (
-            <Payment key={payment.id} invoiceId={invoice.id} payment={payment} people={people} />
+            <Payment key={payment.id} invoice={invoice} payment={payment} people={people} />
           ))}
         </ul>
       )}
@@ -63,12 +63,12 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
 }
 
 interface PaymentProps {
-  invoiceId: string
+  invoice: InvoiceDetailAnswer
   payment: InvoicePaymentAnswer
   people: InvoiceDetailAnswer["people"]
 }
 
-function Payment({ invoiceId, payment, people }: PaymentProps) {
+function Payment({ invoice, payment, people }: PaymentProps) {
   const { t, money } = useTexts()
   const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order } = payment
   const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
@@ -92,7 +92,7 @@ function Payment({ invoiceId, payment, people }: PaymentProps) {
       below={
         <>
           <PaymentRefunds payment={payment} people={people} />
-          <PaymentActions invoiceId={invoiceId} payment={payment} />
+          <PaymentActions invoice={invoice} payment={payment} />
         </>
       }
     >
@@ -116,8 +116,8 @@ function Payment({ invoiceId, payment, people }: PaymentProps) {
 /** What happened to an invoice, and why. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const { history, people, currency_code } = invoice
-  const text = useInvoiceHistory(people, currency_code)
+  const { history, people } = invoice
+  const text = useInvoiceHistory(people, invoice)
   return (
     <Section title={t("detail.history")}>
       <Timeline history={history} text={text} />

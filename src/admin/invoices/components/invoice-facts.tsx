@@ -6,7 +6,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
-import { Row } from "../../shared/layout/row"
+import { Facts, Row } from "../../shared/layout/row"
 import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
 
@@ -16,23 +16,25 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { type, partial_payment, link, people, created_by, created_at } = invoice
   return (
     <Section title={t("invoices.detail.facts")}>
-      <div className="divide-y">
+      <Facts>
         <Row title={t("invoices.fields.due")}>
           <DueDate invoice={invoice} />
         </Row>
         <Row title={t("invoices.fields.order")}>
           {invoice.order_id === null ? (
-            <span className="text-ui-fg-muted">{t("invoices.fields.noOrder")}</span>
+            <span className="text-ui-fg-subtle">{t("invoices.fields.noOrder")}</span>
           ) : (
             <OrderLink of={invoice} />
           )}
         </Row>
         <Row title={t("invoices.fields.link")}>
           {link === null ? (
-            <span className="text-ui-fg-muted">{t("invoices.fields.noLink")}</span>
+            <span className="text-ui-fg-subtle">{t("invoices.fields.noLink")}</span>
           ) : (
             <span className="flex items-start gap-x-1">
-              <span className="line-clamp-2 break-all">{link}</span>
+              <span className="line-clamp-2 break-all" data-quoted>
+                {link}
+              </span>
               <CopyButton text={link} />
             </span>
           )}
@@ -55,19 +57,16 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Mode mode={invoice.mode} />
         </Row>
         <Row title={t("invoices.fields.id")}>
-          <span className="flex items-start gap-x-1">
-            <span className="txt-compact-small break-all font-mono">{invoice.id}</span>
-            <CopyButton text={invoice.id} />
-          </span>
+          <CopyButton text={invoice.id} />
         </Row>
-      </div>
+      </Facts>
     </Section>
   )
 }
 
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { to, at, why, status } = invoice.email
   return status === null ? (
     <>–</>
@@ -87,17 +86,23 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
   const { t, time } = useTexts()
   return (
     <Section title={t("invoices.detail.client")}>
-      <div className="divide-y">
+      <Facts>
         {client.forgotten_at === null ? (
           <>
             <Row title={t("invoices.fields.name")}>{client.name}</Row>
             <Row title={t("invoices.fields.address")}>
-              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(client.email)}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline break-all"
+                href={`mailto:${encodeURIComponent(client.email)}`}
+              >
                 {client.email}
               </a>
             </Row>
             <Row title={t("invoices.fields.phone")}>
-              <a className="text-ui-fg-interactive" href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline"
+                href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}
+              >
                 {client.phone_number}
               </a>
             </Row>
@@ -109,12 +114,12 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
         )}
         {customer_id !== null && (
           <Row title={t("invoices.fields.customer")}>
-            <Link className="text-ui-fg-interactive" to={`/customers/${customer_id}`}>
+            <Link className="text-ui-fg-interactive-hover hover:underline" to={`/customers/${customer_id}`}>
               {t("invoices.fields.openCustomer")}
             </Link>
           </Row>
         )}
-      </div>
+      </Facts>
     </Section>
   )
 }
@@ -125,7 +130,7 @@ export function InvoiceCompany({ invoice: { custom_billing_company: company } }:
   return (
     company !== null && (
       <Section title={t("invoices.detail.company")}>
-        <div className="divide-y">
+        <Facts>
           <Row title={t("invoices.fields.name")}>{company.name}</Row>
           {company.email !== undefined && <Row title={t("invoices.fields.address")}>{company.email}</Row>}
           {company.phone_number !== undefined && <Row title={t("invoices.fields.phone")}>{company.phone_number}</Row>}
@@ -134,7 +139,7 @@ export function InvoiceCompany({ invoice: { custom_billing_company: company } }:
               <span className="break-all">{company.logo}</span>
             </Row>
           )}
-        </div>
+        </Facts>
       </Section>
     )
   )

@@ -122,16 +122,14 @@ function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
       className="grid grid-cols-1 divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0"
     >
       {figures.map(([name, amount]) => (
-        <div key={name} className="flex items-center justify-between gap-x-4 px-6 py-3 sm:block">
+        <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-6 py-3 sm:block">
           <dt className="txt-small text-ui-fg-subtle">{t(`invoices.fields.${name}`)}</dt>
-          <div className="text-right sm:text-left">
-            <dd className="txt-large-plus tabular-nums">{money(amount, currency_code)}</dd>
-            {name === "paid" && paid_back_amount > 0 && (
-              <dd className="txt-small text-ui-fg-subtle tabular-nums">
-                {t("invoices.fields.paidBack", { amount: money(paid_back_amount, currency_code) })}
-              </dd>
-            )}
-          </div>
+          <dd className="txt-large-plus text-right tabular-nums sm:text-left">{money(amount, currency_code)}</dd>
+          {name === "paid" && paid_back_amount > 0 && (
+            <dd className="txt-small text-ui-fg-subtle col-start-2 text-right tabular-nums sm:text-left">
+              {t("invoices.fields.paidBack", { amount: money(paid_back_amount, currency_code) })}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

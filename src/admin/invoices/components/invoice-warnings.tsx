@@ -32,7 +32,7 @@ export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
 
 function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const { causes } = useInvoiceHistory(invoice.people, invoice.currency_code)
+  const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { held_reason, held_why } = invoice
   switch (code) {
     case "link_lives":
@@ -45,7 +45,7 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
           <Part title={t(`invoices.reasons.${held_reason}.label`)}>
             {t(`invoices.reasons.${held_reason}.means`)} {t(`invoices.reasons.${held_reason}.todo`)}
             {held_why.length > 0 && (
-              <span className="text-ui-fg-muted mt-1 block break-words">
+              <span className="text-ui-fg-subtle mt-1 block break-words">
                 {t("detail.why", { why: causes(held_why) })}
               </span>
             )}
@@ -57,7 +57,7 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
         <Part title={t(`invoices.warnings.${code}.title`)}>
           {t(`invoices.warnings.${code}.text`)}
           {code === "not_emailed" && invoice.email.why !== null && (
-            <span className="text-ui-fg-muted mt-1 block break-words">
+            <span className="text-ui-fg-subtle mt-1 block break-words">
               {t("detail.why", { why: causes([invoice.email.why]) })}
             </span>
           )}

@@ -13,13 +13,13 @@ const column = createDataTableColumnHelper<InvoiceAnswer>()
 /** A sign in place of words, where there is little room. */
 function PaidBackSign({ label }: { label: string }) {
   return (
-    <span role="img" aria-label={label} title={label} className="text-ui-fg-muted">
+    <span role="img" aria-label={label} title={label} className="text-ui-fg-subtle">
       <ArrowUturnLeft />
     </span>
   )
 }
 
-const NOTHING = <span className="text-ui-fg-muted">–</span>
+const NOTHING = <span className="text-ui-fg-subtle">–</span>
 
 /** The columns of the list of invoices. */
 export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: boolean) {
@@ -61,6 +61,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     }),
     column.accessor("total_amount", {
       ...sortable("total_amount", t("invoices.columns.total")),
+      align: "right",
       cell: ({ row: { original } }) => (
         <span className="inline-flex items-center gap-x-1">
           {amount(original.total_amount, original)}

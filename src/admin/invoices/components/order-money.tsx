@@ -39,7 +39,7 @@ export function AskedAlready({ draft }: { draft: InvoiceDraftAnswer }) {
       <ul className="text-ui-fg-subtle my-1 flex list-disc flex-col pl-4">
         {asked.map(({ id, to, text }) => (
           <li key={id}>
-            <Link className="text-ui-fg-interactive" to={to}>
+            <Link className="text-ui-fg-interactive-hover hover:underline" to={to}>
               {text}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { ArrowUturnLeft, Check } from "@medusajs/icons"
 import { Badge, Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
+import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -85,14 +85,14 @@ function ManualRefund({ manualRefund, who, isOfOrder }: ManualRefundProps) {
 }
 
 interface PaymentActionsProps {
-  invoiceId: string
+  invoice: InvoiceAnswer
   payment: InvoicePaymentAnswer
 }
 
 type PaymentAction = InvoicePaymentAnswer["actions"][number]
 
 /** What can be done about a confirmed payment. */
-export function PaymentActions({ invoiceId, payment }: PaymentActionsProps) {
+export function PaymentActions({ invoice, payment }: PaymentActionsProps) {
   const { t } = useTexts()
   const { may } = useAccess()
   const actions = paymentActionsOf(payment, may)
@@ -111,8 +111,8 @@ export function PaymentActions({ invoiceId, payment }: PaymentActionsProps) {
           ))}
         </div>
       )}
-      {action === "refund" && <InvoiceRefundDrawer invoiceId={invoiceId} payment={payment} onClose={close} />}
-      {action === "record" && <RecordPrompt invoiceId={invoiceId} payment={payment} onClose={close} />}
+      {action === "refund" && <InvoiceRefundDrawer invoice={invoice} payment={payment} onClose={close} />}
+      {action === "record" && <RecordPrompt invoiceId={invoice.id} payment={payment} onClose={close} />}
     </>
   )
 }

@@ -149,7 +149,8 @@ interface CardProps {
   children?: ReactNode
 }
 
-const LINK = "hover:text-ui-fg-interactive transition-fg focus-visible:shadow-borders-focus rounded outline-none"
+const LINK =
+  "hover:text-ui-fg-interactive-hover hover:underline transition-fg focus-visible:shadow-borders-focus rounded outline-none"
 
 function Card({ title, figure, detail, to, isUrgent = false, children }: CardProps) {
   return (

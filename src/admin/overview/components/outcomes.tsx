@@ -36,7 +36,7 @@ export function Outcomes({ summary }: { summary: SummaryAnswer }) {
             <li key={outcome}>
               <Link
                 to={begunIn(span, { outcome: [outcome] })}
-                className="hover:text-ui-fg-interactive transition-fg focus-visible:shadow-borders-focus block rounded outline-none"
+                className="hover:text-ui-fg-interactive-hover hover:underline transition-fg focus-visible:shadow-borders-focus block rounded outline-none"
               >
                 <span className="txt-small flex justify-between gap-x-3">
                   <span className="font-medium">{t(`overview.outcomes.${outcome}.label`)}</span>

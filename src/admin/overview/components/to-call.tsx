@@ -69,7 +69,7 @@ function Person({ transaction }: { transaction: TransactionAnswer }) {
       <div className="min-w-0 grow">
         <Link
           to={`/payunit/${transaction.id}`}
-          className="txt-small hover:text-ui-fg-interactive focus-visible:shadow-borders-focus block truncate rounded font-medium outline-none"
+          className="txt-small hover:text-ui-fg-interactive-hover hover:underline focus-visible:shadow-borders-focus block truncate rounded font-medium outline-none"
         >
           {contact?.name ?? contact?.email ?? contact?.phone ?? t("overview.toCall.unknown")}
         </Link>

@@ -33,7 +33,7 @@ export function ActionDialog({ transaction, action, onClose }: ActionDialogProps
 
 function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { action: "place_order" | "dismiss" }) {
   const { t, money } = useTexts()
-  const { causes } = usePaymentHistory({}, transaction.currency_code)
+  const { causes } = usePaymentHistory({}, transaction)
   const paid = transaction.paid ?? transaction
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
 

@@ -4,7 +4,9 @@ import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
 import { useRecordRefund } from "../hooks/use-transactions"
+import { payerOf } from "../lib/refund-payer"
 import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
+import { RefundHelper } from "./refund-helper"
 
 interface ManualRefundDrawerProps {
   transaction: TransactionAnswer
@@ -13,11 +15,18 @@ interface ManualRefundDrawerProps {
   onClose: () => void
 }
 
-/** Asks what went back to the payer, and records it. */
+/** Says whom to refund and how, asks what went back, and records it. */
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { form, rules } = useManualRefundForm({ left: transaction.left_amount, currencyCode, resolves })
+  const { contact, operator, paid, prompt } = transaction
+  const payerMask = paid === null ? null : (prompt?.phone ?? null)
+  const phone = contact?.phone ?? null
+  const { form, rules } = useManualRefundForm({
+    ...{ left: transaction.left_amount, currencyCode, resolves },
+    payerMask: payerOf(payerMask, phone) === "other" ? payerMask : null,
+    ...(operator !== null && paid !== null && { method: operator.name }),
+  })
   const action = resolves ? "paid_back" : "refund"
   return (
     <FormDrawer
@@ -37,10 +46,18 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
     >
       <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
         <Text size="small" weight="plus">
-          {money(transaction.paid?.amount ?? transaction.amount, currencyCode)}
+          {money(paid?.amount ?? transaction.amount, currencyCode)}
         </Text>
         <StatusBadge transaction={transaction} />
       </div>
+      <RefundHelper
+        name={contact?.name ?? null}
+        phone={phone}
+        payerMask={payerMask}
+        operator={operator}
+        id={transaction.id}
+        currencyCode={currencyCode}
+      />
       <ManualRefundFields rules={rules} />
     </FormDrawer>
   )

@@ -6,15 +6,16 @@ import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountIn } from "../../shared/lib/amounts"
 import { manualRefundForm, type ManualRefundRules } from "../lib/manual-refund-form"
 
-/** A form about a manual refund. `expected`: what probably went back; all that is left, unless told. */
-export function useManualRefundForm(given: ManualRefundRules & { expected?: number }) {
+/** A form about a refund. What probably went back, unless told all that is left; and by what, unless that is not known. */
+export function useManualRefundForm(given: ManualRefundRules & { expected?: number; method?: string }) {
   // As it was when somebody began to write: what they record changes it before the drawer is closed.
   const [rules] = useState(given)
   const form = useZodForm(manualRefundForm(rules), {
     amount: String(rules.expected ?? rules.left),
-    method: "",
+    method: rules.method ?? "",
     reference: "",
     note: "",
+    phone: "",
   })
   return { form, rules }
 }

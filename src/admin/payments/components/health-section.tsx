@@ -1,7 +1,13 @@
-import { ArrowPath, CheckCircleSolid, ExclamationCircleSolid, XCircleSolid } from "@medusajs/icons"
+import {
+  ArrowPath,
+  CheckCircleSolid,
+  ExclamationCircleSolid,
+  InformationCircleSolid,
+  XCircleSolid,
+} from "@medusajs/icons"
 import { Button, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { HealthCheck, HealthReport, HealthStatus } from "../../../api/answers"
+import type { HealthCheck, HealthReport } from "../../../api/answers"
 import { Link } from "react-router-dom"
 import { useHealth } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -12,8 +18,9 @@ import { Load } from "../../shared/layout/load"
 import { Prose } from "../../shared/components/prose"
 import { Section } from "../../shared/layout/section"
 
-const SIGNS: Readonly<Record<HealthStatus, ReactNode>> = {
+const SIGNS: Readonly<Record<HealthCheck["status"], ReactNode>> = {
   ok: <CheckCircleSolid className="text-ui-tag-green-icon" />,
+  note: <InformationCircleSolid className="text-ui-fg-subtle" />,
   warning: <ExclamationCircleSolid className="text-ui-tag-orange-icon" />,
   failed: <XCircleSolid className="text-ui-tag-red-icon" />,
 }
@@ -62,7 +69,7 @@ function Verdict({ report: { status, checks } }: { report: HealthReport }) {
   )
 }
 
-const ORDER: readonly HealthStatus[] = ["failed", "warning", "ok"]
+const ORDER: readonly HealthCheck["status"][] = ["failed", "warning", "note", "ok"]
 
 function Checks({ checks }: { checks: readonly HealthCheck[] }) {
   const { t } = useTexts()
@@ -98,21 +105,21 @@ function Check({ check }: { check: HealthCheck }) {
       <div className="min-w-0">
         <Text size="small" leading="compact" className="flex flex-wrap gap-x-2">
           <span className="font-medium">{check.title}</span>
-          {id !== null && <span className="text-ui-fg-muted">{t(`checks.${id}.asks`)}</span>}
+          {id !== null && <span className="text-ui-fg-subtle">{t(`checks.${id}.asks`)}</span>}
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
           <Prose text={check.found} />
         </Text>
         {check.remedy !== null && (
           <Text size="small" className="text-pretty break-words">
-            <span className="font-medium">{t("settings.remedy")} </span>
+            {check.status !== "note" && <span className="font-medium">{t("settings.remedy")} </span>}
             <Prose text={check.remedy} />
           </Text>
         )}
         {check.id === "held" && check.status !== "ok" && (
           <Link
             to={`/payunit?${writeList({ filtering: WAITING, search: "", pageIndex: 0 }, PAYMENT_FILTERS).toString()}`}
-            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-small"
+            className="text-ui-fg-interactive-hover hover:underline txt-small"
           >
             {t("settings.showHeld")}
           </Link>

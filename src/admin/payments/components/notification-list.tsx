@@ -39,7 +39,7 @@ export function NotificationList({ title, hint, empty, notifications, currencyCo
                 {currencyCode === undefined && (
                   <Link
                     to={`/payunit/${notification.transaction_id}`}
-                    className="text-ui-fg-interactive txt-compact-small truncate font-mono"
+                    className="text-ui-fg-interactive-hover hover:underline txt-compact-small truncate font-mono"
                   >
                     {notification.transaction_id}
                   </Link>

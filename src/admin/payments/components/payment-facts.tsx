@@ -4,7 +4,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
 import { CopyButton } from "../../shared/components/copy-button"
 import { OrderLink } from "../../shared/components/order-link"
-import { Row } from "../../shared/layout/row"
+import { Facts, Row } from "../../shared/layout/row"
 
 /** The facts of a payment: money, payer and times. */
 export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }) {
@@ -17,7 +17,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
     </Tooltip>
   )
   return (
-    <div className="divide-y">
+    <Facts>
       <Row title={t("fields.order")}>
         <OrderLink of={transaction} />
       </Row>
@@ -35,7 +35,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       {payment_due_at !== null && paid === null && (
         <Row title={t(new Date(payment_due_at) > new Date() ? "fields.due" : "fields.overdue")}>
           {when(payment_due_at)}
-          <span className="text-ui-fg-muted block">{t("fields.dueDetail")}</span>
+          <span className="block">{t("fields.dueDetail")}</span>
         </Row>
       )}
       <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>
@@ -45,7 +45,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
       {last_answer !== null && (
         <Row title={t("fields.answer")}>
-          <LastAnswer answer={last_answer} />
+          <LastAnswer answer={last_answer} operator={operator} />
         </Row>
       )}
       {next_check_at !== null && (
@@ -64,27 +64,29 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
           <CopyButton text={transaction.id} />
         </span>
       </Row>
-    </div>
+    </Facts>
   )
 }
 
+interface LastAnswerProps extends Pick<TransactionAnswer, "operator"> {
+  answer: NonNullable<TransactionAnswer["last_answer"]>
+}
+
 /** What PayUnit said when it was last asked. */
-function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
+function LastAnswer({ answer, operator }: LastAnswerProps) {
   const { t, money } = useTexts()
   const { status, amount, currency, gateway, detail, word, premature } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
-    ...(gateway === null ? [] : [gateway]),
+    ...(gateway === null ? [] : [operator?.code === gateway ? operator.name : gateway]),
   ]
   return (
     <>
       {parts.join(" · ")}
-      {word != null && <span className="text-ui-fg-muted block break-words">{t("answers.unknownWord", { word })}</span>}
-      {status === "FAILED" && premature === true && (
-        <span className="text-ui-fg-muted block">{t("answers.premature")}</span>
-      )}
-      {detail !== null && <span className="text-ui-fg-muted block break-words">{detail}</span>}
+      {word != null && <span className="block break-words">{t("answers.unknownWord", { word })}</span>}
+      {status === "FAILED" && premature === true && <span className="block">{t("answers.premature")}</span>}
+      {detail !== null && <q className="block break-words">{detail}</q>}
     </>
   )
 }

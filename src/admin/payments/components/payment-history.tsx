@@ -4,6 +4,6 @@ import { usePaymentHistory } from "../hooks/use-payment-history"
 
 /** What happened to a payment, and why. */
 export function PaymentHistory({ transaction }: { transaction: TransactionDetailAnswer }) {
-  const { history, people, currency_code } = transaction
-  return <Timeline history={history} text={usePaymentHistory(people, currency_code)} />
+  const { history, people } = transaction
+  return <Timeline history={history} text={usePaymentHistory(people, transaction)} />
 }

@@ -11,8 +11,14 @@ import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
 import { StatusBadge } from "./status-badge"
 
+interface TransactionCardProps {
+  transaction: TransactionAnswer
+  /** Whether there is nothing to do about it, since the order has its money of another. */
+  isOver?: boolean
+}
+
 /** A payment in little room: where it stands, who paid, what can be done, and on demand what happened. */
-export function TransactionCard({ transaction }: { transaction: TransactionAnswer }) {
+export function TransactionCard({ transaction, isOver = false }: TransactionCardProps) {
   const { t, money, time } = useTexts()
   const { paid, operator, prompt } = transaction
   const byHand = transaction.by_hand ? t("byHand.label") : null
@@ -42,7 +48,7 @@ export function TransactionCard({ transaction }: { transaction: TransactionAnswe
         <Due transaction={transaction} />
       </div>
       {transaction.is_waiting && <Meaning transaction={transaction} />}
-      <Actions transaction={transaction} />
+      {!isOver && <Actions transaction={transaction} />}
       <History id={transaction.id} />
     </article>
   )

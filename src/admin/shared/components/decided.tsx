@@ -19,7 +19,7 @@ export function Decided({ decision, resolution: { by, at, note }, people }: Deci
         {at !== null && <span className="text-ui-fg-subtle font-normal"> · {time(at)}</span>}
       </Text>
       {note !== null && (
-        <Text size="small" className="text-ui-fg-subtle break-words">
+        <Text size="small" className="text-ui-fg-subtle break-words" data-quoted>
           {note}
         </Text>
       )}

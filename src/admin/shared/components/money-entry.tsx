@@ -42,7 +42,7 @@ export function MoneyEntry(props: MoneyEntryProps) {
       </Text>
       {children}
       {note !== null && (
-        <Text size="small" className="text-ui-fg-subtle break-words">
+        <Text size="small" className="text-ui-fg-subtle break-words" data-quoted>
           {note}
         </Text>
       )}

@@ -6,12 +6,12 @@ import { useTexts } from "../hooks/use-texts"
 export function OrderLink({ of: { order, order_id } }: { of: Pick<TransactionAnswer, "order" | "order_id"> }) {
   const { t } = useTexts()
   if (order_id === null) {
-    return <span className="text-ui-fg-muted">{t("list.noOrder")}</span>
+    return <span className="text-ui-fg-subtle">{t("list.noOrder")}</span>
   }
   return (
     <Link
       to={`/orders/${order_id}`}
-      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover transition-fg focus-visible:shadow-borders-focus rounded outline-none"
+      className="text-ui-fg-interactive-hover hover:underline transition-fg focus-visible:shadow-borders-focus rounded outline-none"
     >
       {order?.display_id == null ? order_id : `#${String(order.display_id)}`}
     </Link>

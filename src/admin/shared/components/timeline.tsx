@@ -38,7 +38,7 @@ export function Timeline({ history, text }: TimelineProps) {
         </li>
       ))}
       {history.length === 0 && (
-        <Text size="small" className="text-ui-fg-muted">
+        <Text size="small" className="text-ui-fg-subtle">
           {t("detail.historyEmpty")}
         </Text>
       )}

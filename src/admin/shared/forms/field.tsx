@@ -56,7 +56,7 @@ export function FieldFrame({ id, label, isOptional = false, hint, mistake, child
           {label}
         </Label>
         {isOptional && (
-          <Text size="small" leading="compact" className="text-ui-fg-muted">
+          <Text size="small" leading="compact" className="text-ui-fg-subtle">
             ({t("form.optional")})
           </Text>
         )}

@@ -59,7 +59,7 @@ export function FormDrawer<Values extends FieldValues, Sent, Request, Answer>(
             )}
           </Drawer.Body>
           <Drawer.Footer>
-            <Text size="xsmall" className="text-ui-fg-muted mr-auto hidden sm:block">
+            <Text size="xsmall" className="text-ui-fg-subtle mr-auto hidden sm:block">
               {t("form.submitHint")}
             </Text>
             <Button size="small" variant="secondary" type="button" disabled={isPending} onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import type { OrderNameAnswer } from "../../../api/answers"
 import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
 import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
 import { type Said, spoken } from "../../../domain/texts/languages"
@@ -23,14 +24,17 @@ interface HistoryTexts {
   people: Readonly<Record<string, string>>
   /** Of amounts that name no currency. */
   currencyCode: string
+  /** The order that it is about, where there is one. */
+  order: OrderNameAnswer | null
   /** What a reason is called that money is held for. */
   reasonOf: (reason: string) => string
 }
 
 /** Writes histories: values as what they are, and names in place of ids. */
-export function useHistoryText({ texts, people, currencyCode, reasonOf }: HistoryTexts): HistoryText {
+export function useHistoryText({ texts, people, currencyCode, order, reasonOf }: HistoryTexts): HistoryText {
   const { t, language, money, time, number } = useTexts()
   const { data: settings } = useSettings()
+  const [orderId, orderNumber] = [order?.id ?? null, order?.display_id ?? null]
   return useMemo(() => {
     const writers: Writers = {
       text: (text) => text,
@@ -41,8 +45,10 @@ export function useHistoryText({ texts, people, currencyCode, reasonOf }: Histor
       operator: (code) => settings?.operators.find((operator) => operator.code === code)?.name ?? code,
       who: (id) => people[id] ?? id,
       reason: reasonOf,
+      id: (id) => (id === orderId && orderNumber !== null ? `#${String(orderNumber)}` : ""),
     }
-    const write = (said: Said, params: Params): string => fill(spoken(said, language), params, writers)
+    const write = (said: Said, params: Params): string =>
+      fill(spoken(said, language), params, writers).replace(/ {2,}/g, " ").trim()
     const causes: HistoryText["causes"] = (all) => all.map((one) => write(textOfCause(one), one.params)).join("; ")
     return {
       title: ({ code, params }) => write(textOfEntry(texts, code), params),
@@ -50,8 +56,8 @@ export function useHistoryText({ texts, people, currencyCode, reasonOf }: Histor
       details: ({ why, by, note }) => {
         const told = [causes(why), by === null ? "" : t("history.by", { who: people[by] ?? by })]
         const text = told.filter((part) => part !== "").join(", ")
-        return note === null ? text : text === "" ? note : t("history.noted", { text, note })
+        return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },
     }
-  }, [t, language, money, time, number, settings, texts, people, currencyCode, reasonOf])
+  }, [t, language, money, time, number, settings, texts, people, currencyCode, orderId, orderNumber, reasonOf])
 }

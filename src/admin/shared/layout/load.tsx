@@ -12,6 +12,7 @@ export function Load<Data>({
   children,
   lines = 4,
   isInset = false,
+  isPage = false,
   missing,
 }: {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">
@@ -20,6 +21,8 @@ export function Load<Data>({
   lines?: number
   /** Whether it stands in a box already. */
   isInset?: boolean
+  /** Whether it is all of a page in two columns, whose outline looks so. */
+  isPage?: boolean
   /** What to say where there is no such thing, and the way back. */
   missing?: Missing
 }) {
@@ -29,6 +32,9 @@ export function Load<Data>({
   }
   if (data !== undefined) {
     return <>{children(data)}</>
+  }
+  if (error === null && isPage) {
+    return <PageOutline />
   }
   return error === null ? (
     <Box isInset={isInset}>
@@ -42,6 +48,38 @@ export function Load<Data>({
     <Box isInset={isInset}>
       <LoadProblem error={error} retry={() => void refetch()} isRetrying={isFetching} />
     </Box>
+  )
+}
+
+/** A page before it is there: what it is about, what happened, and the facts beside it. */
+function PageOutline() {
+  const box = (lines: number) => (
+    <Container className="divide-y p-0">
+      <div className="px-6 py-4">
+        <Skeleton className="h-6 w-40 rounded-md" />
+      </div>
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} className="h-4 w-full rounded-md" />
+        ))}
+      </div>
+    </Container>
+  )
+  return (
+    <div
+      className="flex w-full flex-col gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]"
+      role="status"
+      aria-busy
+    >
+      <div className="flex flex-col gap-y-3">
+        {box(3)}
+        {box(5)}
+      </div>
+      <div className="flex flex-col gap-y-3">
+        {box(8)}
+        {box(3)}
+      </div>
+    </div>
   )
 }
 

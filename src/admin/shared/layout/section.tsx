@@ -8,13 +8,15 @@ interface SectionProps {
   /** What stands at the right of the title. */
   aside?: ReactNode
   level?: "h1" | "h2"
+  /** Says that it stands on one of Medusa's pages, which is how browser checks find it. */
+  marks?: { "data-payunit": "" }
   children?: ReactNode
 }
 
 /** A box with a title, as the dashboard's own pages are made of. */
-export function Section({ title, hint, aside, level = "h2", children }: SectionProps) {
+export function Section({ title, hint, aside, level = "h2", marks, children }: SectionProps) {
   return (
-    <Container className="divide-y p-0">
+    <Container className="divide-y p-0" {...marks}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
         <div className="min-w-0">
           <Heading level={level}>{title}</Heading>
@@ -34,7 +36,7 @@ export function Section({ title, hint, aside, level = "h2", children }: SectionP
 /** A quiet line where a section has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Text size="small" className="text-ui-fg-muted px-6 py-4">
+    <Text size="small" className="text-ui-fg-subtle px-6 py-4">
       {children}
     </Text>
   )

@@ -1,4 +1,5 @@
 import { TOLD_MOST } from "../../../domain/texts/languages"
+import { writeMoney } from "../../../domain/texts/money"
 
 /** Languages that there are texts in. */
 export type Language = "en" | "fr"
@@ -10,11 +11,16 @@ export function languageOf(dashboardLanguage: string | undefined): Language {
 
 /** `12 500 FCFA` in French, `FCFA 12,500` in English. Never rounds what is there. */
 export function formatMoney(amount: number, currencyCode: string, language: Language): string {
-  const decimals = Number.isInteger(amount) ? {} : { maximumFractionDigits: 2, minimumFractionDigits: 2 }
+  return writeMoney(amount, currencyCode, language)
+}
+
+/** What a currency is written as: `FCFA` for XAF; its code where nobody knows it. */
+export function signOf(currencyCode: string, language: Language): string {
   try {
-    return new Intl.NumberFormat(language, { style: "currency", currency: currencyCode, ...decimals }).format(amount)
+    const parts = new Intl.NumberFormat(language, { style: "currency", currency: currencyCode }).formatToParts(0)
+    return parts.find(({ type }) => type === "currency")?.value ?? currencyCode.toUpperCase()
   } catch {
-    return `${new Intl.NumberFormat(language, decimals).format(amount)} ${currencyCode.toUpperCase()}`
+    return currencyCode.toUpperCase()
   }
 }
 

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { UnreadableRow } from "./unreadable-row"
-import { inARow, inBoth, type Locale, type Said, spoken } from "../../../domain/texts"
+import { inARow, inBoth, type Locale, type Said, spoken, sumOf } from "../../../domain/texts"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 
@@ -22,8 +22,8 @@ const PROBLEMS = {
   transaction_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
-    en: "There is no such PayUnit transaction.",
-    fr: "Cette transaction PayUnit n’existe pas.",
+    en: "There is no such PayUnit payment.",
+    fr: "Ce paiement PayUnit n’existe pas.",
   },
   payment_unreadable: {
     httpStatus: 409,
@@ -40,8 +40,8 @@ const PROBLEMS = {
   refund_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
-    en: "This PayUnit transaction has no such manual refund.",
-    fr: "Cette transaction PayUnit n’a pas ce remboursement.",
+    en: "This payment has no such refund.",
+    fr: "Ce paiement n’a pas ce remboursement.",
   },
   payments_paused: {
     httpStatus: 409,
@@ -64,14 +64,14 @@ const PROBLEMS = {
   not_held: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Only what is held can be resolved, and this payment is not held.",
-    fr: "Seul un paiement retenu peut être traité, et celui-ci n’est pas retenu.",
+    en: "Only a payment on hold can be decided about, and this one is not on hold.",
+    fr: "Ce paiement n’est pas en attente de décision : il n’y a rien à décider.",
   },
   already_resolved: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This payment was resolved already. Its history says by whom and why.",
-    fr: "Ce paiement a déjà été traité. Son historique dit par qui et pourquoi.",
+    en: "This was decided already. The payment's history says by whom and why.",
+    fr: "La décision est déjà prise. L’historique du paiement dit par qui et pourquoi.",
   },
   in_use: {
     httpStatus: 409,
@@ -82,8 +82,8 @@ const PROBLEMS = {
   being_placed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The order of this payment is just being placed. Try again once it is settled or held.",
-    fr: "La commande de ce paiement est en train d’être passée. Réessayez quand elle sera passée, ou le paiement retenu.",
+    en: "The order of this payment is just being placed. Try again in a moment.",
+    fr: "La commande de ce paiement est en train d’être passée. Réessayez dans un instant.",
   },
   cannot_be_placed: {
     httpStatus: 409,
@@ -94,13 +94,13 @@ const PROBLEMS = {
   paid_back_in_part: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Part of this money went back, so no order can be placed with it: it would count as fully paid.",
+    en: "Part of this money was refunded, so no order can be placed with it: it would count as fully paid.",
     fr: "Une partie de cet argent a été remboursée : aucune commande ne peut être passée avec, car elle compterait comme payée en entier.",
   },
   may_still_be_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The shopper may still pay this, and nobody would notice once it is resolved.",
+    en: "The shopper may still pay this, and nobody would notice once you have decided.",
     fr: "Le client peut encore payer, et personne ne s’en apercevrait une fois votre décision prise.",
   },
   payment_in_flight: {
@@ -112,8 +112,8 @@ const PROBLEMS = {
   not_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Nobody paid this transaction as far as PayUnit says, so nothing can have gone back.",
-    fr: "Selon PayUnit, personne n’a payé cette transaction : rien ne peut donc avoir été remboursé.",
+    en: "Nobody paid this as far as PayUnit says, so nothing can have been refunded.",
+    fr: "Selon PayUnit, personne n’a payé : rien ne peut donc avoir été remboursé.",
   },
   has_order: {
     httpStatus: 409,
@@ -124,7 +124,7 @@ const PROBLEMS = {
   more_than_was_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "No more can go back than was paid.",
+    en: "No more can be refunded than was paid.",
     fr: "On ne peut pas rembourser plus que ce qui a été payé.",
   },
   recorded_already: {
@@ -136,8 +136,14 @@ const PROBLEMS = {
   not_paid_back: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "PayUnit cannot refund by itself, so this order cannot be cancelled or deleted before its money went back.",
-    fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut donc être ni annulée ni supprimée avant que son argent soit rendu.",
+    en: "PayUnit cannot send money back by itself, so this order cannot be cancelled or deleted before the customer is refunded.",
+    fr: "PayUnit ne peut pas rembourser lui-même : cette commande ne peut être ni annulée ni supprimée tant que le client n’est pas remboursé.",
+  },
+  refund_not_recorded: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit cannot send money back by itself. Refund the customer by mobile money or from PayUnit's dashboard. Then press “Record a refund” in the section “PayUnit payments” of the order's page: Medusa's refund is made along with it.",
+    fr: "PayUnit ne peut pas rembourser lui-même. Remboursez le client par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » dans la section « Paiements PayUnit » de la page de la commande : le remboursement de Medusa se fait en même temps.",
   },
   fulfillments_first: {
     httpStatus: 409,
@@ -154,25 +160,25 @@ const PROBLEMS = {
   refund_refused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Medusa refused the refund, so the manual refund was not recorded.",
+    en: "Medusa refused the refund, so it was not recorded.",
     fr: "Medusa a refusé le remboursement, qui n’a donc pas été enregistré.",
   },
   refund_incomplete: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The manual refund is recorded and Medusa's refund is made, but the order's totals could not be brought up to date.",
+    en: "The refund is recorded, in Medusa too, but the order's totals could not be brought up to date.",
     fr: "Le remboursement est enregistré, dans Medusa aussi, mais les totaux de la commande n’ont pas pu être mis à jour.",
   },
   refund_waits: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The money went back, and Medusa's refund of it is still to be made.",
-    fr: "L’argent a été rendu, mais son remboursement dans Medusa reste à faire.",
+    en: "The customer is refunded, and Medusa's refund is still to be made.",
+    fr: "Le client est remboursé, mais le remboursement dans Medusa reste à faire.",
   },
   invalid_amount: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "This amount cannot be paid back.",
+    en: "This amount cannot be refunded.",
     fr: "Ce montant ne peut pas être remboursé.",
   },
   note_required: {
@@ -352,7 +358,7 @@ const PROBLEMS = {
   payment_went_back: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Some of this payment went back, so it is not recorded on the order any more.",
+    en: "Some of this payment was refunded, so it is not recorded on the order any more.",
     fr: "Une partie de ce paiement a été remboursée : il n’est plus enregistré dans la commande.",
   },
   payment_being_recorded: {
@@ -445,14 +451,18 @@ export class MerchantError extends MedusaError {
   }
 }
 
-/** That a refusal is over at a time. */
-export function tryAgainAfter(time: Date): Said {
-  return { en: `Try again after ${time.toISOString()}.`, fr: `Réessayez après ${time.toISOString()}.` }
+/** When a refusal is over: in so many minutes, so that whoever reads it needs no time zone. */
+export function tryAgainAfter(time: Date, now: Date): Said {
+  const minutes = Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 60_000))
+  return minutes === 1
+    ? { en: "Try again in a minute.", fr: "Réessayez dans une minute." }
+    : { en: `Try again in ${minutes} minutes.`, fr: `Réessayez dans ${minutes} minutes.` }
 }
 
 /** Of which amount it was that was told before. */
-export function itWasOf(amount: number): Said {
-  return { en: `It was of ${amount}.`, fr: `Il était de ${amount}.` }
+export function itWasOf({ amount, currency_code }: { amount: number; currency_code: string }): Said {
+  const { en, fr } = sumOf(amount, currency_code)
+  return { en: `It was of ${en}.`, fr: `Elle était de ${fr}.` }
 }
 
 /** What is left of a {@link MerchantError} when a workflow gives it back. */

@@ -11,7 +11,7 @@ import {
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
-import { cause, type Cause, invoiceEntry, moneyOf, TOLD_MOST } from "../../../domain/texts"
+import { cause, type Cause, invoiceEntry, moneyOf, sumOf, TOLD_MOST } from "../../../domain/texts"
 import {
   amountColumns,
   assignments,
@@ -417,20 +417,21 @@ function refuseUnlessConfirmable(invoice: InvoiceRow): void {
 
 /** @throws MerchantError for what is no sum of money, or more than is left to pay */
 function refuseWrongAmount(amount: number, left: number, currencyCode: string): void {
-  const currency = currencyCode.toUpperCase()
-  const charge = toCharge(amount, currency)
+  const charge = toCharge(amount, currencyCode)
   if (!charge.ok || charge.amount !== amount) {
+    const told = sumOf(amount, currencyCode)
     throw new MerchantError("wrong_amount", {
-      en: `${amount} ${currency} cannot have been paid: PayUnit takes whole amounts.`,
-      fr: `${amount} ${currency} n’ont pas pu être payés : PayUnit ne prend que des montants entiers.`,
+      en: `${told.en} cannot have been paid: PayUnit takes whole amounts.`,
+      fr: `${told.fr} n’ont pas pu être payés : PayUnit ne prend que des montants entiers.`,
     })
   }
   if (amount > left) {
+    const most = sumOf(left, currencyCode)
     throw new MerchantError(
       "more_than_is_billed",
       {
-        en: `${left} ${currency} are left to pay. If more came, confirm that much, and pay back the rest or bill it anew.`,
-        fr: `Il reste ${left} ${currency} à payer. S’il est venu plus, confirmez cette somme, et remboursez le reste ou facturez-le de nouveau.`,
+        en: `${most.en} are left to pay. If more came, confirm that much, and refund the rest or bill it anew.`,
+        fr: `Il reste ${most.fr} à payer. S’il est venu plus, confirmez cette somme, et remboursez le reste ou facturez-le de nouveau.`,
       },
       { remaining_amount: left },
     )

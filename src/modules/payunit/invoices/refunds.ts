@@ -16,7 +16,7 @@ import {
 import { Invoices, lockInvoice } from "./invoices"
 import { itWasOf, MerchantError } from "../errors"
 import { findRecorded, type MoneyRequest } from "../idempotency"
-import { cause, invoiceEntry, moneyOf } from "../../../domain/texts"
+import { cause, invoiceEntry, moneyOf, sumOf } from "../../../domain/texts"
 
 /** How money went back, in a merchant's words. */
 export interface ManualRefundWords {
@@ -134,7 +134,7 @@ export class InvoiceRefunds extends Repository {
           // One reference may stand for what went back of several payments: it is unique for each.
           const before = (await inside.ofPayment(payment.id)).find(({ reference }) => reference === words.reference)
           if (words.reference !== null && before !== undefined) {
-            throw new MerchantError("reference_used", itWasOf(before.amount))
+            throw new MerchantError("reference_used", itWasOf(before))
           }
           await inside.#insert(invoice, payment, words, due, null)
         }
@@ -230,24 +230,25 @@ function refuseWhileRecording(payment: InvoicePaymentRow): void {
 
 /** @throws MerchantError for what is no sum of money, or more than is left of what came */
 function refuseAmount(amount: number, left: number, currencyCode: string): void {
-  const currency = currencyCode.toUpperCase()
   if (left <= 0) {
     throw new MerchantError("more_than_was_paid", {
-      en: "All of this payment has gone back already.",
+      en: "All of this payment is refunded already.",
       fr: "Ce paiement a déjà été remboursé en entier.",
     })
   }
-  const charge = toCharge(amount, currency)
+  const charge = toCharge(amount, currencyCode)
   if (!charge.ok || charge.amount !== amount) {
+    const asked = sumOf(amount, currencyCode)
     throw new MerchantError("invalid_amount", {
-      en: `${amount} ${currency} cannot be paid back.`,
-      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+      en: `${asked.en} cannot be refunded.`,
+      fr: `${asked.fr} ne peuvent pas être remboursés.`,
     })
   }
   if (amount > left) {
+    const most = sumOf(left, currencyCode)
     throw new MerchantError("more_than_was_paid", {
-      en: `Of this payment, ${left} ${currency} have not gone back yet.`,
-      fr: `De ce paiement, il reste ${left} ${currency} à rembourser.`,
+      en: `Of this payment, ${most.en} are not refunded yet.`,
+      fr: `De ce paiement, il reste ${most.fr} à rembourser.`,
     })
   }
 }

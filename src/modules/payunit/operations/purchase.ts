@@ -1,3 +1,4 @@
+import type { ShortItem } from "../../../domain/payments"
 import { getVariantAvailability } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { majorUnits, type PricedCart, type Query } from "../../../medusa"
@@ -267,8 +268,8 @@ const stockedItemRow = z.object({
 })
 const stockedCartRow = z.object({ sales_channel_id: text, items: z.array(stockedItemRow).nullish() })
 
-/** What a cart wants and there is too little of in stock, by name. Asks what completing the cart will ask. */
-export async function readOutOfStock(query: Query, cartId: string): Promise<string[]> {
+/** What a cart wants and there is too little of in stock, and where. Asks what completing the cart will ask. */
+export async function readOutOfStock(query: Query, cartId: string): Promise<ShortItem[]> {
   const { data } = await query.graph({
     entity: "cart",
     fields: [
@@ -283,10 +284,32 @@ export async function readOutOfStock(query: Query, cartId: string): Promise<stri
     ],
     filters: { id: cartId },
   })
-  return data.length === 0 ? [] : await outOfStock(query, stockedCartRow.parse(data[0]))
+  if (data.length === 0) {
+    return []
+  }
+  const cart = stockedCartRow.parse(data[0])
+  const short = await outOfStock(query, cart)
+  const where = short.length === 0 ? null : await locationsOf(query, cart.sales_channel_id)
+  return short.map((item) => ({ ...item, where }))
 }
 
-async function outOfStock(query: Query, cart: z.output<typeof stockedCartRow>): Promise<string[]> {
+const channelRow = z.object({ stock_locations: z.array(z.object({ name: z.string() }).nullish()).nullish() })
+
+/** The names of the stock locations that a sales channel sells from; null where there is none. */
+async function locationsOf(query: Query, salesChannelId: string | null | undefined): Promise<string | null> {
+  const { data } = await query.graph({
+    entity: "sales_channel",
+    fields: ["stock_locations.name"],
+    filters: { id: salesChannelId ?? "" },
+  })
+  const names = z
+    .array(channelRow)
+    .parse(data)
+    .flatMap(({ stock_locations }) => (stock_locations ?? []).flatMap((location) => location?.name ?? []))
+  return names.length === 0 ? null : names.join(", ")
+}
+
+async function outOfStock(query: Query, cart: z.output<typeof stockedCartRow>): Promise<Omit<ShortItem, "where">[]> {
   const wanted = new Map<string, { name: string; quantity: number }>()
   for (const { variant_id, variant, quantity, product_title, title } of cart.items ?? []) {
     if (variant_id != null && variant?.manage_inventory === true && variant.allow_backorder !== true) {
@@ -302,6 +325,10 @@ async function outOfStock(query: Query, cart: z.output<typeof stockedCartRow>): 
     sales_channel_id: cart.sales_channel_id,
   })
   return [...wanted]
-    .filter(([variantId, { quantity }]) => (available[variantId]?.availability ?? 0) < quantity)
-    .map(([, { name }]) => name)
+    .map(([variantId, { name, quantity }]) => ({
+      name,
+      asked: quantity,
+      stock: Math.max(0, available[variantId]?.availability ?? 0),
+    }))
+    .filter(({ asked, stock }) => stock < asked)
 }

@@ -5,7 +5,7 @@ export {
   ManualRefunds,
   type NewManualRefund,
   newManualRefundId,
-  refundPath,
+  whichToFinish,
 } from "./manual-refunds"
 export {
   matchRefunds,

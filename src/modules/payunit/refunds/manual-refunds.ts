@@ -4,7 +4,7 @@ import { toCharge } from "../../../gateway"
 import { INSERT_REFUND_EVENT } from "../outbox"
 import { ManualRefund } from "../models"
 import { amountColumns, Repository, rowSchema } from "../storage"
-import { cause, inARow, moneyOf, paymentEntry, type Said } from "../../../domain/texts"
+import { cause, inARow, moneyOf, paymentEntry, type Said, sumOf } from "../../../domain/texts"
 import { MerchantError } from "../errors"
 import { findRecorded, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
@@ -105,9 +105,10 @@ export class ManualRefunds extends Repository {
       const isAll = stays <= 0
       const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
       if (resolves && !isAll && manualRefund.note === null) {
+        const kept = sumOf(stays, paid.currencyCode)
         throw new MerchantError("note_required", {
-          en: `${stays} of what was paid stays with you: say why in a note.`,
-          fr: `Vous gardez ${stays} de ce qui a été payé : dites pourquoi dans une note.`,
+          en: `You keep ${kept.en} of what was paid: say why in a note.`,
+          fr: `Vous gardez ${kept.fr} de ce qui a été payé : dites pourquoi dans une note.`,
         })
       }
       const { isCaptured } = settings
@@ -233,20 +234,18 @@ const CONSUME = `
   announced AS (${INSERT_REFUND_EVENT})
   SELECT * FROM recorded`
 
-/** Where Medusa's refund of a manual refund is finished. */
-export function refundPath({ id, transaction_id }: ManualRefundRecord): string {
-  return `/admin/payunit/transactions/${transaction_id}/refunds/${id}/complete`
+/** What to do about a manual refund that waits for Medusa's refund of it. */
+export function howToFinish({ amount, currency_code }: ManualRefundRecord): Said {
+  const money = sumOf(amount, currency_code)
+  return {
+    en: `For the ${money.en} that are recorded, open the payment under Payments, and press the arrow “Make Medusa's refund” beside it.`,
+    fr: `Pour les ${money.fr} enregistrés, ouvrez le paiement dans Paiements, et appuyez sur la flèche « Faire le remboursement de Medusa » à côté.`,
+  }
 }
 
-/** What to do about a manual refund that waits for Medusa's refund of it. */
-export function howToFinish(manualRefund: ManualRefundRecord): Said {
-  const { id, amount, currency_code } = manualRefund
-  const money = `${amount} ${currency_code.toUpperCase()}`
-  const path = `POST ${refundPath(manualRefund)}`
-  return {
-    en: `Manual refund ${id} of ${money} is recorded and waits for Medusa's refund: ${path} makes it.`,
-    fr: `Le remboursement ${id} de ${money} est enregistré et attend celui de Medusa : ${path} le fait.`,
-  }
+/** The same for programs: what the route that finishes it is called with. */
+export function whichToFinish({ id, transaction_id }: ManualRefundRecord): Readonly<Record<string, string>> {
+  return { transaction_id, refund_id: id }
 }
 
 /** An id for a manual refund that is to be recorded. */
@@ -298,27 +297,32 @@ function refuseAmount(
   currencyCode: string,
   waiting: ManualRefundRecord | undefined,
 ): void {
-  const currency = currencyCode.toUpperCase()
-  const charge = toCharge(amount, currency)
+  const charge = toCharge(amount, currencyCode)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
   if (left <= 0) {
     const allWent = {
-      en: "All that was paid has gone back already.",
+      en: "All that was paid is refunded already.",
       fr: "Tout ce qui a été payé a déjà été remboursé.",
     }
-    throw new MerchantError("more_than_was_paid", inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]))
+    throw new MerchantError(
+      "more_than_was_paid",
+      inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
+      waiting === undefined ? {} : whichToFinish(waiting),
+    )
   }
   if (!isMoney) {
+    const asked = sumOf(amount, currencyCode)
     throw new MerchantError("invalid_amount", {
-      en: `${amount} ${currency} cannot be paid back.`,
-      fr: `${amount} ${currency} ne peuvent pas être remboursés.`,
+      en: `${asked.en} cannot be refunded.`,
+      fr: `${asked.fr} ne peuvent pas être remboursés.`,
     })
   }
   if (amount > left) {
+    const most = sumOf(left, currencyCode)
     throw new MerchantError("more_than_was_paid", {
-      en: `Of what was paid, ${left} ${currency} have not gone back yet.`,
-      fr: `De ce qui a été payé, il reste ${left} ${currency} à rembourser.`,
+      en: `Of what was paid, ${most.en} are not refunded yet.`,
+      fr: `De ce qui a été payé, il reste ${most.fr} à rembourser.`,
     })
   }
 }

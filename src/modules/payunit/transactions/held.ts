@@ -30,6 +30,6 @@ export function refuseWhilePayable(transaction: TransactionRecord): void {
   const until = payableUntil(transaction)
   const { state, held_reason } = transaction
   if (state === "held" && !isResolved(transaction) && isAskable(state, held_reason) && until > transaction.now) {
-    throw new MerchantError("may_still_be_paid", tryAgainAfter(until))
+    throw new MerchantError("may_still_be_paid", tryAgainAfter(until, transaction.now))
   }
 }

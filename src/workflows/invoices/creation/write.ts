@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { mistakesOf, invoiceTerms, type InvoiceTerms, invoiceTotal } from "../../../domain/invoices"
-import { mistakeView, sayMistakes } from "../../../domain/texts"
+import { mistakeView, sayMistakes, sumOf } from "../../../domain/texts"
 import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
 import { newInvoiceId } from "../../../modules/payunit/security"
 import type { InvoiceDemands, InvoiceRow, NewInvoice } from "../../../modules/payunit/invoices"
@@ -67,12 +67,13 @@ export async function writeInvoice(
   )
   if (written.kind === "exceeds") {
     const { figures, excess } = written
-    const currency = terms.currency_code.toUpperCase()
+    const sum = (amount: number) => sumOf(amount, terms.currency_code)
+    const [outstanding, left, tooMuch] = [sum(figures.outstanding), sum(figures.left), sum(excess)]
     throw new MerchantError(
       "exceeds_outstanding",
       {
-        en: `Of ${figures.outstanding} ${currency} that are outstanding, ${figures.left} are not asked for yet: ${excess} too much.`,
-        fr: `Sur ${figures.outstanding} ${currency} qui restent à payer, ${figures.left} ne sont pas encore demandés : c’est ${excess} de trop.`,
+        en: `Of ${outstanding.en} that are outstanding, ${left.en} are not asked for yet: ${tooMuch.en} too much.`,
+        fr: `Sur ${outstanding.fr} qui restent à payer, ${left.fr} ne sont pas encore demandés : c’est ${tooMuch.fr} de trop.`,
       },
       { figures, excess, total_amount: invoiceTotal(terms.items) },
     )

@@ -2,6 +2,7 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
+import { ContactLinks } from "../../../payments/components/contact-links"
 import { Decided } from "../../../shared/components/decided"
 import { AllowedPage } from "../../../shared/layout/allowed"
 import { Load } from "../../../shared/layout/load"
@@ -9,11 +10,13 @@ import { Meaning } from "../../../payments/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
+import { nameOfPayment, PaymentBreadcrumb } from "../../../payments/components/payment-name"
 import { PaymentHistory } from "../../../payments/components/payment-history"
-import { Row } from "../../../shared/layout/row"
+import { Facts, Row } from "../../../shared/layout/row"
 import { Nothing, Section } from "../../../shared/layout/section"
 import { StatusBadge } from "../../../payments/components/status-badge"
 import { useTexts } from "../../../shared/hooks/use-texts"
+import { usePageTitle } from "../../../shared/hooks/use-page-title"
 import { useTransaction } from "../../../payments/hooks/use-transactions"
 import { statusOf } from "../../../payments/lib/status"
 
@@ -29,9 +32,11 @@ export default function PaymentPage() {
 function OnePayment() {
   const { id = "" } = useParams()
   const query = useTransaction(id)
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  usePageTitle(query.data === undefined ? null : nameOfPayment(query.data, texts))
   return (
-    <Load query={query} lines={8} missing={{ text: t("detail.notFound"), back: t("detail.back"), to: "/payunit" }}>
+    <Load query={query} isPage missing={{ text: t("detail.notFound"), back: t("detail.back"), to: "/payunit" }}>
       {(transaction) => <Payment transaction={transaction} />}
     </Load>
   )
@@ -108,25 +113,31 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
   const { t } = useTexts()
   const isKnown = contact !== null && (contact.name ?? contact.email ?? contact.phone) !== null
   return (
-    <Section title={t("detail.people")}>
+    <Section title={t("detail.people")} aside={<ContactLinks contact={contact} />}>
       {isKnown ? (
-        <div className="divide-y">
+        <Facts>
           {contact.name !== null && <Row title={t("fields.name")}>{contact.name}</Row>}
           {contact.email !== null && (
             <Row title={t("fields.email")}>
-              <a className="text-ui-fg-interactive break-all" href={`mailto:${encodeURIComponent(contact.email)}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline break-all"
+                href={`mailto:${encodeURIComponent(contact.email)}`}
+              >
                 {contact.email}
               </a>
             </Row>
           )}
           {contact.phone !== null && (
             <Row title={t("fields.phone_contact")}>
-              <a className="text-ui-fg-interactive" href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+              <a
+                className="text-ui-fg-interactive-hover hover:underline"
+                href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}
+              >
                 {contact.phone}
               </a>
             </Row>
           )}
-        </div>
+        </Facts>
       ) : (
         <Nothing>{t("detail.noContact")}</Nothing>
       )}
@@ -141,7 +152,7 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
       {cart === null ? (
         <Nothing>{t("detail.cartGone")}</Nothing>
       ) : (
-        <div className="divide-y">
+        <Facts>
           <Row title={t("fields.total")}>{money(cart.total, cart.currency_code)}</Row>
           <Row title={t("fields.items")}>
             <ul>
@@ -155,12 +166,14 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
           <Row title={t("fields.ordered")}>
             {cart.completed_at === null ? t("fields.notOrdered") : time(cart.completed_at)}
           </Row>
-        </div>
+        </Facts>
       )}
     </Section>
   )
 }
 
 export const handle = {
-  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "",
+  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => (
+    <PaymentBreadcrumb id={params.id ?? ""} />
+  ),
 }

@@ -62,7 +62,7 @@ function Invoices() {
               <Text size="small" weight="plus">
                 {t("invoices.list.empty")}
               </Text>
-              <Text size="small" className="text-ui-fg-muted text-pretty">
+              <Text size="small" className="text-ui-fg-subtle text-pretty">
                 {t("invoices.list.emptyDetail")}
               </Text>
             </div>

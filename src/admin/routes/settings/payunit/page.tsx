@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Badge, Text } from "@medusajs/ui"
+import { Badge, Button, Text } from "@medusajs/ui"
+import { useId, useState } from "react"
 import type { SettingsAnswer } from "../../../../api/answers"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { CopyButton } from "../../../shared/components/copy-button"
@@ -9,7 +10,7 @@ import { Load } from "../../../shared/layout/load"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { Mode } from "../../../payments/components/payment-facts"
 import { AllowedPage } from "../../../shared/layout/allowed"
-import { Row } from "../../../shared/layout/row"
+import { Facts, Row } from "../../../shared/layout/row"
 import { Section } from "../../../shared/layout/section"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
@@ -35,6 +36,39 @@ function Settings() {
         {(settings) => (
           <>
             <PauseSection accounts={settings.accounts} />
+            <ForTechnicians settings={settings} />
+          </>
+        )}
+      </Load>
+    </div>
+  )
+}
+
+/** How it is set up, for whoever runs the server: nothing that an owner has to decide. */
+function ForTechnicians({ settings }: { settings: SettingsAnswer }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const region = useId()
+  return (
+    <>
+      <Section
+        title={t("settings.technical")}
+        hint={t("settings.technicalHint")}
+        aside={
+          <Button
+            size="small"
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={region}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {t(isOpen ? "settings.technicalHide" : "settings.technicalShow")}
+          </Button>
+        }
+      />
+      <div id={region} hidden={!isOpen} className="flex flex-col gap-y-3" data-technical="">
+        {isOpen && (
+          <>
             <Accounts settings={settings} />
             <AddressList addresses={settings.addresses} />
             <Job settings={settings} />
@@ -48,8 +82,8 @@ function Settings() {
             />
           </>
         )}
-      </Load>
-    </div>
+      </div>
+    </>
   )
 }
 
@@ -57,7 +91,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
   const { t } = useTexts()
   return (
     <Section title={t("settings.accounts")} hint={t("settings.accountsHint")}>
-      <div className="divide-y">
+      <Facts>
         {accounts.map(({ name, mode }) => (
           <Row key={name} title={`${t("settings.account")} ${name}`}>
             <Mode mode={mode} />
@@ -75,7 +109,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
           </Row>
         ))}
         {providers.length === 0 && <Row title={t("settings.providers")}>{t("settings.noProviders")}</Row>}
-      </div>
+      </Facts>
     </Section>
   )
 }
@@ -84,13 +118,13 @@ function AddressList({ addresses }: { addresses: SettingsAnswer["addresses"] }) 
   const { t } = useTexts()
   return (
     <Section title={t("settings.addresses")}>
-      <div className="divide-y">
+      <Facts>
         <Row title={t("settings.service")}>
           <Address url={addresses.service} />
         </Row>
         <Row title={t("settings.notifications")}>
           <Address url={addresses.notifications} />
-          <Text size="xsmall" className="text-ui-fg-muted">
+          <Text size="xsmall" className="text-ui-fg-subtle">
             {t("settings.secretPart")}
           </Text>
         </Row>
@@ -105,7 +139,7 @@ function AddressList({ addresses }: { addresses: SettingsAnswer["addresses"] }) 
             <Address key={url} url={url} />
           ))}
         </Row>
-      </div>
+      </Facts>
     </Section>
   )
 }

@@ -1,12 +1,14 @@
 import { useParams } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../../../api/answers"
 import { InstallmentList } from "../../../../invoices/components/installment-list"
+import { InvoiceBreadcrumb, nameOfInvoice } from "../../../../invoices/components/invoice-name"
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
 import { InvoiceSummary } from "../../../../invoices/components/invoice-summary"
 import { AllowedPage } from "../../../../shared/layout/allowed"
 import { Load } from "../../../../shared/layout/load"
 import { useInvoice } from "../../../../invoices/hooks/use-invoices"
+import { usePageTitle } from "../../../../shared/hooks/use-page-title"
 import { useTexts } from "../../../../shared/hooks/use-texts"
 
 /** One invoice: where it stands, what can be done, what it says, and all that happened. */
@@ -21,10 +23,12 @@ export default function InvoicePage() {
 function OneInvoice() {
   const { id = "" } = useParams()
   const query = useInvoice(id)
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  usePageTitle(query.data === undefined ? null : nameOfInvoice(query.data, texts))
   const missing = { text: t("invoices.detail.notFound"), back: t("invoices.detail.back"), to: "/payunit/invoices" }
   return (
-    <Load query={query} lines={8} missing={missing}>
+    <Load query={query} isPage missing={missing}>
       {(invoice) => <Invoice key={invoice.id} invoice={invoice} />}
     </Load>
   )
@@ -51,5 +55,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetailAnswer }) {
 }
 
 export const handle = {
-  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "",
+  breadcrumb: ({ params }: { params: Record<string, string | undefined> }) => (
+    <InvoiceBreadcrumb id={params.id ?? ""} />
+  ),
 }

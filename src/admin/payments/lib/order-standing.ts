@@ -1,0 +1,65 @@
+import type { TransactionAnswer } from "../../../api/answers"
+
+/** What an order's payments come to, in one word, and the money that is meant. */
+export interface OrderStanding {
+  code: "settled" | "refunded" | "paid_twice" | "held" | "placing" | "prompted" | "open" | "failed"
+  amount: number
+  currencyCode: string
+}
+
+type Attempt = Pick<
+  TransactionAnswer,
+  "state" | "held_reason" | "is_waiting" | "amount" | "currency_code" | "paid" | "left_amount" | "paid_back"
+>
+
+/** Attempts that brought no money and are over. */
+const OVER: readonly Attempt["state"][] = ["failed", "cancelled", "expired"]
+
+/** Whether an attempt to pay an order needs no look any more: it brought nothing, and another one paid. */
+export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
+  return OVER.includes(attempt.state) && all.some(({ state }) => state === "settled" || state === "held")
+}
+
+/** Where the payments of an order stand: what wants somebody first, then what came, then what may still come. */
+export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
+  const waiting = attempts.filter(({ is_waiting }) => is_waiting)
+  const settled = attempts.filter(({ state }) => state === "settled")
+  const [first] = waiting.length > 0 ? waiting : settled.length > 0 ? settled : attempts
+  if (first === undefined) {
+    return null
+  }
+  const told = (code: OrderStanding["code"], amount: number): OrderStanding => ({
+    code,
+    amount,
+    currencyCode: first.paid?.currency_code ?? first.currency_code,
+  })
+  const sum = (some: readonly Attempt[], of: (attempt: Attempt) => number): number =>
+    some.reduce((total, attempt) => total + of(attempt), 0)
+  if (waiting.length > 0) {
+    const isTwice = waiting.every(({ held_reason }) => held_reason === "paid_twice")
+    return told(isTwice ? "paid_twice" : "held", sum(waiting, moneyOf))
+  }
+  if (settled.length > 0) {
+    const left = sum(settled, ({ left_amount }) => left_amount)
+    return left > 0
+      ? told("settled", left)
+      : told(
+          "refunded",
+          sum(settled, ({ paid_back }) => paid_back),
+        )
+  }
+  const state = (...states: Attempt["state"][]): Attempt | undefined =>
+    attempts.find((attempt) => states.includes(attempt.state))
+  const placing = state("paid", "applying")
+  if (placing !== undefined) {
+    return told("placing", placing.paid?.amount ?? placing.amount)
+  }
+  if (state("prompted") !== undefined) {
+    return told("prompted", 0)
+  }
+  return told(state("open", "opening") === undefined ? "failed" : "open", 0)
+}
+
+function moneyOf({ paid, left_amount, amount }: Attempt): number {
+  return paid === null ? amount : left_amount
+}

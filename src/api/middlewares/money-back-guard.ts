@@ -1,0 +1,35 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import { refuseCancelling, refuseDeletingDraft, refuseRefunding } from "../../workflows/guards"
+import { answerMerchantError } from "../admin-answering"
+import { isId } from "../answering"
+
+const refundBody = z.object({ amount: z.coerce.number().nullish() }).catch({})
+
+/** Before Medusa cancels an order. */
+export const guardCancelling = guarding(async (req, id) => await refuseCancelling(req.scope, id))
+
+/** Before Medusa deletes a draft order. */
+export const guardDeletingDraft = guarding(async (req, id) => await refuseDeletingDraft(req.scope, id))
+
+/** Before Medusa refunds a payment. */
+export const guardRefunding = guarding(
+  async (req, id) => await refuseRefunding(req.scope, id, refundBody.parse(req.body).amount ?? null),
+)
+
+/** Answers with why a route of Medusa's is not to run, or lets it. */
+function guarding(refuse: (req: MedusaRequest, id: string) => Promise<void>) {
+  return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
+    const id = req.params.id ?? ""
+    try {
+      if (isId(id)) {
+        await refuse(req, id)
+      }
+      next()
+    } catch (error) {
+      if (!answerMerchantError(req, res, error)) {
+        next(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { payerOf, wayBack } from "../../src/admin/payments/lib/refund-payer"
+
+it.each([
+  ["CM_MTNMOMO", "mtn"],
+  ["mtnmomo", "mtn"],
+  ["CM_ORANGE", "orange"],
+  ["Orange Money", "orange"],
+  ["CM_CARD", "card"],
+  ["VISA", "card"],
+  ["eu", "phone"],
+  [null, "phone"],
+] as const)("who paid with %s is refunded by %s", (code, way) => {
+  expect(wayBack(code)).toBe(way)
+})
+
+it.each([
+  ["no mask", null, "677123456", "unknown"],
+  ["no mask and no phone", null, null, "unknown"],
+  ["the customer's number", "6•• ••• •56", "+237 677 12 34 56", "customer"],
+  ["another number", "6•• ••• •01", "+237 677 12 34 56", "other"],
+  ["a customer without a number", "6•• ••• •01", null, "other"],
+  ["a customer abroad", "6•• ••• •01", "+33 6 12 34 56 01", "other"],
+] as const)("%s", (_situation, mask, phone, payer) => {
+  expect(payerOf(mask, phone)).toBe(payer)
+})
