@@ -26,7 +26,7 @@ export interface PaymentRequestTerms {
 }
 
 /** How long a request may be paid: nobody should pay by a link that the shop has long forgotten. */
-const DAYS = 7
+export const LIVES_DAYS = 7
 
 /** How long somebody else who works on the order is waited for. */
 const LEASE_TIMEOUT_MS = 10_000
@@ -56,7 +56,7 @@ export async function openPaymentRequest(
   if ((await payunit.pauses.of(account)) !== null) {
     throw new MerchantError("payments_paused")
   }
-  const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: DAYS }
+  const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: LIVES_DAYS }
   const name = await readLeaseName(query, { orderId })
   const opened = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const money = await readOrderMoney(query, orderId)

@@ -31,6 +31,7 @@ import {
   UNVISITED_LOOKS,
 } from "../../../src/domain/payments"
 import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
+import { LIVES_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
   ASKED_AT_FIRST,
@@ -90,6 +91,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     transport.REPEAT_AFTER_MS.map((milliseconds) => `${milliseconds} ms`).join(" and "),
   ],
   "a payment page": [minutes(LINK_LIFETIME_SECONDS * 1_000)],
+  "a payment request": [`${REQUEST_DAYS} days`],
   "a prompt": [`${options.promptLifetimeSeconds} s`, "promptLifetimeSeconds"],
   "watching for late money": [`${options.watchHours} h`, "watchHours"],
   "asking again about settled payments": [
