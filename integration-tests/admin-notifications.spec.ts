@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { overhear, refuse } from "./harness/overheard"
-import { bell, startupCheck, heldPayment as held, rings } from "./harness/bell"
+import { bell, startupCheck, heldPayment as held, morning, rings } from "./harness/bell"
 import type { TestStore } from "./harness/test-store"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -16,6 +16,14 @@ onTestStore("standard", (store) => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await store.runJob()
   }
+
+  it("a shop that wants no daily summary is told none", async () => {
+    await held(store)
+
+    await morning(store)
+
+    expect((await bell(store)).filter(({ title }) => title === "PayUnit: yesterday")).toEqual([])
+  })
 
   describe("held money", () => {
     it("rings once, says what happened, how much and what to do, and the admin shows it", async () => {

@@ -384,10 +384,13 @@ onTestStore("everyWay", (store) => {
       const invoice = await desk.opened(body.draft)
       expect(invoice).toMatchObject({ order_id: orderId, total_amount: 13_500 })
       const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
-      const { data } = await query.graph({
-        entity: "payunit_invoice",
-        fields: ["id", "lines.name", "order.id", "order.email", "customer.id", "customer.email"],
-        filters: { id: invoice.id },
+      const data = await until("the links, which follow the event", async () => {
+        const { data } = await query.graph({
+          entity: "payunit_invoice",
+          fields: ["id", "lines.name", "order.id", "order.email", "customer.id", "customer.email"],
+          filters: { id: invoice.id },
+        })
+        return data[0]?.order != null && data[0].customer != null && data
       })
       expect(data).toMatchObject([
         { order: { id: orderId, email: "ada@example.com" }, customer: { email: "ada@example.com" } },

@@ -36,3 +36,9 @@ export function startupCheck(): { afterRun(container: unknown): Promise<void> } 
   const { StartupCheck } = require("../../.medusa/server/src/health/startup-check")
   return new StartupCheck()
 }
+
+/** What the job does in the morning, at whatever hour of the day this runs. */
+export async function morning(store: TestStore): Promise<void> {
+  const { sweepDailySummary } = require("../../.medusa/server/src/workflows/reconciliation/sweep-daily-summary")
+  await sweepDailySummary(store.container, 0)
+}

@@ -107,7 +107,7 @@ export const STORES = {
     providers: EVERY_FLOW,
   },
   french: { options: { adminLocale: "fr" } },
-  emailing: { canEmail: true },
+  emailing: { canEmail: true, options: { dailySummary: true, shopEmail: "shop@example.com", adminLocale: "fr" } },
   roles: { hasRoles: true },
   /** Payment methods are those that the service lists. */
   listing: { options: { providers: undefined } },

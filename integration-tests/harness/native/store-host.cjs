@@ -79,7 +79,12 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
     PAYUNIT_API_USER: merchant.apiUser,
     PAYUNIT_API_PASSWORD: merchant.apiPassword,
     PAYUNIT_API_KEY: merchant.apiKey,
-    PAYUNIT_OPTIONS: JSON.stringify({ reconcile: false, providers: ["CM_MTNMOMO", "CM_ORANGE"], ...options }),
+    PAYUNIT_OPTIONS: JSON.stringify({
+      reconcile: false,
+      dailySummary: false,
+      providers: ["CM_MTNMOMO", "CM_ORANGE"],
+      ...options,
+    }),
     PAYUNIT_PROVIDERS: JSON.stringify(providers),
     DEMO_EMAIL: String(canEmail),
     MEDUSA_FF_RBAC: String(hasRoles),

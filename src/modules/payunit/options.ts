@@ -149,6 +149,8 @@ const optionsSchema = z.strictObject({
   reconcile: yesOrNo.default(true),
   /** The language of what the plugin writes to merchants: admin notifications. */
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
+  /** Whether the admin's bell, and an e-mail to the shop, say every morning what came in the day before. */
+  dailySummary: yesOrNo.default(true),
   /** Where the shop is: when its days begin and end, for the admin's overview and exports. */
   timeZone: z.string({ error: timeZone }).refine(isTimeZone, { error: timeZone }).default("Africa/Douala"),
   /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */

@@ -12,6 +12,7 @@ import { LOOK_MS, orTriedAgain, type Place, placeMoney, Semaphore, settle, type 
 import { sweepCancelledOrders } from "./sweep-cancelled"
 import { sweepOverpaidOrders } from "./sweep-overpaid"
 import { sweepDeletedOrders } from "./sweep-deleted"
+import { sweepDailySummary } from "./sweep-daily-summary"
 import { sweepPersonalData } from "./sweep-personal-data"
 import { sweepReversals } from "./sweep-reversals"
 import { sweepDaySummaries } from "./sweep-summaries"
@@ -81,6 +82,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepReversals(container, end)
   await sweepPersonalData(container)
   await sweepDaySummaries(container)
+  await sweepDailySummary(container)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)
   return due.hasMore

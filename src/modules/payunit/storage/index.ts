@@ -17,6 +17,7 @@ export { APPEND_HISTORY, firstEntry, withEntry } from "./history"
 export {
   ABANDONED_ORDERS_SWEEP,
   CANCELLED_ORDERS_SWEEP,
+  DAILY_SUMMARY_SWEEP,
   DAY_SUMMARIES_SWEEP,
   DELETED_ORDERS_SWEEP,
   JobRuns,

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { Repository } from "./repository"
 
 /** The name of the job that finds out what notifications did not tell. */
@@ -17,6 +18,9 @@ export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
 
 /** Likewise: for days to add up. */
 export const DAY_SUMMARIES_SWEEP = "payunit-day-summaries"
+
+/** Likewise: for the day before, which the shop is told of every morning. */
+export const DAILY_SUMMARY_SWEEP = "payunit-daily-summary"
 
 /** Likewise: for what it is time to forget. */
 export const RETENTION_SWEEP = "payunit-retention"
@@ -54,5 +58,22 @@ export class JobRuns extends Repository {
       [job, minutes],
     )
     return rows.length > 0
+  }
+
+  /** The day before, as "2026-11-24", if that has not been done today, and it is so late; null otherwise. */
+  async dayBefore(job: string, timeZone: string, fromHour: number): Promise<string | null> {
+    const rows = await this.send(
+      `SELECT CAST(CAST(now AS date) - 1 AS text) AS day FROM (SELECT now() AT TIME ZONE :zone AS now) clock
+        WHERE extract(hour FROM now) >= :hour
+          AND NOT EXISTS (SELECT FROM payunit_job_run
+                           WHERE id = :job AND CAST(ended_at AT TIME ZONE :zone AS date) >= CAST(now AS date))`,
+      { job, zone: timeZone, hour: fromHour },
+    )
+    return z.array(z.object({ day: z.string() })).parse(rows)[0]?.day ?? null
+  }
+
+  /** Writes down that a sweep has done what it looks for. */
+  async done(job: string): Promise<void> {
+    await this.send("UPDATE payunit_job_run SET ended_at = now(), updated_at = now() WHERE id = ?", [job])
   }
 }

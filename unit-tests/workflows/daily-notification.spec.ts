@@ -1,0 +1,26 @@
+import { dailyNotification } from "../../src/workflows/events/daily-notification"
+
+const day = "2026-11-24"
+const francs = (amount: number) => ({ amount, currencyCode: "xaf" })
+
+it.each([
+  ["en", { sales: 0, received: [], onHold: 0 }, null],
+  ["en", { sales: 1, received: [francs(2_500)], onHold: 0 }, "1 sale, FCFA 2,500."],
+  [
+    "en",
+    { sales: 1_200, received: [francs(310_000)], onHold: 2 },
+    "1,200 sales, FCFA 310,000, 2 payments on hold need you.",
+  ],
+  ["en", { sales: 0, received: [], onHold: 1 }, "no sale, 1 payment on hold needs you."],
+  [
+    "fr",
+    { sales: 12, received: [francs(310_000)], onHold: 1 },
+    "12 ventes, 310 000 FCFA, 1 paiement en attente de votre décision.",
+  ],
+  ["fr", { sales: 0, received: [], onHold: 3 }, "aucune vente, 3 paiements en attente de votre décision."],
+] as const)("the day before, in %s: %j", (locale, figures, description) => {
+  const told = dailyNotification(locale, { day, ...figures })
+
+  expect(told?.description.replaceAll(/[\u00a0\u202f]/g, " ") ?? null).toBe(description)
+  expect(told === null || told.key === "payunit-day-2026-11-24").toBe(true)
+})
