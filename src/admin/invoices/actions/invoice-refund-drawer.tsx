@@ -58,6 +58,7 @@ export function InvoiceRefundDrawer({ invoice, payment, onClose }: InvoiceRefund
         payerMask={null}
         operator={isByPayUnit ? null : { code: payment.method, name: payment.method }}
         id={null}
+        left={rules.left}
         currencyCode={currencyCode}
       />
       <ManualRefundFields rules={rules} />

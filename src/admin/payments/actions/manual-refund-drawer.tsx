@@ -56,6 +56,7 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
         payerMask={payerMask}
         operator={operator}
         id={transaction.id}
+        left={rules.left}
         currencyCode={currencyCode}
       />
       <ManualRefundFields rules={rules} />

@@ -21,11 +21,13 @@ interface Refunded {
 }
 
 interface RefundHelperProps extends Refunded {
+  /** The most that can be refunded. */
+  left: number
   currencyCode: string
 }
 
 /** Whom to refund, and how: the customer's number beside the one that paid, and the operator's steps. */
-export function RefundHelper({ name, phone, payerMask, operator, id, currencyCode }: RefundHelperProps) {
+export function RefundHelper({ name, phone, payerMask, operator, id, left, currencyCode }: RefundHelperProps) {
   const { t, money } = useTexts()
   const { control } = useFormContext<{ amount: string; phone: string }>()
   const [amount, typed] = useWatch({ control, name: ["amount", "phone"] })
@@ -34,7 +36,7 @@ export function RefundHelper({ name, phone, payerMask, operator, id, currencyCod
   const sum = amountIn(amount, currencyCode)
   const to = payer === "other" ? typed.trim() : (phone ?? "")
   const values = {
-    amount: money(Number.isFinite(sum) ? sum : 0, currencyCode),
+    amount: money(sum > 0 && sum <= left ? sum : left, currencyCode),
     to: to === "" ? t("refundHelper.theNumber") : to,
     id: id ?? "",
   }
