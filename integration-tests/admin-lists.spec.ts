@@ -237,7 +237,11 @@ onTestStore("everyWay", (store) => {
 
     it.each<[string, (id: string) => Promise<unknown>, Record<string, unknown>]>([
       ["nothing is paid", async () => undefined, { status: "PENDING", ...told, detail: null }],
-      ["it is paid", decided({ status: "SUCCESS" }), { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO" }],
+      [
+        "it is paid",
+        decided({ status: "SUCCESS" }),
+        { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO", gateway_name: "MTN Mobile Money" },
+      ],
       ["another amount is", decided({ status: "SUCCESS", amount: 500 }), { status: "SUCCESS", amount: 500 }],
       ["it failed", decided({ status: "FAILED" }), { status: "FAILED" }],
       ["it was cancelled", decided({ status: "CANCELLED" }), { status: "CANCELLED" }],

@@ -56,6 +56,8 @@ const transactionAnswer = z.strictObject({
       currency: text,
       mode: z.enum(["test", "live"]).nullable(),
       gateway: text,
+      /** What people call the gateway. */
+      gateway_name: text,
       detail: text,
       word: z.string().nullish(),
       premature: z.boolean().nullish(),

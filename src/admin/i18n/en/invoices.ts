@@ -236,7 +236,7 @@ export const invoices = {
     company: "Billing company",
     note: "Private note",
     each: "{{quantity}} × {{amount}}",
-    failure: "PayUnit said: {{why}}",
+    failure: "PayUnit said: “{{why}}”",
   },
 
   fields: {
@@ -308,7 +308,7 @@ export const invoices = {
     paid_twice: "Too much for the order",
     order_cancelled: "Order is cancelled",
     surplus: "The order took {{recorded}}; {{surplus}} are too much.",
-    problem: "Could not be recorded: {{why}}",
+    problem: "Could not be recorded: “{{why}}”",
   },
 
   /** What went back of a confirmed payment, and what Medusa made of it. */
@@ -320,7 +320,7 @@ export const invoices = {
       refunded: "Refunded in Medusa",
     },
     part: "The order had {{amount}} of it.",
-    problem: "Medusa could not refund it: {{why}}",
+    problem: "Medusa could not refund it: “{{why}}”",
   },
 
   confirmForm: {

@@ -45,7 +45,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
       {last_answer !== null && (
         <Row title={t("fields.answer")}>
-          <LastAnswer answer={last_answer} operator={operator} />
+          <LastAnswer answer={last_answer} />
         </Row>
       )}
       {next_check_at !== null && (
@@ -68,18 +68,14 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
   )
 }
 
-interface LastAnswerProps extends Pick<TransactionAnswer, "operator"> {
-  answer: NonNullable<TransactionAnswer["last_answer"]>
-}
-
 /** What PayUnit said when it was last asked. */
-function LastAnswer({ answer, operator }: LastAnswerProps) {
+function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
   const { t, money } = useTexts()
-  const { status, amount, currency, gateway, detail, word, premature } = answer
+  const { status, amount, currency, gateway_name, detail, word, premature } = answer
   const parts = [
     t(`answers.${status}`),
     ...(amount === null ? [] : [currency === null ? String(amount) : money(amount, currency)]),
-    ...(gateway === null ? [] : [operator?.code === gateway ? operator.name : gateway]),
+    ...(gateway_name === null ? [] : [gateway_name]),
   ]
   return (
     <>

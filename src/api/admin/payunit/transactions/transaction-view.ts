@@ -72,7 +72,7 @@ export function transactionView(
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
     settled_at: transaction.settled_at?.toISOString() ?? null,
     asked_at: transaction.asked_at?.toISOString() ?? null,
-    last_answer: transaction.last_answer,
+    last_answer: answerView(transaction.last_answer),
     next_check_at: transaction.next_check_at?.toISOString() ?? null,
     created_at: transaction.created_at.toISOString(),
   }
@@ -115,4 +115,9 @@ export function notificationView(notification: NotificationRecord): Notification
     content_type: notification.content_type,
     size: notification.size,
   }
+}
+
+function answerView(answer: TransactionRecord["last_answer"]): TransactionAnswer["last_answer"] {
+  const gateway = answer?.gateway ?? null
+  return answer === null ? null : { ...answer, gateway_name: gateway === null ? null : methodOf(gateway).name }
 }
