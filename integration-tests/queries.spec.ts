@@ -183,7 +183,7 @@ async function requests(store: TestStore): Promise<void> {
   const order_id = await desk.unpaidOrder()
   const { body } = await merchant.post(at, { order_id, amount: 13_500 })
   await merchant.post(at, { order_id, amount: 13_500, reason: "Once more" })
-  await merchant.get(`${at}?order_id=${String(order_id)}`)
+  await merchant.get(`${at}?order_id=${order_id}`)
   const { id, url } = body.payment_request
   await store.shopper.get(new URL(url).pathname)
   await store.shopper.get(new URL(url.replace(/.$/, "_")).pathname)
