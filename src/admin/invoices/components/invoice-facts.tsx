@@ -151,7 +151,7 @@ export function InvoiceNote({ invoice: { note } }: { invoice: InvoiceDetailAnswe
   return (
     note !== null && (
       <Section title={t("invoices.detail.note")}>
-        <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words px-6 py-4">
+        <Text size="small" className="text-ui-fg-subtle whitespace-pre-wrap break-words px-6 py-4" data-quoted>
           {note}
         </Text>
       </Section>

@@ -89,13 +89,13 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
             {subtitle}
           </Text>
         </div>
-        <div className="flex w-full items-center gap-2 md:w-auto">
+        <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
           {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
-          <div className="min-w-0 grow">
+          <div className="min-w-40 grow">
             <DataTable.Search placeholder={search} />
           </div>
-          {actions}
+          <div className="flex items-center gap-2 whitespace-nowrap *:shrink-0">{actions}</div>
         </div>
       </DataTable.Toolbar>
       <div className={hasTiles ? "hidden md:contents" : "contents"}>
