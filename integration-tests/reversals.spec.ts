@@ -50,7 +50,7 @@ onTestStore("everyWay", (store) => {
       expect((await store.books(payment)).payments.map(({ captured }) => captured)).toEqual([[13_500]])
       expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order was taken back"])
       const { body } = await admin.get("/admin/payunit/health")
-      expect(body.health.checks.find(({ id }: any) => id === "held").found).toContain("1 reversed")
+      expect(body.health.checks.find(({ id }: any) => id === "held").found).toContain("money taken back by PayUnit: 1")
       const merchant = await store.merchant()
       expect((await merchant.order(payment.orderId)).status).not.toBe("canceled")
 
