@@ -210,6 +210,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
+  await jobRuns.dayBefore("nothing", "Africa/Douala", 0)
   await jobRuns.done("nothing")
   await transactions.onceOfSession("payses_earlier_10")
   await transactions.ofCart(`cart_${one}`)
