@@ -67,8 +67,8 @@ const invoices = (rows: number): string => `
 /** What hangs on those, one row for each, and what else is kept. */
 const others = (rows: number): string[] =>
   [
-    `payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at)
-     SELECT 'puref_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}`,
+    `payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at, updated_at)
+     SELECT 'puref_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}, ${madeAt(rows)}`,
     `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
     `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)

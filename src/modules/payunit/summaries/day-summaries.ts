@@ -69,16 +69,17 @@ export class DaySummaries extends Repository {
            SELECT created_at, paid_at FROM payunit_transaction
             WHERE updated_at >= (SELECT at FROM as_of) - ${LONGEST_STATEMENT} AND deleted_at IS NULL),
          changed AS (
-           SELECT CAST(CAST(at AT TIME ZONE :zone AS date) AS text) AS day
+           SELECT DISTINCT CAST(CAST(at AT TIME ZONE :zone AS date) AS text) AS day
              FROM (SELECT created_at AS at FROM latest
                     UNION ALL
                    SELECT paid_at FROM latest WHERE paid_at IS NOT NULL
                     UNION ALL
                    SELECT recorded_at FROM payunit_manual_refund
                     WHERE updated_at >= (SELECT at FROM as_of) - ${LONGEST_STATEMENT}) moments)
-         SELECT day, starts_at, ends_at FROM days
-          WHERE NOT EXISTS (SELECT FROM as_of) OR day NOT IN (SELECT day FROM known) OR day IN (SELECT day FROM changed)
-          ORDER BY day`,
+         SELECT days.day, starts_at, ends_at
+           FROM days LEFT JOIN known ON known.day = days.day LEFT JOIN changed ON changed.day = days.day
+          WHERE NOT EXISTS (SELECT FROM as_of) OR known.day IS NULL OR changed.day IS NOT NULL
+          ORDER BY days.day`,
         { zone, first, last, run: runOf(zone) },
       ),
     )
