@@ -31,15 +31,7 @@ export async function requestAnswer(
     url: await resolvePayUnit(req.scope).addressOf("request", request),
     state,
     message: messageOf(req, said ?? problem),
-    prompt:
-      attempt?.prompted_at == null
-        ? null
-        : {
-            phone: attempt.prompt_phone_masked,
-            sent_at: attempt.prompted_at.toISOString(),
-            expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
-            is_live: hasLivePrompt(attempt),
-          },
+    prompt: attempt === null ? null : promptAnswer(attempt, hasLivePrompt(attempt)),
     transaction_id: attempt?.id ?? null,
     created_by: request.created_by,
     created_at: request.created_at.toISOString(),
@@ -78,15 +70,7 @@ async function invoiceRequestAnswer(
     url: await resolvePayUnit(req.scope).addressOf("invoice_page", invoice),
     state,
     message: messageOf(req, said ?? problem),
-    prompt:
-      attempt?.prompted_at == null
-        ? null
-        : {
-            phone: attempt.prompt_phone_masked,
-            sent_at: attempt.prompted_at.toISOString(),
-            expires_at: attempt.prompt_expires_at?.toISOString() ?? null,
-            is_live: isPrompted(attempt),
-          },
+    prompt: attempt === null ? null : promptAnswer(attempt, isPrompted(attempt)),
     transaction_id: null,
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
@@ -141,4 +125,22 @@ export async function promptFor(
 
 function messageOf(req: MedusaRequest, problem: ShopperError | null): PaymentRequestAnswer["message"] {
   return problem === null ? null : { code: problem.code, text: problem.sentence(localeOf(req.get("accept-language"))) }
+}
+
+interface Prompted {
+  prompted_at: Date | null
+  prompt_phone_masked: string | null
+  prompt_expires_at: Date | null
+}
+
+function promptAnswer(attempt: Prompted, isLive: boolean): PaymentRequestAnswer["prompt"] {
+  const { prompted_at, prompt_phone_masked, prompt_expires_at } = attempt
+  return prompted_at === null
+    ? null
+    : {
+        phone: prompt_phone_masked,
+        sent_at: prompted_at.toISOString(),
+        expires_at: prompt_expires_at?.toISOString() ?? null,
+        is_live: isLive,
+      }
 }
