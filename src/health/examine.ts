@@ -3,6 +3,7 @@ import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { addresses, backendUrl } from "./checks/addresses"
+import { audit } from "./checks/audit"
 import { events } from "./checks/events"
 import { clock, eventBus, hashing, locking, workflowEngine } from "./checks/infrastructure"
 import {
@@ -54,6 +55,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(refunds),
   runnable(unreadable),
   runnable(events),
+  runnable(audit),
   runnable(invoices),
   runnable(invoicePayments),
   runnable(overbilledOrders),

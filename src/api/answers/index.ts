@@ -14,6 +14,8 @@ export type {
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"
+export { routeOf } from "./routes"
+export type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer, DecisionAnswer } from "./audit"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
 export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"

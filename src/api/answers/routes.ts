@@ -10,6 +10,7 @@ import {
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
+import { approvalsAnswer, auditAnswer, exportAnswer, oneDecisionAnswer } from "./audit"
 import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
@@ -60,6 +61,11 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /admin/payunit/payment-requests/:id": onePaymentRequestAnswer,
   "POST /admin/payunit/payment-requests/:id/prompt": onePaymentRequestAnswer,
   "POST /admin/payunit/payment-requests/:id/withdraw": onePaymentRequestAnswer,
+
+  "GET /admin/payunit/audit": auditAnswer,
+  "GET /admin/payunit/approvals": approvalsAnswer,
+  "POST /admin/payunit/approvals/:id/refuse": oneDecisionAnswer,
+  "POST /admin/payunit/exports": exportAnswer,
 
   "GET /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses": pausesAnswer,

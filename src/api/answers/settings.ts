@@ -87,6 +87,8 @@ export const accessAnswer = z.strictObject({
     confirm_invoices: z.boolean(),
     /** Recording refunds, and deciding about invoices in doubt. */
     refund_invoices: z.boolean(),
+    /** The audit trail. */
+    read_decisions: z.boolean(),
     /** How PayUnit is set up, and the doctor's checks. */
     read_settings: z.boolean(),
     /** Pausing new payments. */

@@ -84,6 +84,7 @@ const SHOP_URL = "https://shop.example"
 /** What a merchant can say that a status of the service's means. */
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
 const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
+const approvalAbove = "must be amounts by currency, such as { XAF: 500_000 }"
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
 
@@ -132,6 +133,19 @@ const optionsSchema = z.strictObject({
   promptLifetimeSeconds: wholeNumber("seconds", 30, 3600).default(300),
   /** How long a transaction is watched for late money. */
   watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
+  /** Decisions about more than this take a second person, by currency. None: one person decides alone. */
+  approvalAbove: z
+    .record(
+      z.string().regex(/^[A-Za-z]{3}$/, approvalAbove),
+      z.number({ error: approvalAbove }).min(0, approvalAbove),
+      {
+        error: approvalAbove,
+      },
+    )
+    .transform((amounts) =>
+      Object.fromEntries(Object.entries(amounts).map(([name, most]) => [name.toUpperCase(), most])),
+    )
+    .default({}),
   /** What statuses mean that the service is not known to use, as PayUnit itself explained them. */
   statusWords: z
     .record(z.string(), z.enum(["paid", "failed", "cancelled", "pending"], { error: statusMeaning }), {

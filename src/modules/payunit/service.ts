@@ -4,6 +4,7 @@ import { z } from "zod"
 import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
+import { AuditTrail } from "./audit"
 import { PersonalData } from "./privacy"
 import {
   type AddressPurpose,
@@ -122,6 +123,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualReconciliation: ManualReconciliation
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** Who decided what. */
+  readonly audit: AuditTrail
   /** Sums for whoever owns the shop. */
   readonly summaries: Summaries
   /** What is known of people. */
@@ -185,6 +188,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
+    this.audit = new AuditTrail(database, hashingSecret)
     this.transactions = transactions
     this.invoices = invoices
     this.#context = {
