@@ -267,6 +267,16 @@ onTestStore("standard", (store) => {
       /"APPROVED", which may mean paid \(1 time, the last .* ago, payment /,
     ],
     [
+      "audit",
+      "somebody took the last line away",
+      async () => {
+        await store.shopper.expect(200, admin.post("/admin/payunit/exports", { list: "payments", count: 1 }))
+        await store.sql("DELETE FROM payunit_audit_entry")
+      },
+      "failed",
+      /^lines at the end are missing: there were 1 → Somebody wrote into the database/,
+    ],
+    [
       "events",
       "the event bus takes none",
       async () => {

@@ -19,7 +19,13 @@ const ARROWS = {
   // The programs, run inside the server.
   scripts: ["cli", "health", "workflows", "modules", "domain"],
   cli: ["health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
-  admin: ["gateway/phone", "domain/payments/states", "domain/payments/outcomes", "domain/invoices/states"],
+  admin: [
+    "gateway/phone",
+    "domain/audit/actions",
+    "domain/payments/states",
+    "domain/payments/outcomes",
+    "domain/invoices/states",
+  ],
 }
 
 /** What the packages beside the plugin may import of its sources, which is bundled when they are built. */

@@ -87,6 +87,11 @@ const others = (rows: number): string[] =>
     `payunit_day_summary (id, time_zone, day, received, refunded, attempts)
      SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]', '[]'`,
     `payunit_account_pause (id, reason, paused_by, paused_at) SELECT 'account' || n, 'Maintenance', 'user_1', now()`,
+    `payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id, details,
+       previous, hash, key_id, created_at)
+     SELECT 'puaud_' || n, n, 'puaud_' || n, CASE WHEN n % 100 = 7 THEN 'requested' ELSE 'done' END, 'refund_recorded', 'user', 'user_1',
+       'transaction', ${idOf("n")}, '{}', '', '', 'key', ${madeAt(rows)}`,
+    `payunit_audit_head (id, sequence, hash, seal, key_id) SELECT 'head' || n, n, '', '', 'key'`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,

@@ -1,3 +1,4 @@
+import { decisions } from "./en/decisions"
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
@@ -7,7 +8,7 @@ import { settings } from "./en/settings"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
-  menu: { payments: "Payments", invoices: "Invoices", settings: "PayUnit" },
+  menu: { payments: "Payments", invoices: "Invoices", decisions: "Decisions", settings: "PayUnit" },
 
   errors: {
     title: "This could not be loaded",
@@ -23,6 +24,7 @@ export const en = {
   },
 
   invoices,
+  decisions,
   pauses,
   overview,
   requests,

@@ -1,4 +1,5 @@
 import type { Texts } from "./en"
+import { decisions } from "./fr/decisions"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
@@ -8,7 +9,7 @@ import { settings } from "./fr/settings"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {
-  menu: { payments: "Paiements", invoices: "Factures", settings: "PayUnit" },
+  menu: { payments: "Paiements", invoices: "Factures", decisions: "Décisions", settings: "PayUnit" },
 
   errors: {
     title: "Impossible de charger ceci",
@@ -24,6 +25,7 @@ export const fr: Texts = {
   },
 
   invoices,
+  decisions,
   pauses,
   overview,
   requests,

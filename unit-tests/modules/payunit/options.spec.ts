@@ -63,6 +63,7 @@ describe("parseOptions", () => {
       allowCards: true,
       cardPath: "invoice/process",
       itemImageUrl: "https://shop.example/item.png",
+      approvalAbove: { xaf: 500_000 },
       hashingSecret: "a text that nobody guesses",
       retention: { paymentsDays: 365, invoicesDays: 1_825 },
       collectPhone: true,
@@ -80,6 +81,7 @@ describe("parseOptions", () => {
     }
     expect(parseOptions(all)).toEqual({
       ...all,
+      approvalAbove: { XAF: 500_000 },
       providers: [
         { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", logo: null },
         { shortcode: "GA_AIRTEL", name: "GA_AIRTEL", logo: null },

@@ -93,6 +93,7 @@ export const settings = {
     refunds: { asks: "Do orders show all that was refunded?" },
     unreadable: { asks: "Can this version read every payment and invoice?" },
     stray_orders: { asks: "Are there orders left unfinished when the server stopped?" },
+    audit: { asks: "Is the list of decisions as it was written?" },
     events: { asks: "Is what happens to payments announced?" },
     invoices: { asks: "Do invoices need a decision?" },
     invoice_payments: {

@@ -51,9 +51,6 @@ export class Migration20261124001001 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_subject_id_sequence" ON "payunit_audit_entry" ("subject_id", "sequence") WHERE deleted_at IS NULL;`,
     )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_created_at" ON "payunit_audit_entry" ("created_at") WHERE deleted_at IS NULL;`,
-    )
 
     this.addSql(
       `create table if not exists "payunit_audit_head" ("id" text not null, "sequence" integer not null, "hash" text not null, "seal" text not null, "key_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_audit_head_pkey" primary key ("id"));`,

@@ -49,7 +49,6 @@ const AuditEntry = model
     },
     { name: "IDX_payunit_audit_entry_requested", on: ["created_at"], where: "stage = 'requested'" },
     { on: ["subject_id", "sequence"] },
-    { on: ["created_at"] },
   ])
 
 export default AuditEntry
