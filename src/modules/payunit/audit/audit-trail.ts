@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { APPROVAL_DAYS, type AuditAction, type AuditStage, type AuditSubject } from "../../../domain/audit"
 import { AuditEntry } from "../models"
-import { amountColumns, type Database, isUniqueViolation, Repository, rowSchema } from "../storage"
+import { amountColumns, type Database, isUniqueViolation, type Query, Repository, rowSchema } from "../storage"
 import { AuditChain, type Break, fingerprintOf, type Json, saltedNote } from "./chain"
 
 const json: z.ZodType<Json> = z.json()
@@ -71,6 +71,9 @@ const TRIES = 50
 /** So many lines are read at a time, and so many are looked at in one go. */
 const PAGE = 1_000
 export const FOLLOWED_MOST = 50_000
+
+/** Reasons are searched in so many of the latest decisions that fit otherwise. */
+const SEARCHED_MOST = 10_000
 
 const LAST_WORDS = "('approved', 'declined', 'withdrawn')"
 
@@ -212,10 +215,11 @@ export class AuditTrail extends Repository {
   ): Promise<AuditLine[][]> {
     const { action, actor_id, subject_id, from, to, q } = filters
     const first = this.database("payunit_audit_entry")
+      .select("id", "sequence", "note")
       .whereRaw("decision_id = id AND deleted_at IS NULL")
       .orderBy("sequence", "desc")
     const wanted = Object.entries({ action, actor_id, subject_id }).filter(([, value]) => value !== undefined)
-    void first.where(Object.fromEntries(wanted)).limit(limit)
+    void first.where(Object.fromEntries(wanted))
     if (before !== null) {
       void first.where("sequence", "<", before)
     }
@@ -225,10 +229,9 @@ export class AuditTrail extends Repository {
     if (to !== undefined) {
       void first.where("created_at", "<", to)
     }
-    if (q !== undefined) {
-      void first.whereILike("note", `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`)
-    }
-    const ids = (await this.rows(first.select("id"))).map((row) => z.object({ id: z.string() }).parse(row).id)
+    const found = q === undefined ? first : this.#withNote(first.limit(SEARCHED_MOST), q)
+    const rows = await this.rows(found.limit(limit))
+    const ids = rows.map((row) => z.object({ id: z.string() }).parse(row).id)
     const all = lines(
       await this.send(
         "SELECT * FROM payunit_audit_entry WHERE decision_id = ANY(?) AND deleted_at IS NULL ORDER BY sequence",
@@ -236,6 +239,12 @@ export class AuditTrail extends Repository {
       ),
     )
     return ids.map((id) => all.filter(({ decision_id }) => decision_id === id))
+  }
+
+  /** Of some decisions those whose reason holds a text, in any case. */
+  #withNote(some: Query, text: string): Query {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
+    return this.database.select("id").from(some.as("latest")).whereILike("note", pattern).orderBy("sequence", "desc")
   }
 
   /** Follows the latest lines of the trail, and says where it is not as it was written. */

@@ -43,6 +43,9 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_decision_id_sequence" ON "payunit_audit_entry" ("decision_id", "sequence") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_decisions" ON "payunit_audit_entry" ("sequence") WHERE decision_id = id AND deleted_at IS NULL;`,
+    )
+    this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_one_answer" ON "payunit_audit_entry" ("decision_id") WHERE stage IN ('approved', 'declined', 'withdrawn') AND deleted_at IS NULL;`,
     )
     this.addSql(

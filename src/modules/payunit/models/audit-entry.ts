@@ -41,6 +41,7 @@ const AuditEntry = model
   .indexes([
     { name: "IDX_payunit_audit_entry_sequence", on: ["sequence"], unique: true },
     { on: ["decision_id", "sequence"] },
+    { name: "IDX_payunit_audit_entry_decisions", on: ["sequence"], where: "decision_id = id" },
     {
       name: "IDX_payunit_audit_entry_one_answer",
       on: ["decision_id"],
