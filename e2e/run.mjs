@@ -84,6 +84,7 @@ async function openStore() {
     // An account that PayUnit refuses, so that the doctor has something to say.
     PAYUNIT_OPTIONS: JSON.stringify({
       providers: ["CM_MTNMOMO", "CM_ORANGE"],
+      approvalAbove: { XAF: 1_000_000 },
       // The shoppers share a handful of phones, and one address.
       limits: {
         promptsPerPhonePerHour: 1000,
