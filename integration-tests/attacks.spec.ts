@@ -53,6 +53,8 @@ const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/payment-requests/unknown": SEE,
   "POST /admin/payunit/payment-requests/unknown/prompt": ["bill", "full"],
   "POST /admin/payunit/payment-requests/unknown/withdraw": ["bill", "full"],
+  "GET /admin/payunit/alerts": SEE,
+  "POST /admin/payunit/alerts": ["set", "full"],
   "GET /admin/payunit/pauses": SEE,
   "POST /admin/payunit/pauses": ["set", "full"],
   "POST /admin/payunit/pauses/unknown/resume": ["set", "full"],
@@ -111,7 +113,7 @@ onTestStore("roles", (store) => {
       for (const [role, colleague] of staff) {
         const status = await statusOf(store, route, colleague.headers)
         expect([route, role, status === 403]).toEqual([route, role, !admitted.includes(role)])
-        expect([200, 400, 403, 404]).toContain(status)
+        expect([200, 400, 403, 404, 409]).toContain(status)
       }
     }
   })

@@ -57,6 +57,7 @@ onTestStore("standard", (store) => {
       refunds: "ok",
       unreadable: "ok",
       events: "ok",
+      alerts: "ok",
       invoices: "ok",
       invoice_payments: "ok",
       overbilled_orders: "ok",
@@ -77,7 +78,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 28 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 29 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
+import { alerts } from "./checks/alerts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { events } from "./checks/events"
 import { clock, eventBus, hashing, locking, workflowEngine } from "./checks/infrastructure"
@@ -54,6 +55,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(refunds),
   runnable(unreadable),
   runnable(events),
+  runnable(alerts),
   runnable(invoices),
   runnable(invoicePayments),
   runnable(overbilledOrders),

@@ -1,3 +1,4 @@
+import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
@@ -22,6 +23,7 @@ export const en = {
     detail: "Ask whoever manages the roles of this store: Settings → Roles.",
   },
 
+  alerts,
   invoices,
   pauses,
   overview,

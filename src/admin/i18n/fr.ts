@@ -1,4 +1,5 @@
 import type { Texts } from "./en"
+import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
@@ -23,6 +24,7 @@ export const fr: Texts = {
     detail: "Demandez à la personne qui gère les rôles de cette boutique : Paramètres → Rôles.",
   },
 
+  alerts,
   invoices,
   pauses,
   overview,

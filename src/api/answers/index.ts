@@ -15,7 +15,15 @@ export type {
   InvoiceWarning,
 } from "./invoices"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
-export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
+export type {
+  AccessAnswer,
+  AlertOutcomes,
+  AlertsAnswer,
+  PausesAnswer,
+  HealthCheck,
+  HealthReport,
+  SettingsAnswer,
+} from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"

@@ -10,7 +10,7 @@ import {
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
-import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
+import { accessAnswer, alertsAnswer, alertTestedAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import { summaryAnswer } from "./summary"
@@ -64,6 +64,8 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses/:account/resume": pausesAnswer,
+  "GET /admin/payunit/alerts": alertsAnswer,
+  "POST /admin/payunit/alerts": alertTestedAnswer,
   "GET /admin/payunit/settings": settingsAnswer,
   "GET /admin/payunit/health": healthAnswer,
   "GET /admin/payunit/access": accessAnswer,

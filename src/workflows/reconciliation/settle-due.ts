@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
+import { INVOICES_JOB, RECONCILE_JOB } from "../../modules/payunit/storage"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
+import { tendAlerts } from "../alerts"
 import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { sweepAbandonedOrders } from "./abandoned-orders"
@@ -54,8 +56,9 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
 /** One round, until `end`. Says whether more is due. */
 async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
   const payunit = resolvePayUnit(container)
-  await payunit.jobRuns.started()
+  await payunit.jobRuns.started(RECONCILE_JOB)
   publishWaiting(container)
+  tendAlerts(container, INVOICES_JOB)
   const due = new Due(container, end)
   const placing = new Semaphore(PLACED_AT_ONCE)
   const place: Place = async (...money) => {

@@ -94,6 +94,7 @@ export const settings = {
     unreadable: { asks: "Can this version read every payment and invoice?" },
     stray_orders: { asks: "Are there orders left unfinished when the server stopped?" },
     events: { asks: "Is what happens to payments announced?" },
+    alerts: { asks: "Do alerts arrive?" },
     invoices: { asks: "Do invoices need a decision?" },
     invoice_payments: {
       asks: "Do orders show what was confirmed and refunded?",

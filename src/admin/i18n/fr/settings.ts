@@ -100,6 +100,7 @@ export const settings: Widened<typeof english> = {
     unreadable: { asks: "Cette version peut-elle lire chaque paiement et chaque facture ?" },
     stray_orders: { asks: "Des commandes sont-elles restées inachevées (arrêt du serveur) ?" },
     events: { asks: "Les événements des paiements sont-ils transmis ?" },
+    alerts: { asks: "Les alertes arrivent-elles ?" },
     invoices: { asks: "Des factures attendent-elles une décision ?" },
     invoice_payments: {
       asks: "Les commandes affichent-elles ce qui a été confirmé et remboursé ?",

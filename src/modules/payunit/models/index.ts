@@ -1,4 +1,5 @@
 export { default as AccountPause } from "./account-pause"
+export { default as Alert } from "./alert"
 export { default as DaySummary } from "./day-summary"
 export { default as OutboxEvent } from "./outbox-event"
 export { default as Invoice } from "./invoice"
