@@ -132,6 +132,7 @@ onTestStore("emailing", (store) => {
     const outages = jest.spyOn(payunit().circuitBreakers, "outages", "get")
     outages.mockReturnValue([{ account: "default", since, retryAt: since }])
     await Promise.all([look(), look()])
+    await receives(1)
     await pass(9)
     await look()
     expect((await receives(1)).map(({ alert }) => alert)).toMatchObject([
@@ -182,6 +183,7 @@ onTestStore("emailing", (store) => {
   it("a broken audit trail is told once for each entry, by whoever finds it", async () => {
     const facts = { kind: "audit_chain_broken", entry_id: "entry_7" }
     await Promise.all([raiseAlert(store.container, facts), raiseAlert(store.container, facts)])
+    await receives(1)
     await pass(60)
     await raiseAlert(store.container, facts)
     await look()
@@ -277,7 +279,8 @@ onTestStore("emailing", (store) => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await store.runJob()
     expect((await receives(1))[0]?.alert).toMatchObject({ kind: "payment_held", transaction_id: id })
-    expect(await bell(store)).toHaveLength(1)
+    const rung = (await bell(store)).filter(({ description }) => description.includes(id))
+    expect(rung).toHaveLength(1)
   })
 
   it("what was delivered long ago is forgotten, and nothing else", async () => {
