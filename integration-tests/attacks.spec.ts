@@ -58,6 +58,8 @@ const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/approvals": SEE,
   "POST /admin/payunit/approvals/unknown/refuse": SEE,
   "POST /admin/payunit/exports": SEE,
+  "GET /admin/payunit/alerts": SEE,
+  "POST /admin/payunit/alerts": ["set", "full"],
   "GET /admin/payunit/pauses": SEE,
   "POST /admin/payunit/pauses": ["set", "full"],
   "POST /admin/payunit/pauses/unknown/resume": ["set", "full"],
@@ -116,7 +118,7 @@ onTestStore("roles", (store) => {
       for (const [role, colleague] of staff) {
         const status = await statusOf(store, route, colleague.headers)
         expect([route, role, status === 403]).toEqual([route, role, !admitted.includes(role)])
-        expect([200, 400, 403, 404]).toContain(status)
+        expect([200, 400, 403, 404, 409]).toContain(status)
       }
     }
   })

@@ -58,6 +58,7 @@ onTestStore("standard", (store) => {
       unreadable: "ok",
       events: "ok",
       audit: "ok",
+      alerts: "ok",
       invoices: "ok",
       invoice_payments: "ok",
       overbilled_orders: "ok",
@@ -78,7 +79,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 29 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 30 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

@@ -292,4 +292,21 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await outbox.waiting(20)
   await outbox.emitted("puevt_1")
   await jobRuns.startIfDue("anything", 1)
+  await jobRuns.stalled("anything", 5)
+  await raisedAndDelivered(payunit.alerts)
+}
+
+async function raisedAndDelivered(alerts: any): Promise<void> {
+  const all = { emails: ["owner@shop.example"], digest: true, quietHours: { from: "00:00", to: "00:01" } }
+  const outage = { kind: "service_outage", account: "default", since: new Date().toISOString() }
+  const zone = "Africa/Douala"
+  await alerts.raise(outage, { subject: "outage", occurredAt: null, alerts: all })
+  const taken = await alerts.take("email", { ...all, timeZone: zone }, "outage")
+  await alerts.failed(taken, "timeout", 1_000)
+  await alerts.delivered(taken.id)
+  await alerts.outcomes("outage")
+  await alerts.partsOf("puale_1", 50)
+  await alerts.gather(all, zone)
+  await alerts.standing(["webhook", "email"])
+  await alerts.forgetOld()
 }

@@ -4,6 +4,8 @@
  */
 const ARROWS = {
   gateway: [],
+  // What the package gives to whoever receives alerts: loads neither Medusa nor the plugin.
+  alerts: ["domain"],
   telemetry: [],
   domain: ["gateway"],
   medusa: ["domain", "gateway"],
@@ -50,6 +52,7 @@ const ARROWS_OF_TYPES = {
  * with it, which are the single files in the tables above, so that they load nothing of the server.
  */
 const ENTRANCES = [
+  "src/alerts",
   "src/domain/*",
   "src/gateway",
   "src/health",

@@ -73,6 +73,9 @@ const others = (rows: number): string[] =>
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
     `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)
      SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,
+    `payunit_alert (id, channel, kind, subject, is_urgent, details, occurred_at, attempts, delivered_at, digest_id, created_at)
+     SELECT 'puale_' || n, CASE WHEN n % 2 = 0 THEN 'webhook' ELSE 'email' END, 'test', 'test:' || n, true, '{}', ${madeAt(rows)}, 1,
+            ${madeAt(rows)}, CASE WHEN n % 3 = 0 THEN 'puale_' || n / 50 END, ${madeAt(rows)}`,
     `payunit_rate_window (id, started_at, ends_at, count)
      SELECT 'prompts:phone:' || md5(n::text), now(), now() + n * interval '10 milliseconds', 1`,
     `payunit_payment_request (id, account, provider_id, order_id, payment_collection_id, amount, raw_amount, currency_code,

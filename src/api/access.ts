@@ -89,6 +89,8 @@ export const ADMIN_ROUTES = {
   "GET /admin/payunit/pauses": "read_payments",
   "POST /admin/payunit/pauses": "change_settings",
   "POST /admin/payunit/pauses/:account/resume": "change_settings",
+  "GET /admin/payunit/alerts": "read_settings",
+  "POST /admin/payunit/alerts": "change_settings",
   "GET /admin/payunit/settings": "read_settings",
   "GET /admin/payunit/health": "read_settings",
   "GET /admin/payunit/access": null,

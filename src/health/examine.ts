@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
+import { alerts } from "./checks/alerts"
 import { addresses, backendUrl } from "./checks/addresses"
 import { audit } from "./checks/audit"
 import { events } from "./checks/events"
@@ -56,6 +57,7 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(unreadable),
   runnable(events),
   runnable(audit),
+  runnable(alerts),
   runnable(invoices),
   runnable(invoicePayments),
   runnable(overbilledOrders),

@@ -1,4 +1,5 @@
 import { decisions } from "./en/decisions"
+import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
@@ -23,6 +24,7 @@ export const en = {
     detail: "Ask whoever manages the roles of this store: Settings → Roles.",
   },
 
+  alerts,
   invoices,
   decisions,
   pauses,

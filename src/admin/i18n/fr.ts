@@ -1,5 +1,6 @@
 import type { Texts } from "./en"
 import { decisions } from "./fr/decisions"
+import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
@@ -24,6 +25,7 @@ export const fr: Texts = {
     detail: "Demandez à la personne qui gère les rôles de cette boutique : Paramètres → Rôles.",
   },
 
+  alerts,
   invoices,
   decisions,
   pauses,

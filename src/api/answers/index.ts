@@ -17,7 +17,15 @@ export type {
 export { routeOf } from "./routes"
 export type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer, DecisionAnswer } from "./audit"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
-export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
+export type {
+  AccessAnswer,
+  AlertOutcomes,
+  AlertsAnswer,
+  PausesAnswer,
+  HealthCheck,
+  HealthReport,
+  SettingsAnswer,
+} from "./settings"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"

@@ -11,7 +11,7 @@ import {
   oneInvoiceAnswer,
 } from "./invoices"
 import { approvalsAnswer, auditAnswer, exportAnswer, oneDecisionAnswer } from "./audit"
-import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
+import { accessAnswer, alertsAnswer, alertTestedAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import { summaryAnswer } from "./summary"
@@ -70,6 +70,8 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses/:account/resume": pausesAnswer,
+  "GET /admin/payunit/alerts": alertsAnswer,
+  "POST /admin/payunit/alerts": alertTestedAnswer,
   "GET /admin/payunit/settings": settingsAnswer,
   "GET /admin/payunit/health": healthAnswer,
   "GET /admin/payunit/access": accessAnswer,

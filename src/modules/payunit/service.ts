@@ -5,6 +5,7 @@ import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { AuditTrail } from "./audit"
+import { Alerts } from "./alerts"
 import { PersonalData } from "./privacy"
 import {
   type AddressPurpose,
@@ -99,6 +100,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualRefunds: ManualRefunds
   /** The events that wait to be announced. */
   readonly outbox: Outbox
+  /** What people outside of the admin are to be told. */
+  readonly alerts: Alerts
   /** Every invoice that was ever written. */
   readonly invoices: InvoiceActs
   /** What merchants confirmed of invoices. */
@@ -160,6 +163,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     this.manualRefunds = new ManualRefunds(database)
     this.outbox = new Outbox(database, this.#reader)
+    this.alerts = new Alerts(database)
     const invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
@@ -480,6 +484,7 @@ class PayUnitModuleService extends PayUnitRecords {
     await this.#context.transactions.forgetPhones()
     await this.orderLeases.forgetPast()
     await this.#context.words.forgetOld()
+    await this.alerts.forgetOld()
   }
 }
 

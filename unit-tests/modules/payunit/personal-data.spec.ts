@@ -9,6 +9,7 @@ const IMPERSONAL = `
     paid_trigger paid_currency resolved_by left_order_ids stray_order_ids last_answer doubtful_word confirmed_by lease_owner
   payunit_manual_refund: id transaction_id idempotency_key currency_code method reference recorded_by refund_id
   payunit_notification: id transaction_id content_type claimed_status claimed_amount
+  payunit_alert: id subject details last_error digest_id
   payunit_outbox_event: id transaction_id invoice_id invoice_payment_id manual_refund_id
   payunit_invoice: id idempotency_key account order_id due_date_sent custom_billing_company currency_code
     created_by link ref service_id service_status failure email_problem held_why resolved_by

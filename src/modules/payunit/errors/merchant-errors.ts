@@ -97,6 +97,12 @@ const PROBLEMS = {
     en: "Payments are not paused for this account, so there is nothing to resume.",
     fr: "Les paiements de ce compte ne sont pas suspendus : il n’y a rien à reprendre.",
   },
+  alerts_off: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Alerts are off, so there is nobody to send a test to. Set the plugin's option `alerts` in medusa-config, then start the store again.",
+    fr: "Les alertes sont désactivées : il n’y a personne à qui envoyer un essai. Renseignez l’option `alerts` du plugin dans medusa-config, puis redémarrez la boutique.",
+  },
   not_held: {
     httpStatus: 409,
     type: NOT_ALLOWED,
