@@ -10,7 +10,7 @@ const actor = z.strictObject({ type: z.string(), id: z.string(), name: text })
 /** One line of the trail. */
 const auditLine = z.strictObject({
   sequence: z.number().int(),
-  /** One of `AUDIT_STAGES`, unless a newer version wrote it. */
+  /** One of `AuditStage`, unless a newer version wrote it. */
   stage: z.string(),
   at: time,
   actor,

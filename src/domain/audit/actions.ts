@@ -22,15 +22,13 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What a decision is about. */
-const AUDIT_SUBJECTS = ["transaction", "invoice", "payment_request", "account", "export"] as const
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "export"
 
 /**
  * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then `done` or `refused`.
  * Where a second person has to agree, `requested` comes first, then that person's answer or the requester's `withdrawn`.
  */
-const AUDIT_STAGES = ["requested", "approved", "declined", "withdrawn", "begun", "done", "refused"] as const
-export type AuditStage = (typeof AUDIT_STAGES)[number]
+export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "begun" | "done" | "refused"
 
 /** For so many days a second person can agree to what was requested. */
 export const APPROVAL_DAYS = 7

@@ -13,7 +13,7 @@ const AuditEntry = model
       sequence: model.number(),
       /** Id of the first line of the same decision. */
       decision_id: model.text(),
-      /** Codes of `AUDIT_STAGES` and `AUDIT_ACTIONS`, as text: one of a newer version is no reason to stop. */
+      /** Codes of `AuditStage` and `AUDIT_ACTIONS`, as text: one of a newer version is no reason to stop. */
       stage: model.text(),
       action: model.text(),
       /** `user` or `api-key`. */
