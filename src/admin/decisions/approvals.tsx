@@ -8,7 +8,8 @@ import { NoteDialog } from "../shared/forms/note-dialog"
 import { RequestProblem } from "../shared/forms/problem-alert"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Section } from "../shared/layout/section"
-import { actionText, actorText, subjectText } from "./decision-texts"
+import { Subject } from "./decision-row"
+import { actionText, actorText } from "./decision-texts"
 import { useAgree, useApprovals, useRefuse } from "./use-decisions"
 
 /** Says at the head of a page that something waits for a second person. */
@@ -54,11 +55,8 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
           {actionText(texts, action)} · <span className="whitespace-nowrap tabular-nums">{sum}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {[
-            subjectText(texts, subject),
-            t("decisions.approvals.asked", { who, when: ago(at) }),
-            t("decisions.approvals.expires", { when: time(expires_at) }),
-          ].join(" · ")}
+          <Subject subject={subject} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
+          {t("decisions.approvals.expires", { when: time(expires_at) })}
         </Text>
         {note !== null && (
           <Text size="small" className="mt-1 break-words">

@@ -30,7 +30,7 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
             {actionText(texts, action)}
           </Text>
           <Text size="small" className="text-ui-fg-subtle">
-            <Subject decision={decision} /> · {actorText(texts, actor)} · {time(at)}
+            <Subject subject={decision.subject} /> · {actorText(texts, actor)} · {time(at)}
           </Text>
           {note !== null && (
             <Text size="small" className="mt-1 break-words">
@@ -62,7 +62,8 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   )
 }
 
-function Subject({ decision: { subject } }: { decision: DecisionAnswer }) {
+/** What a decision is about, with the way there. */
+export function Subject({ subject }: Pick<DecisionAnswer, "subject">) {
   const texts = useTexts()
   const path = subjectPath(subject)
   const words = subjectText(texts, subject)
@@ -107,6 +108,9 @@ function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
           <li key={line.sequence} className="txt-compact-small" title={t("decisions.fingerprint", { hash: line.hash })}>
             <span className="text-ui-fg-subtle">{t("decisions.line", { sequence: line.sequence })}</span>{" "}
             {stageText(texts, line.stage)} · {actorText(texts, line.actor)} · {exactTime(line.at)}
+            {line.note !== null && line.note !== decision.note && (
+              <span className="block break-words">{line.note}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -74,6 +74,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSettled: async () => await client.invalidateQueries({ queryKey: ["payunit"] }),
+    // Not waited for: what was decided leaves the page, and whoever decided is told first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
   })
 }
