@@ -33,7 +33,13 @@ interface Deciding<Body, Result> {
 }
 
 /** A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. */
-export function deciding<Body, Result = unknown>({ action, subject, decide: carryOut, made, answer }: Deciding<Body, Result>) {
+export function deciding<Body, Result = unknown>({
+  action,
+  subject,
+  decide: carryOut,
+  made,
+  answer,
+}: Deciding<Body, Result>) {
   return answeringMerchant<Body>(async (req, res) => {
     const { type, id, money = null, look = nothingToSee } = await subject(req)
     const { note, ...body } = bodyOf(req)
