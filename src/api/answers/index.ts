@@ -16,6 +16,13 @@ export type {
 } from "./invoices"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
 export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
+export type {
+  StatementAnswer,
+  StatementLineAnswer,
+  StatementLinesAnswer,
+  StatementPreviewAnswer,
+  StatementsAnswer,
+} from "./statements"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"
