@@ -83,7 +83,7 @@ function foldersWithin(folder) {
 
 /** Who may import a package that others are to know nothing of. */
 const PACKAGES = {
-  undici: "^(src/gateway|packages/simulator)/",
+  undici: "^(src/gateway|src/modules/payunit/alerts|packages/simulator)/",
   "@opentelemetry/": "^src/telemetry/",
 }
 

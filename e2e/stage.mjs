@@ -112,6 +112,7 @@ export async function setTheStage(shop, backendUrl) {
   /** An order that is to be paid by hand. */
   const orderByHand = async () => shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
   const invoices = await stageInvoices({ admin, sql, order: orderByHand })
+  await askForSecondPerson(admin, backendUrl)
   const { customer } = await admin("POST", "/admin/customers", {
     first_name: "Brigitte",
     last_name: "Onana",
@@ -165,4 +166,33 @@ function sqlOf(container) {
     container.resolve("__pg_connection__")
   )
   return (/** @type {string} */ sql, /** @type {unknown[]} */ bindings) => database.raw(sql, bindings)
+}
+
+/**
+ * Somebody else, with a key, says that two large invoices were paid, which nobody decides alone.
+ *
+ * @param {ReturnType<typeof storeApi>} admin
+ * @param {string} backendUrl
+ */
+async function askForSecondPerson(admin, backendUrl) {
+  const { api_key } = await admin("POST", "/admin/api-keys", { title: "Accounting", type: "secret" })
+  const authorization = `Basic ${Buffer.from(`${String(api_key.token)}:`).toString("base64")}`
+  for (const [name, amount] of /** @type {const} */ ([
+    ["Hôtel La Falaise", 1_250_000],
+    ["Lycée de Biyem-Assi", 2_400_000],
+  ])) {
+    const { invoice } = await admin("POST", "/admin/payunit/invoices", {
+      client: { name, email: "compta@example.com", phone_number: "677123450" },
+      due_date: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+      items: [{ name: "Uniformes", amount, quantity: 1 }],
+      locale: "fr",
+    })
+    const path = `/admin/payunit/invoices/${String(invoice.id)}/confirm`
+    const { status } = await fetch(new URL(path, backendUrl), {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization },
+      body: JSON.stringify({ method: "Virement", reference: `VIR-${String(amount)}`, note: "Vu sur le relevé" }),
+    })
+    if (status !== 409) throw new Error(`a large invoice was confirmed by one person: ${String(status)}`)
+  }
 }

@@ -57,6 +57,8 @@ onTestStore("standard", (store) => {
       refunds: "ok",
       unreadable: "ok",
       events: "ok",
+      audit: "ok",
+      alerts: "ok",
       invoices: "ok",
       invoice_payments: "ok",
       overbilled_orders: "ok",
@@ -77,7 +79,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 28 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 30 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
@@ -265,6 +267,16 @@ onTestStore("standard", (store) => {
       },
       "warning",
       /"APPROVED", which may mean paid \(1 time, the last .* ago, payment /,
+    ],
+    [
+      "audit",
+      "somebody took the last line away",
+      async () => {
+        await store.shopper.expect(200, admin.post("/admin/payunit/exports", { list: "payments", count: 1 }))
+        await store.sql("DELETE FROM payunit_audit_entry")
+      },
+      "failed",
+      /^lines at the end are missing: there were 1 → Somebody wrote into the database/,
     ],
     [
       "events",

@@ -201,6 +201,30 @@ async function jobs(store: TestStore): Promise<void> {
   await store.runJob()
 }
 
+/** What staff decide, and what takes a second person. */
+async function decideSomething({ audit }: any): Promise<void> {
+  const decision = {
+    ...{
+      action: "refund_recorded",
+      actor: { type: "user", id: "user_1" },
+      subject: { type: "transaction", id: "sold_1" },
+    },
+    ...{ money: { amount: 500, currency: "XAF" }, note: "Broken" },
+  }
+  const request = await audit.request(decision, { path: "/", body: {}, idempotency_key: null }, {})
+  await audit.isOpen(request.id)
+  await audit.open()
+  await audit.answer(request, "approved", { type: "user", id: "user_2" }, null)
+  await audit.ofDecision(request.id)
+  const begun = await audit.begin(decision, { before: {}, asked: {} }, request.id)
+  await audit.end(begun, decision, { stage: "done", details: {} })
+  await audit.record(decision, {})
+  for (const filter of [{}, { subject_id: "sold_1" }, { q: "Broken" }]) {
+    await audit.page(filter, { limit: 20, before: null })
+  }
+  await audit.verify()
+}
+
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
@@ -212,6 +236,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   const NOBODY = "nobody"
   await jobRuns.dayBefore("nothing", "Africa/Douala", 0)
   await jobRuns.done("nothing")
+  await decideSomething(payunit)
   await transactions.onceOfSession("payses_earlier_10")
   await transactions.ofCart(`cart_${one}`)
   await transactions.ofOrder(`order_${one}`, [`pay_col_${one}`])
@@ -267,4 +292,21 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await outbox.waiting(20)
   await outbox.emitted("puevt_1")
   await jobRuns.startIfDue("anything", 1)
+  await jobRuns.stalled("anything", 5)
+  await raisedAndDelivered(payunit.alerts)
+}
+
+async function raisedAndDelivered(alerts: any): Promise<void> {
+  const all = { emails: ["owner@shop.example"], digest: true, quietHours: { from: "00:00", to: "00:01" } }
+  const outage = { kind: "service_outage", account: "default", since: new Date().toISOString() }
+  const zone = "Africa/Douala"
+  await alerts.raise(outage, { subject: "outage", occurredAt: null, alerts: all })
+  const taken = await alerts.take("email", { ...all, timeZone: zone }, "outage")
+  await alerts.failed(taken, "timeout", 1_000)
+  await alerts.delivered(taken.id)
+  await alerts.outcomes("outage")
+  await alerts.partsOf("puale_1", 50)
+  await alerts.gather(all, zone)
+  await alerts.standing(["webhook", "email"])
+  await alerts.forgetOld()
 }

@@ -55,7 +55,7 @@ onTestStore("standard", (store) => {
     ])
     expect(await read("payunit_invoice_refund", ["amount"])).toMatchObject([{ amount: 1_000 }])
     expect(await read("payunit_job_run", ["id", "looks"])).not.toEqual([])
-    for (const entity of ["payunit_outbox_event", "payunit_rate_window", "payunit_provider_list"]) {
+    for (const entity of ["payunit_outbox_event", "payunit_alert", "payunit_rate_window", "payunit_provider_list"]) {
       expect(Array.isArray(await read(entity, ["id"]))).toBe(true)
     }
     // What signs the addresses is nobody else's.

@@ -33,6 +33,7 @@ describe("what is published", () => {
     expect(foldersOf(1, ".medusa/server/").sort()).toEqual(["src"])
     expect(foldersOf(1, ".medusa/server/src/").sort()).toEqual([
       "admin",
+      "alerts",
       "api",
       "cli",
       "domain",

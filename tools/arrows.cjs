@@ -4,6 +4,8 @@
  */
 const ARROWS = {
   gateway: [],
+  // What the package gives to whoever receives alerts: loads neither Medusa nor the plugin.
+  alerts: ["domain"],
   telemetry: [],
   domain: ["gateway"],
   medusa: ["domain", "gateway"],
@@ -19,7 +21,13 @@ const ARROWS = {
   // The programs, run inside the server.
   scripts: ["cli", "health", "workflows", "modules", "domain"],
   cli: ["health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
-  admin: ["gateway/phone", "domain/payments/states", "domain/payments/outcomes", "domain/invoices/states"],
+  admin: [
+    "gateway/phone",
+    "domain/audit/actions",
+    "domain/payments/states",
+    "domain/payments/outcomes",
+    "domain/invoices/states",
+  ],
 }
 
 /** What the packages beside the plugin may import of its sources, which is bundled when they are built. */
@@ -44,6 +52,7 @@ const ARROWS_OF_TYPES = {
  * with it, which are the single files in the tables above, so that they load nothing of the server.
  */
 const ENTRANCES = [
+  "src/alerts",
   "src/domain/*",
   "src/gateway",
   "src/health",

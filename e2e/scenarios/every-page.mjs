@@ -69,6 +69,7 @@ async function pagesOf({ admin, orders, regions }) {
     ["/payunit", "main"],
     ["/payunit?q=nothing-of-the-kind", "main"],
     ["/payunit/invoices", "main"],
+    ["/payunit/decisions", "main"],
     ["/settings/payunit", "main"],
     ...transactions.map((/** @type {{ id: string }} */ { id }) => /** @type {const} */ ([`/payunit/${id}`, "main"])),
     ...invoices.map(

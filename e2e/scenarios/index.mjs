@@ -1,3 +1,4 @@
+import { DECISIONS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
@@ -9,6 +10,7 @@ import { REQUESTS } from "./requests.mjs"
 /** What people do at the dashboard, by name. */
 export const SCENARIOS = {
   ...EVERY_PAGE,
+  ...DECISIONS,
   ...OVERVIEW,
   ...PAYMENTS,
   ...NEW_INVOICES,

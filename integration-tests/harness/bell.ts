@@ -39,6 +39,6 @@ export function startupCheck(): { afterRun(container: unknown): Promise<void> } 
 
 /** What the job does in the morning, at whatever hour of the day this runs. */
 export async function morning(store: TestStore): Promise<void> {
-  const { sweepDailySummary } = require("../../.medusa/server/src/workflows/reconciliation/sweep-daily-summary")
+  const { sweepDailySummary } = require("../../.medusa/server/src/workflows/reconciliation/sweeps/daily-summary")
   await sweepDailySummary(store.container, 0)
 }

@@ -73,6 +73,9 @@ const others = (rows: number): string[] =>
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
     `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)
      SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,
+    `payunit_alert (id, channel, kind, subject, is_urgent, details, occurred_at, attempts, delivered_at, digest_id, created_at)
+     SELECT 'puale_' || n, CASE WHEN n % 2 = 0 THEN 'webhook' ELSE 'email' END, 'test', 'test:' || n, true, '{}', ${madeAt(rows)}, 1,
+            ${madeAt(rows)}, CASE WHEN n % 3 = 0 THEN 'puale_' || n / 50 END, ${madeAt(rows)}`,
     `payunit_rate_window (id, started_at, ends_at, count)
      SELECT 'prompts:phone:' || md5(n::text), now(), now() + n * interval '10 milliseconds', 1`,
     `payunit_payment_request (id, account, provider_id, order_id, payment_collection_id, amount, raw_amount, currency_code,
@@ -94,6 +97,11 @@ const others = (rows: number): string[] =>
     `payunit_day_summary (id, time_zone, day, received, refunded, attempts)
      SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]', '[]'`,
     `payunit_account_pause (id, reason, paused_by, paused_at) SELECT 'account' || n, 'Maintenance', 'user_1', now()`,
+    `payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id, details,
+       previous, hash, key_id, created_at)
+     SELECT 'puaud_' || n, n, 'puaud_' || n, CASE WHEN n % 100 = 7 THEN 'requested' ELSE 'done' END, 'refund_recorded', 'user', 'user_1',
+       'transaction', ${idOf("n")}, '{}', '', '', 'key', ${madeAt(rows)}`,
+    `payunit_audit_head (id, sequence, hash, seal, key_id) SELECT 'head' || n, n, '', '', 'key'`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,

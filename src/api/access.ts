@@ -1,6 +1,6 @@
 import { resolvePermissions } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import type { AccessAnswer } from "./answers"
+import { type AccessAnswer, routeOf } from "./answers"
 
 /** A right as Medusa's roles give it. */
 interface Policy {
@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   /** Says that one was paid: as "mark as paid". */
   confirm_invoices: also("payment_collection", "update"),
   refund_invoices: also("refund", "create"),
+  /** What staff decided: also as "see the store's users". */
+  read_decisions: also("user", "read"),
   read_settings: [{ resource: "store", operation: "read" }],
   change_settings: [
     { resource: "store", operation: "read" },
@@ -88,9 +90,16 @@ export const ADMIN_ROUTES = {
   "POST /admin/payunit/payment-requests/:id/prompt": "request_payments",
   "POST /admin/payunit/payment-requests/:id/withdraw": "request_payments",
 
+  "GET /admin/payunit/audit": "read_decisions",
+  "GET /admin/payunit/approvals": "read_payments",
+  "POST /admin/payunit/approvals/:id/refuse": "read_payments",
+  "POST /admin/payunit/exports": "read_payments",
+
   "GET /admin/payunit/pauses": "read_payments",
   "POST /admin/payunit/pauses": "change_settings",
   "POST /admin/payunit/pauses/:account/resume": "change_settings",
+  "GET /admin/payunit/alerts": "read_settings",
+  "POST /admin/payunit/alerts": "change_settings",
   "GET /admin/payunit/settings": "read_settings",
   "GET /admin/payunit/health": "read_settings",
   "GET /admin/payunit/access": null,
@@ -104,6 +113,16 @@ export function policiesOfAdminRoutes(): { matcher: string; method: ("GET" | "PO
       ? []
       : [{ matcher, method: [method === "GET" ? "GET" : "POST"], policies: [...PERMISSIONS[permission]] }]
   })
+}
+
+/** Whether whoever asks may send a POST to a path of ours. */
+export async function mayPost(req: AuthenticatedMedusaRequest): Promise<(path: string) => boolean> {
+  const access = await accessOf(req)
+  return (path) => {
+    const route = Object.entries(ADMIN_ROUTES).find(([name]) => name === routeOf("POST", path))
+    const permission = route?.[1] ?? null
+    return permission !== null && access[permission]
+  }
 }
 
 /** What whoever asks may do; everything where the store has no roles. */
@@ -124,6 +143,7 @@ export async function accessOf({ auth_context, scope }: AuthenticatedMedusaReque
     create_invoices: may("create_invoices"),
     confirm_invoices: may("confirm_invoices"),
     refund_invoices: may("refund_invoices"),
+    read_decisions: may("read_decisions"),
     read_settings: may("read_settings"),
     change_settings: may("change_settings"),
   }

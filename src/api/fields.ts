@@ -13,6 +13,16 @@ export const line = (longest: number) => z.string().trim().min(1).max(longest).r
 /** What somebody writes for others to read, in as many lines as they like. */
 export const note = z.string().trim().min(1).max(1_000).refine(isPrintableText, unprintable)
 
+/** A day, or a moment; optional. */
+export const time = z
+  .string()
+  .refine(
+    (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
+    { error: "times are such as 2026-01-31 or 2026-01-31T18:00:00Z" },
+  )
+  .transform((value) => new Date(value))
+  .optional()
+
 /** An id of any kind. */
 export const id = z.string().min(1).max(100).refine(isPrintable, unprintable)
 

@@ -7,6 +7,7 @@ import { keepAnswersOutOfCaches } from "./middlewares/no-store"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
 import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paymentRequestBody, requestPromptBody } from "./admin/payunit/payment-requests/validators"
+import { exportBody, refuseBody } from "./admin/payunit/audit/validators"
 import { pauseBody } from "./admin/payunit/pauses/validators"
 import { lineNoteBody } from "./admin/payunit/statements/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
@@ -64,6 +65,12 @@ export default defineMiddlewares({
       method: ["POST"],
       middlewares: [validateAndTransformBody(requestPromptBody)],
     },
+    {
+      matcher: "/admin/payunit/approvals/:id/refuse",
+      method: ["POST"],
+      middlewares: [validateAndTransformBody(refuseBody)],
+    },
+    { matcher: "/admin/payunit/exports", method: ["POST"], middlewares: [validateAndTransformBody(exportBody)] },
     { matcher: "/admin/payunit/pauses", method: ["POST"], middlewares: [validateAndTransformBody(pauseBody)] },
     {
       matcher: "/admin/payunit/transactions/:id/refunds",

@@ -2,7 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
+import { alerts } from "./checks/alerts"
 import { addresses, backendUrl } from "./checks/addresses"
+import { audit } from "./checks/audit"
 import { events } from "./checks/events"
 import { clock, eventBus, hashing, locking, workflowEngine } from "./checks/infrastructure"
 import {
@@ -54,6 +56,8 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(refunds),
   runnable(unreadable),
   runnable(events),
+  runnable(audit),
+  runnable(alerts),
   runnable(invoices),
   runnable(invoicePayments),
   runnable(overbilledOrders),

@@ -10,6 +10,7 @@ const WARNED_OF: readonly string[] = [
   "stray_orders",
   "status_words",
   "placed_by_hand",
+  "alerts",
 ]
 
 /** Whether what a check found is worth an admin notification. */

@@ -1,16 +1,22 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
+import { INVOICES_JOB, RECONCILE_JOB } from "../modules/payunit/storage"
+import { tendAlerts } from "../workflows/alerts"
 import { tendInvoices } from "../workflows/invoices"
 import { runJob } from "../workflows/job-run"
 
 /** Takes up what was left behind of invoices. */
 export default async function invoices(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
-    await runJob("invoices", async () => await tendInvoices(container))
+    tendAlerts(container, RECONCILE_JOB)
+    await runJob("invoices", async () => {
+      await resolvePayUnit(container).jobRuns.started(INVOICES_JOB)
+      await tendInvoices(container)
+    })
   }
 }
 
 export const config = {
-  name: "payunit-invoices",
+  name: INVOICES_JOB,
   schedule: { interval: 60_000 },
 }

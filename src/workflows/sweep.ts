@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../modules/payunit"
 import { UnreadableRow } from "../modules/payunit/errors"
 import { reasonOf } from "./failure-reason"
 
-/** How often the store looks. */
+/** How often the store looks, unless told. */
 const EVERY_MINUTES = 10
 
 /**
@@ -13,12 +13,12 @@ const EVERY_MINUTES = 10
  */
 export async function sweep(
   container: MedusaContainer,
-  { job, what }: { job: string; what: string },
+  { job, what, everyMinutes = EVERY_MINUTES }: { job: string; what: string; everyMinutes?: number },
   look: (now: Date) => Promise<void>,
 ): Promise<void> {
   const { jobRuns, figures } = resolvePayUnit(container)
   try {
-    if (await jobRuns.startIfDue(job, EVERY_MINUTES)) {
+    if (await jobRuns.startIfDue(job, everyMinutes)) {
       await look(await figures.now())
     }
   } catch (error) {

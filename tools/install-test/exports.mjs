@@ -6,6 +6,7 @@ import { run } from "./programs.mjs"
 /** Every export of the packages, by their names, with the name of something in it. */
 const EXPORTS = /** @type {Record<string, [path: string, name: string][]>} */ ({
   "medusa-payment-payunit": [
+    ["alerts", "verifyAlert"],
     ["gateway", "PayUnitClient"],
     ["workflows", "settleTransactionWorkflow"],
     ["modules/payunit", "default"],

@@ -18,10 +18,15 @@ it("only what somebody may do is told to everybody", () => {
   expect(open).toEqual(["GET /admin/payunit/access"])
 })
 
+/** Where the route itself looks whether whoever asks may do what they answer to; and where only the audit trail is written. */
+const LOOKS_ITSELF = ["/admin/payunit/approvals/:id/refuse"]
+const ONLY_WRITES_DOWN = ["/admin/payunit/exports"]
+
 it("whatever changes something takes more than reading", () => {
   const writing = policiesOfAdminRoutes().filter(({ method }) => method.includes("POST"))
   expect(writing.length).toBeGreaterThan(10)
-  for (const { matcher, policies } of writing) {
+  const exempt = new Set([...LOOKS_ITSELF, ...ONLY_WRITES_DOWN])
+  for (const { matcher, policies } of writing.filter(({ matcher }) => !exempt.has(matcher))) {
     expect([matcher, policies.some(({ operation }) => operation !== "read")]).toEqual([matcher, true])
   }
 })

@@ -1,3 +1,5 @@
+import { decisions } from "./en/decisions"
+import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
@@ -7,7 +9,7 @@ import { settings } from "./en/settings"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
-  menu: { payments: "Payments", invoices: "Invoices", settings: "PayUnit" },
+  menu: { payments: "Payments", invoices: "Invoices", decisions: "Decisions", settings: "PayUnit" },
 
   errors: {
     title: "This could not be loaded",
@@ -22,7 +24,9 @@ export const en = {
     detail: "Ask whoever manages the roles of this store: Settings → Roles.",
   },
 
+  alerts,
   invoices,
+  decisions,
   pauses,
   overview,
   requests,

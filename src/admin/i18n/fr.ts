@@ -1,4 +1,6 @@
 import type { Texts } from "./en"
+import { decisions } from "./fr/decisions"
+import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
@@ -8,7 +10,7 @@ import { settings } from "./fr/settings"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {
-  menu: { payments: "Paiements", invoices: "Factures", settings: "PayUnit" },
+  menu: { payments: "Paiements", invoices: "Factures", decisions: "Décisions", settings: "PayUnit" },
 
   errors: {
     title: "Impossible de charger ceci",
@@ -23,7 +25,9 @@ export const fr: Texts = {
     detail: "Demandez à la personne qui gère les rôles de cette boutique : Paramètres → Rôles.",
   },
 
+  alerts,
   invoices,
+  decisions,
   pauses,
   overview,
   requests,

@@ -14,8 +14,18 @@ export type {
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"
+export { routeOf } from "./routes"
+export type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer, DecisionAnswer } from "./audit"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
-export type { AccessAnswer, PausesAnswer, HealthCheck, HealthReport, SettingsAnswer } from "./settings"
+export type {
+  AccessAnswer,
+  AlertOutcomes,
+  AlertsAnswer,
+  PausesAnswer,
+  HealthCheck,
+  HealthReport,
+  SettingsAnswer,
+} from "./settings"
 export type {
   StatementAnswer,
   StatementLineAnswer,

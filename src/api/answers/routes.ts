@@ -10,7 +10,8 @@ import {
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
-import { accessAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
+import { approvalsAnswer, auditAnswer, exportAnswer, oneDecisionAnswer } from "./audit"
+import { accessAnswer, alertsAnswer, alertTestedAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
 import {
   oneStatementAnswer,
@@ -77,9 +78,16 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /admin/payunit/payment-requests/:id/prompt": onePaymentRequestAnswer,
   "POST /admin/payunit/payment-requests/:id/withdraw": onePaymentRequestAnswer,
 
+  "GET /admin/payunit/audit": auditAnswer,
+  "GET /admin/payunit/approvals": approvalsAnswer,
+  "POST /admin/payunit/approvals/:id/refuse": oneDecisionAnswer,
+  "POST /admin/payunit/exports": exportAnswer,
+
   "GET /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses": pausesAnswer,
   "POST /admin/payunit/pauses/:account/resume": pausesAnswer,
+  "GET /admin/payunit/alerts": alertsAnswer,
+  "POST /admin/payunit/alerts": alertTestedAnswer,
   "GET /admin/payunit/settings": settingsAnswer,
   "GET /admin/payunit/health": healthAnswer,
   "GET /admin/payunit/access": accessAnswer,

@@ -87,6 +87,8 @@ export const accessAnswer = z.strictObject({
     confirm_invoices: z.boolean(),
     /** Recording refunds, and deciding about invoices in doubt. */
     refund_invoices: z.boolean(),
+    /** The audit trail. */
+    read_decisions: z.boolean(),
     /** How PayUnit is set up, and the doctor's checks. */
     read_settings: z.boolean(),
     /** Pausing new payments. */
@@ -94,6 +96,51 @@ export const accessAnswer = z.strictObject({
   }),
 })
 export type AccessAnswer = z.output<typeof accessAnswer>["access"]
+
+const alertChannel = z.enum(["webhook", "email"])
+
+/** Whom the store tells of what somebody should see to, and whether that works. */
+export const alertsAnswer = z.strictObject({
+  alerts: z.strictObject({
+    /** Null where they are off. */
+    settings: z
+      .strictObject({
+        /** Host of the webhook, whose address may be a secret; null where there is none. */
+        webhook: z.string().nullable(),
+        /** How many secrets sign: two while one is being changed. */
+        secrets: z.number().int(),
+        emails: z.array(z.string()),
+        quiet_hours: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+        digest: z.boolean(),
+        time_zone: z.string(),
+      })
+      .nullable(),
+    channels: z.array(
+      z.strictObject({
+        channel: alertChannel,
+        /** When one arrived last. */
+        delivered_at: time.nullable(),
+        /** How many are still to be delivered, those of the next digest included. */
+        waiting: z.number().int(),
+        /** Since when one could not be delivered; null while all can. */
+        failing_since: time.nullable(),
+        /** Why the last one that failed did: a code such as `http_500`, `timeout`, `unreachable`. */
+        last_error: z.string().nullable(),
+        /** How many were given up in the last week. */
+        given_up: z.number().int(),
+      }),
+    ),
+  }),
+})
+export type AlertsAnswer = z.output<typeof alertsAnswer>["alerts"]
+
+/** What became of a test alert, by channel. */
+export const alertTestedAnswer = z.strictObject({
+  outcomes: z.array(
+    z.strictObject({ channel: alertChannel, is_delivered: z.boolean(), last_error: z.string().nullable() }),
+  ),
+})
+export type AlertOutcomes = z.output<typeof alertTestedAnswer>["outcomes"]
 
 /** The merchant accounts that take no new payments now. */
 export const pausesAnswer = z.strictObject({

@@ -22,7 +22,7 @@ export function resolvePayUnit(container: Pick<MedusaContainer, "resolve">): Pay
   return container.resolve<PayUnitModuleService>(PAYUNIT_MODULE)
 }
 
-export type { PayUnitOptions, ProviderOptions } from "./options"
+export type { AlertOptions, PayUnitOptions, ProviderOptions } from "./options"
 export type { InvoiceOutboxEvent, OutboxEvent, TransactionOutboxEvent } from "./outbox"
 export type { default as PayUnitModuleService } from "./service"
 export type { PaymentSummary, SummarySpan } from "./summaries"

@@ -84,7 +84,13 @@ const SHOP_URL = "https://shop.example"
 /** What a merchant can say that a status of the service's means. */
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
 const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
+const approvalAbove = "must be amounts by currency, such as { XAF: 500_000 }"
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
+const alertSecret = "must be a text of 24 to 200 characters that nobody can guess, such as `openssl rand -hex 32` gives"
+const alertSecrets = "must be a list of one secret, or of two while you change it: the new one first"
+const timeOfDay = z
+  .string({ error: 'must be a time of day, such as "22:00"' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as "22:00"')
 const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
 
 const optionsSchema = z.strictObject({
@@ -132,6 +138,19 @@ const optionsSchema = z.strictObject({
   promptLifetimeSeconds: wholeNumber("seconds", 30, 3600).default(300),
   /** How long a transaction is watched for late money. */
   watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
+  /** Decisions about more than this take a second person, by currency. None: one person decides alone. */
+  approvalAbove: z
+    .record(
+      z.string().regex(/^[A-Za-z]{3}$/, approvalAbove),
+      z.number({ error: approvalAbove }).min(0, approvalAbove),
+      {
+        error: approvalAbove,
+      },
+    )
+    .transform((amounts) =>
+      Object.fromEntries(Object.entries(amounts).map(([name, most]) => [name.toUpperCase(), most])),
+    )
+    .default({}),
   /** What statuses mean that the service is not known to use, as PayUnit itself explained them. */
   statusWords: z
     .record(z.string(), z.enum(["paid", "failed", "cancelled", "pending"], { error: statusMeaning }), {
@@ -151,6 +170,33 @@ const optionsSchema = z.strictObject({
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   /** Whether the admin's bell, and an e-mail to the shop, say every morning what came in the day before. */
   dailySummary: yesOrNo.default(true),
+  /** Tells people and programs outside of the admin of what somebody should see to. */
+  alerts: z
+    .strictObject({
+      /** Where alerts are sent to, signed with every one of the secrets. */
+      webhook: z
+        .strictObject({
+          url: url("https://hooks.shop.example/payunit"),
+          secrets: z
+            .array(z.string({ error: alertSecret }).min(24, { error: alertSecret }).max(200, { error: alertSecret }), {
+              error: alertSecrets,
+            })
+            .min(1, { error: alertSecrets })
+            .max(2, { error: alertSecrets }),
+        })
+        .optional(),
+      emails: z
+        .array(z.email({ error: "must be an e-mail address, such as owner@shop.example" }), {
+          error: "must be a list of up to ten e-mail addresses",
+        })
+        .max(10, { error: "must be a list of up to ten e-mail addresses" })
+        .default([]),
+      /** When only what is urgent is told, by the clock of `timeZone`. */
+      quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),
+      /** Whether what is not urgent is told once a day together. */
+      digest: yesOrNo.default(false),
+    })
+    .optional(),
   /** Where the shop is: when its days begin and end, for the admin's overview and exports. */
   timeZone: z.string({ error: timeZone }).refine(isTimeZone, { error: timeZone }).default("Africa/Douala"),
   /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */
@@ -207,6 +253,7 @@ export function parseOptions(input: unknown): PayUnitOptions {
     ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
     ...addressProblems(options, allowHttpLoopback),
     ...timeProblems(options),
+    ...alertProblems(options, allowHttpLoopback),
     ...wordProblems(options),
   ]
   if (problems.length > 0) {
@@ -216,6 +263,9 @@ export function parseOptions(input: unknown): PayUnitOptions {
   const words = new Map(taught.map(([word, meaning]) => [statusWordKey(word), STATUS_MEANINGS[meaning]]))
   return { ...options, statusWords: words, allowHttpLoopback }
 }
+
+/** The option `alerts`, checked and completed. */
+export type AlertOptions = NonNullable<PayUnitOptions["alerts"]>
 
 /** The accounts that take no new payments by an option of theirs. */
 export function pausedByOption(options: Pick<PayUnitOptions, "pausePayments" | "accounts">): string[] {
@@ -277,6 +327,33 @@ function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopb
       ([name]) =>
         `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only for this machine, in test mode, with \`baseUrl\` on this machine too)`,
     )
+}
+
+function alertProblems({ alerts }: z.output<typeof optionsSchema>, allowHttpLoopback: boolean): string[] {
+  if (alerts === undefined) {
+    return []
+  }
+  const { webhook, emails, quietHours } = alerts
+  const address = webhook === undefined ? null : new URL(webhook.url)
+  return [
+    ...(webhook === undefined && emails.length === 0
+      ? ["`alerts` reach nobody: give `webhook`, `emails` or both, or leave `alerts` out"]
+      : []),
+    ...(webhook !== undefined && !isAllowedAddress(webhook.url, { allowHttpLoopback })
+      ? [
+          "`alerts.webhook.url` is not HTTPS: anybody on the way could read the alerts (plain http is accepted only for this machine, in test mode, with `baseUrl` on this machine too)",
+        ]
+      : []),
+    ...(address !== null && (address.username !== "" || address.password !== "")
+      ? ["`alerts.webhook.url` has a user or a password, which are not sent: verify the signature instead"]
+      : []),
+    ...(webhook !== undefined && new Set(webhook.secrets).size < webhook.secrets.length
+      ? ["`alerts.webhook.secrets` has the same secret twice: say it once"]
+      : []),
+    ...(quietHours !== undefined && quietHours.from === quietHours.to
+      ? ["`alerts.quietHours` has no end: give two different times, or leave it out"]
+      : []),
+  ]
 }
 
 /** "Send again" must not be allowed while the first prompt is still being sent. */

@@ -4,6 +4,8 @@ import { z } from "zod"
 import { type Exchange, readNotification } from "../../gateway"
 import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
+import { AuditTrail } from "./audit"
+import { Alerts } from "./alerts"
 import { PersonalData } from "./privacy"
 import {
   type AddressPurpose,
@@ -99,6 +101,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualRefunds: ManualRefunds
   /** The events that wait to be announced. */
   readonly outbox: Outbox
+  /** What people outside of the admin are to be told. */
+  readonly alerts: Alerts
   /** Every invoice that was ever written. */
   readonly invoices: InvoiceActs
   /** What merchants confirmed of invoices. */
@@ -123,6 +127,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly manualReconciliation: ManualReconciliation
   /** What the tables tell of how things go. */
   readonly figures: Figures
+  /** Who decided what. */
+  readonly audit: AuditTrail
   /** Sums for whoever owns the shop. */
   readonly summaries: Summaries
   /** PayUnit's own statements, and what came of comparing them. */
@@ -160,6 +166,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     this.manualRefunds = new ManualRefunds(database)
     this.outbox = new Outbox(database, this.#reader)
+    this.alerts = new Alerts(database)
     const invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
@@ -189,6 +196,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
+    this.audit = new AuditTrail(database, hashingSecret)
     this.transactions = transactions
     this.invoices = invoices
     this.#context = {
@@ -480,6 +488,7 @@ class PayUnitModuleService extends PayUnitRecords {
     await this.#context.transactions.forgetPhones()
     await this.orderLeases.forgetPast()
     await this.#context.words.forgetOld()
+    await this.alerts.forgetOld()
   }
 }
 

@@ -9,8 +9,10 @@ import {
   type TransactionOutboxEvent,
 } from "../../modules/payunit"
 import { UnreadableRow } from "../../modules/payunit/errors"
+import { isInvoiceHeld } from "../../modules/payunit/invoices"
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
+import { alertOfInvoice, alertOfPayment, raiseAlert } from "../alerts"
 import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "./event-data"
@@ -71,14 +73,15 @@ async function announceInOrder(container: MedusaContainer, subjectId: string): P
 type Announced = "more" | "all" | "refused"
 
 /**
- * Emits an event, and sends an admin notification of what somebody has to see. Each is done whatever becomes of the other, and
+ * Emits an event, and tells whoever has to see it: in the admin, and by alerts. Each is done whatever becomes of the other, and
  * forgotten only when both are: a process that dies in between leaves it to be done again.
  */
 async function announce(container: MedusaContainer, announcement: OutboxEvent): Promise<Announced> {
   const { outbox } = resolvePayUnit(container)
-  const [emitting, ringing] = await Promise.allSettled([
+  const [emitting, ...telling] = await Promise.allSettled([
     announcement.emitted_at === null ? withTimeout(emit(container, announcement)) : undefined,
     withTimeout(ringIfNeeded(container, announcement)),
+    withTimeout(alertIfNeeded(container, announcement)),
   ])
   if (emitting.status === "rejected" && emitting.reason instanceof UnreadableRow) {
     // What it is about cannot be read by this version, and is told of: the others go on.
@@ -88,8 +91,9 @@ async function announce(container: MedusaContainer, announcement: OutboxEvent): 
     complain(container, `event ${announcement.event} of ${subjectOf(announcement)}`, emitting.reason)
     return "refused"
   }
-  if (ringing.status === "rejected") {
-    complain(container, `the admin notification of ${subjectOf(announcement)}`, ringing.reason)
+  const untold = telling.find((one) => one.status === "rejected")
+  if (untold !== undefined) {
+    complain(container, `the admin notification or the alert of ${subjectOf(announcement)}`, untold.reason)
     await outbox.emitted(announcement.id)
     return "more"
   }
@@ -141,6 +145,25 @@ async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEven
     : noticeOfTransaction(container, announcement))
   if (notice !== null) {
     await notifyAdmin(container, notice)
+  }
+}
+
+/** An alert is raised once for each event, however often this is tried. */
+async function alertIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
+  const payunit = resolvePayUnit(container)
+  if (announcement.held_reason === null || payunit.options.alerts === undefined) {
+    return
+  }
+  if (announcement.transaction_id === null) {
+    const invoice = await payunit.invoices.find(announcement.invoice_id)
+    if (invoice !== null && isInvoiceHeld(invoice)) {
+      await raiseAlert(container, alertOfInvoice(announcement, invoice), announcement.occurred_at)
+    }
+    return
+  }
+  const transaction = await payunit.transactions.find(announcement.transaction_id)
+  if (transaction !== null && isHeldStill(transaction, announcement.held_reason)) {
+    await raiseAlert(container, alertOfPayment(announcement, transaction), announcement.occurred_at)
   }
 }
 

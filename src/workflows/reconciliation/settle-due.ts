@@ -2,20 +2,23 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
+import { INVOICES_JOB, RECONCILE_JOB } from "../../modules/payunit/storage"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
+import { tendAlerts } from "../alerts"
 import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { sweepAbandonedOrders } from "./abandoned-orders"
 import { LOOK_MS, orTriedAgain, type Place, placeMoney, Semaphore, settle, type Settled } from "../settlement"
-import { sweepCancelledOrders } from "./sweep-cancelled"
-import { sweepOverpaidOrders } from "./sweep-overpaid"
-import { sweepDeletedOrders } from "./sweep-deleted"
-import { sweepDailySummary } from "./sweep-daily-summary"
-import { sweepPersonalData } from "./sweep-personal-data"
-import { sweepReversals } from "./sweep-reversals"
-import { sweepDaySummaries } from "./sweep-summaries"
+import { sweepCancelledOrders } from "./sweeps/cancelled"
+import { sweepOverpaidOrders } from "./sweeps/overpaid"
+import { sweepDeletedOrders } from "./sweeps/deleted"
+import { sweepDailySummary } from "./sweeps/daily-summary"
+import { sweepPersonalData } from "./sweeps/personal-data"
+import { sweepReversals } from "./sweeps/reversals"
+import { sweepAudit } from "./sweeps/audit"
+import { sweepDaySummaries } from "./sweeps/summaries"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 
 /**
@@ -54,8 +57,9 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
 /** One round, until `end`. Says whether more is due. */
 async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
   const payunit = resolvePayUnit(container)
-  await payunit.jobRuns.started()
+  await payunit.jobRuns.started(RECONCILE_JOB)
   publishWaiting(container)
+  tendAlerts(container, INVOICES_JOB)
   const due = new Due(container, end)
   const placing = new Semaphore(PLACED_AT_ONCE)
   const place: Place = async (...money) => {
@@ -82,6 +86,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepReversals(container, end)
   await sweepPersonalData(container)
   await sweepDaySummaries(container)
+  await sweepAudit(container)
   await sweepDailySummary(container)
   await payunit.forgetPast()
   await payunit.jobRuns.ended(due.looks)

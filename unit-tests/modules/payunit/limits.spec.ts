@@ -30,6 +30,9 @@ import {
   nextAttempt,
   UNVISITED_LOOKS,
 } from "../../../src/domain/payments"
+import { GIVE_UP_DAYS } from "../../../src/modules/payunit/alerts"
+import { DELIVERY_MS } from "../../../src/modules/payunit/alerts/webhook"
+import { STALLED_MINUTES } from "../../../src/workflows/alerts/tend"
 import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
 import { LIVES_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
@@ -40,7 +43,7 @@ import {
   PLACED_AT_ONCE,
   RUN_MS,
 } from "../../../src/workflows/reconciliation/settle-due"
-import { MOST as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweep-reversals"
+import { MOST as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
 import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
 const options = parseOptions({
@@ -127,6 +130,9 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     `after ${ATTEMPTS_BEFORE_HELD} refusals`,
   ],
   "the event bus and the admin's bell": [seconds(PUBLISH_TIMEOUT_MS)],
+  "an attempt to deliver an alert": [seconds(DELIVERY_MS)],
+  "an alert that cannot be delivered": [`${GIVE_UP_DAYS} days`],
+  "a job that does not run": [`${STALLED_MINUTES} min`],
   "the same told twice of money": [minutes(REPEATED_MS)],
   "storing a notification": [seconds(STORED_WITHIN_MS)],
   "the doctor's call of `backendUrl`": [seconds(REACH_MS)],

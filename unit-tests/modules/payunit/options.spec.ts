@@ -4,6 +4,12 @@ import { parseOptions, parseProviderOptions } from "../../../src/modules/payunit
 const credentials = { apiUser: "user", apiPassword: "password", apiKey: "sand_key", mode: "test" }
 const given = { ...credentials, backendUrl: "https://api.shop.example", storefrontUrl: "https://shop.example" }
 
+const SECRET = "a-sentinel-of-24-characters"
+const webhook = (over: Record<string, unknown>) => ({
+  alerts: { webhook: { url: "https://hooks.shop.example", secrets: [SECRET], ...over } },
+})
+const quiet = (from: unknown, to: unknown) => ({ alerts: { emails: ["a@shop.example"], quietHours: { from, to } } })
+
 const messageOf = (over: unknown, read: (input: unknown) => unknown = parseOptions): string => {
   try {
     read(over)
@@ -63,6 +69,7 @@ describe("parseOptions", () => {
       allowCards: true,
       cardPath: "invoice/process",
       itemImageUrl: "https://shop.example/item.png",
+      approvalAbove: { xaf: 500_000 },
       hashingSecret: "a text that nobody guesses",
       retention: { paymentsDays: 365, invoicesDays: 1_825 },
       collectPhone: true,
@@ -76,10 +83,17 @@ describe("parseOptions", () => {
       dailySummary: false,
       adminLocale: "fr",
       timeZone: "Africa/Libreville",
+      alerts: {
+        webhook: { url: "https://hooks.shop.example/x", secrets: ["a".repeat(24), "b".repeat(24)] },
+        emails: ["owner@shop.example"],
+        quietHours: { from: "22:00", to: "07:00" },
+        digest: true,
+      },
       limits: { promptsPerPhonePerHour: 3 },
     }
     expect(parseOptions(all)).toEqual({
       ...all,
+      approvalAbove: { XAF: 500_000 },
       providers: [
         { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", logo: null },
         { shortcode: "GA_AIRTEL", name: "GA_AIRTEL", logo: null },
@@ -174,6 +188,29 @@ describe("parseOptions", () => {
       ["timeZone", "an offset", { timeZone: "+01:00" }, /must be the name of a time zone/],
       ["adminLocale", "a language without texts", { adminLocale: "sentinel" }, /must be "en" or "fr"/],
       ["reconcile", "a text", { reconcile: "sentinel" }, /must be true or false/],
+      ["alerts", "of nobody", { alerts: {} }, /give `webhook`, `emails` or both/],
+      ["alerts", "a text", { alerts: "sentinel" }, /object/],
+      [
+        "alerts.webhook.url",
+        "missing",
+        { alerts: { webhook: { secrets: [SECRET] } } },
+        /give an address such as https:/,
+      ],
+      ["alerts.webhook.url", "not HTTPS", webhook({ url: "http://sentinel.example" }), /is not HTTPS: anybody/],
+      ["alerts.webhook.url", "with a password", webhook({ url: "https://a:sentinel@hooks.example" }), /are not sent/],
+      ["alerts.webhook.secrets", "missing", webhook({ secrets: undefined }), /list of one secret, or of two/],
+      ["alerts.webhook.secrets", "empty", webhook({ secrets: [] }), /list of one secret, or of two/],
+      ["alerts.webhook.secrets", "three", webhook({ secrets: [SECRET, `${SECRET}2`, `${SECRET}3`] }), /of two while/],
+      ["alerts.webhook.secrets", "the same twice", webhook({ secrets: [SECRET, SECRET] }), /same secret twice/],
+      ["alerts.webhook.secrets.0", "short", webhook({ secrets: ["sentinel"] }), /24 to 200 .*openssl/],
+      ["alerts.webhook.secrets.0", "not in the environment", webhook({ secrets: [undefined] }), /24 to 200 .*openssl/],
+      ["alerts.emails.0", "no address", { alerts: { emails: ["sentinel"] } }, /must be an e-mail address/],
+      ["alerts.emails", "a text", { alerts: { emails: "sentinel" } }, /list of up to ten e-mail addresses/],
+      ["alerts.quietHours.from", "no time", quiet("24:00", "07:00"), /must be a time of day, such as "22:00"/],
+      ["alerts.quietHours.to", "missing", quiet("22:00", undefined), /must be a time of day, such as "22:00"/],
+      ["alerts.quietHours", "of no length", quiet("07:00", "07:00"), /give two different times/],
+      ["alerts.digest", "a text", { alerts: { emails: ["a@shop.example"], digest: "sentinel" } }, /true or false/],
+      ["alerts.email", "no option", { alerts: { email: "sentinel" } }, /check the spelling/],
       ["dailySummary", "a text", { dailySummary: "sentinel" }, /must be true or false/],
       ["allowCards", "a text", { allowCards: "sentinel" }, /must be true or false/],
       ["limits.promptsPerPhonePerDay", "zero", { limits: { promptsPerPhonePerDay: 0 } }, /1/],

@@ -9,6 +9,7 @@ const IMPERSONAL = `
     paid_trigger paid_currency resolved_by left_order_ids stray_order_ids last_answer doubtful_word confirmed_by lease_owner
   payunit_manual_refund: id transaction_id idempotency_key currency_code method reference recorded_by refund_id
   payunit_notification: id transaction_id content_type claimed_status claimed_amount
+  payunit_alert: id subject details last_error digest_id
   payunit_outbox_event: id transaction_id invoice_id invoice_payment_id manual_refund_id
   payunit_invoice: id idempotency_key account order_id due_date_sent custom_billing_company currency_code
     created_by link ref service_id service_status failure email_problem held_why resolved_by
@@ -20,6 +21,9 @@ const IMPERSONAL = `
   payunit_invoice_refund: id idempotency_key currency_code method reference recorded_by refund_id refund_problem
   payunit_payment_request: id account provider_id order_id payment_collection_id currency_code created_by withdrawn_by
   payunit_job_run: id
+  payunit_audit_entry: id decision_id stage action actor_type actor_id subject_type subject_id currency_code
+    note_hash details previous hash key_id
+  payunit_audit_head: id hash seal key_id
   payunit_account_pause: id reason paused_by resumed_by
   payunit_day_summary: id time_zone day received refunded attempts
   payunit_order_lease: id owner
@@ -67,9 +71,10 @@ it("what the page lists is what is forgotten", () => {
       [...statement.matchAll(/(\w+) = (?:NULL|''|\$\{WITHOUT_NOTES\})/g)].map(([, column]) => `${table}.${column}`),
     )
   const all = [
-    ...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request", "payunit_statement_line"].flatMap((table) =>
-      forgotten(payments, table),
-    ),
+    ...[
+      ...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request"],
+      ...["payunit_statement_line", "payunit_audit_entry"],
+    ].flatMap((table) => forgotten(payments, table)),
     ...["payunit_invoice", "payunit_invoice_attempt", "payunit_invoice_payment", "payunit_invoice_refund"].flatMap(
       (table) => forgotten(invoices, table),
     ),

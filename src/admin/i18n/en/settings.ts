@@ -93,7 +93,9 @@ export const settings = {
     refunds: { asks: "Do orders show all that was refunded?" },
     unreadable: { asks: "Can this version read every payment and invoice?" },
     stray_orders: { asks: "Are there orders left unfinished when the server stopped?" },
+    audit: { asks: "Is the list of decisions as it was written?" },
     events: { asks: "Is what happens to payments announced?" },
+    alerts: { asks: "Do alerts arrive?" },
     invoices: { asks: "Do invoices need a decision?" },
     invoice_payments: {
       asks: "Do orders show what was confirmed and refunded?",

@@ -99,7 +99,9 @@ export const settings: Widened<typeof english> = {
     refunds: { asks: "Les commandes affichent-elles tout ce qui a été remboursé ?" },
     unreadable: { asks: "Cette version peut-elle lire chaque paiement et chaque facture ?" },
     stray_orders: { asks: "Des commandes sont-elles restées inachevées (arrêt du serveur) ?" },
+    audit: { asks: "Le journal des décisions est-il tel qu’il a été écrit ?" },
     events: { asks: "Les événements des paiements sont-ils transmis ?" },
+    alerts: { asks: "Les alertes arrivent-elles ?" },
     invoices: { asks: "Des factures attendent-elles une décision ?" },
     invoice_payments: {
       asks: "Les commandes affichent-elles ce qui a été confirmé et remboursé ?",

@@ -188,7 +188,11 @@ export function ExportButton({ list }: { list: PaymentList }) {
   const { t, language } = useTexts()
   const words = useProblemText()
   const exporting = useMutation({
-    mutationFn: async () => await readAll(api.transactions, queryOf(list)),
+    mutationFn: async () => {
+      const read = await readAll(api.transactions, queryOf(list))
+      await api.noteExport("payments", read.transactions.length)
+      return read
+    },
     onSuccess: ({ transactions, timeZone, isCut }) => {
       const csv = toCsv(tableOf(transactions, t, timeZone), language === "fr" ? ";" : ",")
       downloadText(csv, `${t("csv.file")}-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv;charset=utf-8")

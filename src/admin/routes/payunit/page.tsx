@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Button } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
+import { ApprovalsBanner } from "../../decisions/approvals"
 import { Overview } from "../../overview/components/overview"
 import { Start } from "../../overview/components/start"
 import { ExportButton, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
@@ -44,6 +45,7 @@ function Payments() {
   return (
     <div className="flex flex-col gap-y-3">
       <PauseBanner />
+      <ApprovalsBanner />
       {isNew ? <Start /> : <Overview />}
       <div id={LIST_ANCHOR} ref={useScrollTo(LIST_ANCHOR)} className="scroll-mt-3">
         <ListPage

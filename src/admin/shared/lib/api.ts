@@ -67,6 +67,8 @@ export const api = {
     await change(`${AT}/transactions/${id}/refunds/${manualRefundId}/complete`),
   resolve: async (id: string, decision: Decision, key: string) =>
     await change(`${AT}/transactions/${id}/resolve`, decision, key),
+  /** Has it written down that a list is taken out of the store. */
+  noteExport: async (list: "payments" | "decisions", count: number) => await post(`${AT}/exports`, { list, count }),
   settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
   access: async () => (await sdk.client.fetch<{ access: AccessAnswer }>(`${AT}/access`)).access,
   health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,

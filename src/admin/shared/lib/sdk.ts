@@ -32,9 +32,10 @@ export const sdk = new Medusa({
  * Posts to the store's API, where a refusal says more than a sentence.
  *
  * @param key of a request about money, so that however often it arrives it is recorded once
+ * @param approval id of what another person asked for, which this agrees to
  * @throws Refusal for every answer that is none of the 200s
  */
-export async function post(path: string, body: object, key?: string): Promise<unknown> {
+export async function post(path: string, body: object, key?: string, approval?: string): Promise<unknown> {
   const token = authType === "jwt" ? await sdk.client.getToken() : null
   const response = await fetch(new URL(`${baseUrl.replace(/\/$/, "")}${path}`, window.location.origin), {
     method: "POST",
@@ -44,6 +45,7 @@ export async function post(path: string, body: object, key?: string): Promise<un
       accept: "application/json",
       ...languageHeader,
       ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...(approval === undefined ? {} : { "payunit-approval": approval }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),

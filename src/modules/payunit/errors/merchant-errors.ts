@@ -55,6 +55,42 @@ const PROBLEMS = {
     en: "The plugin's option `pausePayments` pauses this account: take it out of medusa-config, then start the store again.",
     fr: "L’option `pausePayments` du plugin suspend ce compte : retirez-la de medusa-config, puis redémarrez la boutique.",
   },
+  approval_required: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nothing was done yet: for this amount a second person has to agree. It waits for them under Payments → Decisions.",
+    fr: "Rien n’a encore été fait : pour ce montant, une deuxième personne doit donner son accord. La demande l’attend sous Paiements → Décisions.",
+  },
+  approval_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such request for a second person’s agreement.",
+    fr: "Cette demande d’accord n’existe pas.",
+  },
+  approval_not_yours: {
+    httpStatus: 403,
+    type: NOT_ALLOWED,
+    en: "Your role may not decide this: ask somebody whose role may.",
+    fr: "Votre rôle ne permet pas d’en décider : demandez à quelqu’un dont le rôle le permet.",
+  },
+  approval_over: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This request is over: somebody answered it, or nobody did for seven days. If it is still wanted, ask anew.",
+    fr: "Cette demande est close : quelqu’un y a répondu, ou personne pendant sept jours. Si elle est toujours utile, refaites-la.",
+  },
+  approval_of_own: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "You asked for this yourself: another person has to agree. An API key cannot.",
+    fr: "C’est vous qui l’avez demandé : une autre personne doit donner son accord. Une clé d’API ne le peut pas.",
+  },
+  approval_mismatch: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This is not what was asked for: send the request word by word, with its `Idempotency-Key`.",
+    fr: "Ce n’est pas ce qui avait été demandé : renvoyez la demande mot pour mot, avec son `Idempotency-Key`.",
+  },
   not_paused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -108,6 +144,12 @@ const PROBLEMS = {
     type: NOT_ALLOWED,
     en: "Somebody looked into this line already.",
     fr: "Cette ligne a déjà été examinée.",
+  },
+  alerts_off: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Alerts are off, so there is nobody to send a test to. Set the plugin's option `alerts` in medusa-config, then start the store again.",
+    fr: "Les alertes sont désactivées : il n’y a personne à qui envoyer un essai. Renseignez l’option `alerts` du plugin dans medusa-config, puis redémarrez la boutique.",
   },
   not_held: {
     httpStatus: 409,

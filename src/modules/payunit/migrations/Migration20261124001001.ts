@@ -31,6 +31,63 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "payunit_audit_entry" ("id" text not null, "sequence" integer not null, "decision_id" text not null, "stage" text not null, "action" text not null, "actor_type" text not null, "actor_id" text not null, "subject_type" text not null, "subject_id" text null, "amount" numeric null, "currency_code" text null, "note" text null, "note_salt" text null, "note_hash" text null, "details" jsonb not null, "previous" text not null, "hash" text not null, "key_id" text not null, "raw_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_audit_entry_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_deleted_at" ON "payunit_audit_entry" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_sequence" ON "payunit_audit_entry" ("sequence") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_decision_id_sequence" ON "payunit_audit_entry" ("decision_id", "sequence") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_decisions" ON "payunit_audit_entry" ("sequence") WHERE decision_id = id AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_one_answer" ON "payunit_audit_entry" ("decision_id") WHERE stage IN ('approved', 'declined', 'withdrawn') AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_requested" ON "payunit_audit_entry" ("created_at") WHERE stage = 'requested' AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_subject_id_sequence" ON "payunit_audit_entry" ("subject_id", "sequence") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_audit_head" ("id" text not null, "sequence" integer not null, "hash" text not null, "seal" text not null, "key_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_audit_head_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_head_deleted_at" ON "payunit_audit_head" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `alter table if exists "payunit_alert" drop constraint if exists "payunit_alert_subject_channel_unique";`,
+    )
+    this.addSql(
+      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'invoice_held', 'service_outage', 'job_stalled', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_deleted_at" ON "payunit_alert" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_alert_subject_channel_unique" ON "payunit_alert" ("subject", "channel") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_channel_due_at" ON "payunit_alert" ("channel", "due_at") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_digest_id" ON "payunit_alert" ("digest_id") WHERE digest_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_created_at" ON "payunit_alert" ("created_at") WHERE delivered_at IS NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_delivered_at" ON "payunit_alert" ("delivered_at") WHERE delivered_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
       `create table if not exists "payunit_day_summary" ("id" text not null, "time_zone" text not null, "day" text not null, "received" jsonb not null, "refunded" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_day_summary_pkey" primary key ("id"));`,
     )
     this.addSql(
@@ -468,6 +525,12 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(`drop table if exists "payunit_account_pause" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_audit_entry" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_audit_head" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_alert" cascade;`)
 
     this.addSql(`drop table if exists "payunit_day_summary" cascade;`)
 

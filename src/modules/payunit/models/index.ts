@@ -1,4 +1,7 @@
 export { default as AccountPause } from "./account-pause"
+export { default as AuditEntry } from "./audit-entry"
+export { default as AuditHead } from "./audit-head"
+export { default as Alert } from "./alert"
 export { default as DaySummary } from "./day-summary"
 export { default as OutboxEvent } from "./outbox-event"
 export { default as Invoice } from "./invoice"

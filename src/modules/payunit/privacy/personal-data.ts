@@ -45,6 +45,11 @@ const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed') AND (held_reason I
 const WITHOUT_NOTES = `(SELECT COALESCE(jsonb_agg(entry - 'note' ORDER BY place), '[]'::jsonb)
   FROM jsonb_array_elements(history) WITH ORDINALITY AS entries (entry, place))`
 
+/** What was written about decisions on what is forgotten. That they were taken, and by whom, stays; and so does the chain. */
+const DECISIONS = `decisions AS (
+    UPDATE payunit_audit_entry SET note = NULL, note_salt = NULL, updated_at = now()
+     WHERE subject_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL)`
+
 /** Forgets whose finished payments are. Amounts, states and times stay. */
 const FORGET_PAYMENTS = `WITH forgotten AS (
     UPDATE payunit_transaction
@@ -53,7 +58,8 @@ const FORGET_PAYMENTS = `WITH forgotten AS (
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${PAYMENT_FINISHED} RETURNING id),
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
-     WHERE transaction_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL)
+     WHERE transaction_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
+  ${DECISIONS}
   SELECT id FROM forgotten`
 
 /** Forgets whose phone was asked by requests, and what for. Amounts, orders and times stay. */
@@ -82,7 +88,8 @@ const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice_refund SET note = NULL, updated_at = now()
      WHERE invoice_payment_id = ANY(ARRAY(SELECT p.id FROM payunit_invoice_payment p
                                            WHERE p.invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND p.deleted_at IS NULL))
-       AND note IS NOT NULL AND deleted_at IS NULL)
+       AND note IS NOT NULL AND deleted_at IS NULL),
+  ${DECISIONS}
   SELECT id FROM forgotten`
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))

@@ -4,6 +4,9 @@ import { Repository } from "./repository"
 /** The name of the job that finds out what notifications did not tell. */
 export const RECONCILE_JOB = "payunit-reconcile"
 
+/** The name of the job that tends invoices. */
+export const INVOICES_JOB = "payunit-invoices"
+
 /** The name of a sweep: it looks for cancelled orders whose event was lost. */
 export const CANCELLED_ORDERS_SWEEP = "payunit-cancelled-orders"
 
@@ -22,6 +25,9 @@ export const DAY_SUMMARIES_SWEEP = "payunit-day-summaries"
 /** Likewise: for the day before, which the shop is told of every morning. */
 export const DAILY_SUMMARY_SWEEP = "payunit-daily-summary"
 
+/** Likewise: for lines of the audit trail that are not as they were written. */
+export const AUDIT_SWEEP = "payunit-audit"
+
 /** Likewise: for what it is time to forget. */
 export const RETENTION_SWEEP = "payunit-retention"
 
@@ -30,12 +36,22 @@ export const RETENTION_SWEEP = "payunit-retention"
  * at all.
  */
 export class JobRuns extends Repository {
-  async started(): Promise<void> {
+  async started(job: string): Promise<void> {
     await this.send(
       `INSERT INTO payunit_job_run (id, started_at, looks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()`,
-      [RECONCILE_JOB],
+      [job],
     )
+  }
+
+  /** When a job ran last that has not run for so many minutes, null if it never has; false where it runs. */
+  async stalled(job: string, minutes: number): Promise<Date | null | false> {
+    const rows = await this.send(
+      `SELECT started_at, started_at < now() - make_interval(mins => ?) AS is_late FROM payunit_job_run WHERE id = ?`,
+      [minutes, job],
+    )
+    const [run] = z.array(z.object({ started_at: z.coerce.date(), is_late: z.boolean() })).parse(rows)
+    return run === undefined ? null : run.is_late && run.started_at
   }
 
   async ended(looks: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import {
+  Alert,
   OutboxEvent,
   Invoice,
   InvoiceAttempt,
@@ -29,6 +30,7 @@ export class PayUnitRecords extends MedusaService({
   PayunitManualRefund: ManualRefund,
   PayunitNotification: Notification,
   PayunitOutboxEvent: OutboxEvent,
+  PayunitAlert: Alert,
   PayunitRateWindow: RateWindow,
   PayunitProviderList: ProviderList,
   PayunitJobRun: JobRun,

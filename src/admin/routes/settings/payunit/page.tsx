@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Badge, Button, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { SettingsAnswer } from "../../../../api/answers"
+import { AlertsSection } from "../../../alerts/alerts-section"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { CopyButton } from "../../../shared/components/copy-button"
 import { PauseSection } from "../../../pauses/pause-section"
@@ -36,6 +37,7 @@ function Settings() {
         {(settings) => (
           <>
             <PauseSection accounts={settings.accounts} />
+            <AlertsSection />
             <ForTechnicians settings={settings} />
           </>
         )}

@@ -4,7 +4,8 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { createInvoice } from "../../../../workflows/invoices"
-import { answeringMerchant, idempotencyKeyOf } from "../../../admin-answering"
+import { idempotencyKeyOf } from "../../../admin-answering"
+import { deciding } from "../../../deciding"
 import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
@@ -45,15 +46,21 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
  * Makes an invoice. 201: it is open. 202: PayUnit has not answered (yet), so whether it exists is not known; the warning
  * says what to do. 200: this very request made it before.
  */
-export const POST = answeringMerchant(async (req, res) => {
-  const { invoice, isNew } = await createInvoice(req.scope, req.body, {
-    createdBy: req.auth_context.actor_id,
-    idempotencyKey: idempotencyKeyOf(req),
-  })
-  const detail = await readInvoiceDetail(req, invoice.id)
-  if (detail.state === "failed") {
-    throw new MerchantError("invoice_refused", detail.service.failure ?? "", { invoice: detail })
-  }
-  const isUnknown = detail.state === "creating" || detail.state === "in_doubt"
-  res.status(isUnknown ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })
+export const POST = deciding({
+  action: "invoice_created",
+  subject: () => ({ type: "invoice", id: null }),
+  decide: async (req) =>
+    await createInvoice(req.scope, req.body, {
+      createdBy: req.auth_context.actor_id,
+      idempotencyKey: idempotencyKeyOf(req),
+    }),
+  made: ({ invoice }) => invoice.id,
+  answer: async (req, res, { invoice, isNew }) => {
+    const detail = await readInvoiceDetail(req, invoice.id)
+    if (detail.state === "failed") {
+      throw new MerchantError("invoice_refused", detail.service.failure ?? "", { invoice: detail })
+    }
+    const isUnknown = detail.state === "creating" || detail.state === "in_doubt"
+    res.status(isUnknown ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })
+  },
 })

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../domain/invoices"
-import { id, inOneLine, line, note } from "../../../fields"
+import { id, inOneLine, line, note, time } from "../../../fields"
 import { listOffset } from "../transactions/validators"
 import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
 
@@ -8,17 +8,6 @@ import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
 function oneOrMore<Value extends string>(values: readonly [Value, ...Value[]]) {
   return z.preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(values)).min(1)).optional()
 }
-
-const time = z
-  .string()
-  .refine(
-    (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
-    {
-      error: "times are such as 2026-01-31 or 2026-01-31T18:00:00Z",
-    },
-  )
-  .transform((value) => new Date(value))
-  .optional()
 
 const sorting = z
   .string()

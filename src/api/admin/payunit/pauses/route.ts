@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pausePaymentsWorkflow } from "../../../../workflows/payments"
-import { answeringMerchant } from "../../../admin-answering"
+import { aboutAccount, deciding } from "../../../deciding"
 import { answerPauses } from "./answer"
 import type { PauseBody } from "./validators"
 
@@ -10,10 +10,14 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
 }
 
 /** Takes no new payments for a merchant account from now on. */
-export const POST = answeringMerchant<PauseBody>(async (req, res) => {
-  const { account, reason, until } = req.validatedBody
-  await pausePaymentsWorkflow(req.scope).run({
-    input: { account, reason, until: until ?? null, paused_by: req.auth_context.actor_id },
-  })
-  await answerPauses(req, res)
+export const POST = deciding<PauseBody>({
+  action: "payments_paused",
+  subject: (req) => aboutAccount(req, req.validatedBody.account),
+  decide: async (req) => {
+    const { account, reason, until } = req.validatedBody
+    await pausePaymentsWorkflow(req.scope).run({
+      input: { account, reason, until: until ?? null, paused_by: req.auth_context.actor_id },
+    })
+  },
+  answer: answerPauses,
 })

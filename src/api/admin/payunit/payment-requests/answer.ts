@@ -9,6 +9,7 @@ import { viewInvoicePage } from "../../../../workflows/invoices"
 import { sendRequestPrompt, viewPaymentRequest } from "../../../../workflows/payment-requests"
 import type { PaymentRequestAnswer } from "../../../answers"
 import { isId, localeOf } from "../../../answering"
+import type { Subject } from "../../../deciding"
 
 /** How an order's request stands, for staff. */
 export async function requestAnswer(
@@ -93,6 +94,14 @@ export async function requestIn(req: MedusaRequest): Promise<PaymentRequestRow |
     throw new MerchantError("request_not_found")
   }
   return request
+}
+
+/** The same, as what is decided about. */
+export async function aboutRequest(req: MedusaRequest): Promise<Subject> {
+  const subject = await requestIn(req)
+  return "invoiceId" in subject
+    ? { type: "invoice", id: subject.invoiceId }
+    : { type: "payment_request", id: subject.id }
 }
 
 /** Answers with either kind. */

@@ -2,10 +2,11 @@ import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError } from "../../../../modules/payunit/errors"
+import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
 import { id } from "../../../fields"
-import { answeringMerchant, idempotencyKeyOf } from "../../../admin-answering"
+import { idempotencyKeyOf } from "../../../admin-answering"
+import { deciding } from "../../../deciding"
 import { answerOf, promptFor, requestAnswer } from "./answer"
 import type { PaymentRequestBody } from "./validators"
 
@@ -23,19 +24,34 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
  * Asks a customer for money: of an order, or, where there is none, by an invoice. 201: it is new; 200: the same was asked
  * for before. Where a prompt was to be sent and was not, `message` says why, and the request stands.
  */
-export const POST = answeringMerchant<PaymentRequestBody>(async (req, res) => {
-  const { order_id, phone, prompt, provider, ...body } = req.validatedBody
-  const by = req.auth_context.actor_id
-  const wanted = { ...body, phone: phone ?? null, createdBy: by }
-  const { subject, isNew } =
-    order_id === undefined
-      ? await requestByInvoice(req.scope, wanted, idempotencyKeyOf(req))
-      : await openOfOrder(req, order_id, wanted)
-  const problem = prompt
-    ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null, by })
-    : null
-  res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })
+export const POST = deciding<PaymentRequestBody, Requested>({
+  action: "payment_requested",
+  subject: () => ({ type: "payment_request", id: null }),
+  decide: async (req) => {
+    const { order_id, phone, prompt, provider, ...body } = req.validatedBody
+    const by = req.auth_context.actor_id
+    const wanted = { ...body, phone: phone ?? null, createdBy: by }
+    const { subject, isNew } =
+      order_id === undefined
+        ? await requestByInvoice(req.scope, wanted, idempotencyKeyOf(req))
+        : await openOfOrder(req, order_id, wanted)
+    const problem = prompt
+      ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null, by })
+      : null
+    return { subject, isNew, problem }
+  },
+  made: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),
+  answer: async (req, res, { subject, isNew, problem }) => {
+    res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })
+  },
 })
+
+/** What asks for the money, and why no prompt went with it. */
+interface Requested {
+  subject: Parameters<typeof answerOf>[1]
+  isNew: boolean
+  problem: ShopperError | null
+}
 
 async function openOfOrder(
   req: AuthenticatedMedusaRequest<PaymentRequestBody>,

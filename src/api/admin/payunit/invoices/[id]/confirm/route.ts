@@ -1,28 +1,39 @@
 import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices"
-import { answeringMerchant, idempotencyKeyOf, invoiceOf, throwErrorsOf } from "../../../../../admin-answering"
+import { idempotencyKeyOf, throwErrorsOf } from "../../../../../admin-answering"
+import { aboutInvoice, deciding } from "../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../answer"
 import type { ConfirmBody } from "../../validators"
 
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
-export const POST = answeringMerchant<ConfirmBody>(async (req, res) => {
-  const { id } = await invoiceOf(req)
-  const { amount, installment_id, method, reference, note, again, record_on_order } = req.validatedBody
-  const { result, errors } = await confirmInvoicePaymentWorkflow(req.scope).run({
-    input: {
-      invoice_id: id,
-      idempotency_key: idempotencyKeyOf(req),
-      amount: amount ?? null,
-      installment_id: installment_id ?? null,
-      method,
-      reference: reference ?? null,
-      note: note ?? null,
-      again,
-      confirmed_by: req.auth_context.actor_id,
-      record_on_order,
-    },
-    throwOnError: false,
-  })
-  throwErrorsOf(errors, `a payment of invoice ${id} could not be confirmed`)
-  const invoice = await readInvoiceDetail(req, id)
-  res.json({ invoice, payment: paymentIn(invoice, result.payment_id), is_new: result.is_new })
+export const POST = deciding<ConfirmBody, { payment_id: string; is_new: boolean }>({
+  action: "invoice_confirmed",
+  subject: async (req) => {
+    const { amount, installment_id: installmentId } = req.validatedBody
+    return await aboutInvoice(req, { kind: "confirmed", amount, installmentId })
+  },
+  decide: async (req) => {
+    const { amount, installment_id, method, reference, note, again, record_on_order } = req.validatedBody
+    const invoice_id = req.params.id ?? ""
+    const { result, errors } = await confirmInvoicePaymentWorkflow(req.scope).run({
+      input: {
+        invoice_id,
+        idempotency_key: idempotencyKeyOf(req),
+        amount: amount ?? null,
+        installment_id: installment_id ?? null,
+        method,
+        reference: reference ?? null,
+        note: note ?? null,
+        again,
+        confirmed_by: req.auth_context.actor_id,
+        record_on_order,
+      },
+      throwOnError: false,
+    })
+    throwErrorsOf(errors, `a payment of invoice ${invoice_id} could not be confirmed`)
+    return result
+  },
+  answer: async (req, res, { payment_id, is_new }) => {
+    const invoice = await readInvoiceDetail(req, req.params.id ?? "")
+    res.json({ invoice, payment: paymentIn(invoice, payment_id), is_new })
+  },
 })

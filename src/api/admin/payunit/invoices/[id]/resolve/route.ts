@@ -1,15 +1,25 @@
 import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
-import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
+import { aboutInvoice, deciding } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
 import type { ResolveInvoiceBody } from "../../validators"
 
 /** Carries out what a merchant found out or decided about an invoice, and answers with where it stands afterwards. */
-export const POST = answeringMerchant<ResolveInvoiceBody>(async (req, res) => {
-  const { id } = await invoiceOf(req)
-  await resolveInvoiceWorkflow(req.scope).run({
-    input: { invoice_id: id, decision: decisionIn(req.validatedBody), resolved_by: req.auth_context.actor_id },
-  })
-  await answerInvoice(req, res, id)
+export const POST = deciding<ResolveInvoiceBody>({
+  action: "invoice_resolved",
+  subject: async (req) => {
+    const { action } = req.validatedBody
+    return await aboutInvoice(req, action === "paid_back" || action === "dismiss" ? { kind: "held" } : null)
+  },
+  decide: async (req) => {
+    await resolveInvoiceWorkflow(req.scope).run({
+      input: {
+        invoice_id: req.params.id ?? "",
+        decision: decisionIn(req.validatedBody),
+        resolved_by: req.auth_context.actor_id,
+      },
+    })
+  },
+  answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })
 
 function decisionIn(body: ResolveInvoiceBody): InvoiceDecision {

@@ -1,13 +1,20 @@
 import { voidInvoiceWorkflow } from "../../../../../../workflows/invoices"
-import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
+import { aboutInvoice, deciding } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
 import type { VoidBody } from "../../validators"
 
 /** Makes an invoice void, here: the answer's warning says that its link lives on. */
-export const POST = answeringMerchant<VoidBody>(async (req, res) => {
-  const { id } = await invoiceOf(req)
-  await voidInvoiceWorkflow(req.scope).run({
-    input: { invoice_id: id, note: req.validatedBody.note ?? null, voided_by: req.auth_context.actor_id },
-  })
-  await answerInvoice(req, res, id)
+export const POST = deciding<VoidBody>({
+  action: "invoice_voided",
+  subject: aboutInvoice,
+  decide: async (req) => {
+    await voidInvoiceWorkflow(req.scope).run({
+      input: {
+        invoice_id: req.params.id ?? "",
+        note: req.validatedBody.note ?? null,
+        voided_by: req.auth_context.actor_id,
+      },
+    })
+  },
+  answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })

@@ -1,22 +1,31 @@
-import { MerchantError } from "../../../../../../modules/payunit/errors"
-import { answeringMerchant } from "../../../../../admin-answering"
-import { answerOf, promptFor, requestIn } from "../../answer"
+import { MerchantError, type ShopperError } from "../../../../../../modules/payunit/errors"
+import { deciding } from "../../../../../deciding"
+import { aboutRequest, answerOf, promptFor, requestIn } from "../../answer"
 import type { RequestPromptBody } from "../../validators"
 
 /** Sends a prompt for a request, to its own number unless another is given. */
-export const POST = answeringMerchant<RequestPromptBody>(async (req, res) => {
-  const subject = await requestIn(req)
-  const { phone, provider } = req.validatedBody
-  const problem = await promptFor(req, subject, {
-    ...{ phone: phone ?? null, provider: provider ?? null },
-    by: req.auth_context.actor_id,
-  })
-  if (problem !== null) {
-    throw new MerchantError(
-      "prompt_not_sent",
-      { en: problem.sentence("en"), fr: problem.sentence("fr") },
-      { reason: problem.code, retry_at: problem.retryAt?.toISOString() ?? null },
-    )
-  }
-  res.json({ payment_request: await answerOf(req, subject) })
+export const POST = deciding<RequestPromptBody>({
+  action: "prompt_sent",
+  subject: async (req) => await aboutRequest(req),
+  decide: async (req) => {
+    const { phone, provider } = req.validatedBody
+    const problem = await promptFor(req, await requestIn(req), {
+      ...{ phone: phone ?? null, provider: provider ?? null },
+      by: req.auth_context.actor_id,
+    })
+    if (problem !== null) {
+      throw notSent(problem)
+    }
+  },
+  answer: async (req, res) => {
+    res.json({ payment_request: await answerOf(req, await requestIn(req)) })
+  },
 })
+
+function notSent(problem: ShopperError): MerchantError {
+  return new MerchantError(
+    "prompt_not_sent",
+    { en: problem.sentence("en"), fr: problem.sentence("fr") },
+    { reason: problem.code, retry_at: problem.retryAt?.toISOString() ?? null },
+  )
+}

@@ -1,6 +1,8 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
+import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
+import type { ManualRefundRecord } from "../../../../../../modules/payunit/refunds"
 import { recordManualRefund } from "../../../../../../workflows/refunds"
 import { manualRefundView } from "../../transaction-view"
 import type { ManualRefundBody } from "../../validators"
@@ -13,19 +15,22 @@ export const GET = answeringMerchant(async (req, res) => {
 })
 
 /** Records that money was paid back by hand, and makes Medusa's refund of it. */
-export const POST = answeringMerchant<ManualRefundBody>(async (req, res) => {
-  const { id } = await transactionOf(req)
-  const { amount, method, reference = null, note = null, again } = req.validatedBody
-  const recorded_by = req.auth_context.actor_id
-  const manualRefund = await recordManualRefund(req.scope, {
-    transaction_id: id,
-    idempotency_key: idempotencyKeyOf(req),
-    amount,
-    method,
-    reference,
-    note,
-    recorded_by,
-    again,
-  })
-  await answerTransaction(req, res, id, { refund: manualRefundView(manualRefund) })
+export const POST = deciding<ManualRefundBody, ManualRefundRecord>({
+  action: "refund_recorded",
+  subject: async (req) => await aboutTransaction(req, req.validatedBody),
+  decide: async (req) => {
+    const { amount, method, reference = null, note = null, again } = req.validatedBody
+    return await recordManualRefund(req.scope, {
+      transaction_id: req.params.id ?? "",
+      idempotency_key: idempotencyKeyOf(req),
+      amount,
+      method,
+      reference,
+      note,
+      recorded_by: req.auth_context.actor_id,
+      again,
+    })
+  },
+  answer: async (req, res, manualRefund) =>
+    await answerTransaction(req, res, req.params.id ?? "", { refund: manualRefundView(manualRefund) }),
 })

@@ -1,37 +1,45 @@
 import { dismissHeldWorkflow, placeHeldOrderWorkflow } from "../../../../../../workflows/payments"
-import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
+import { idempotencyKeyOf } from "../../../../../admin-answering"
+import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
 import { recordManualRefund } from "../../../../../../workflows/refunds"
 import type { ResolveBody } from "../../validators"
 
+const ACTIONS = { place_order: "order_placed", paid_back: "refund_recorded", dismiss: "held_dismissed" } as const
+
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
-export const POST = answeringMerchant<ResolveBody>(async (req, res) => {
-  const { id } = await transactionOf(req)
-  const actor = req.auth_context.actor_id
-  const decision = req.validatedBody
-  switch (decision.action) {
-    case "place_order":
-      await placeHeldOrderWorkflow(req.scope).run({
-        input: { transaction_id: id, note: decision.note ?? null, asked_by: actor },
-      })
-      break
-    case "paid_back":
-      await recordManualRefund(req.scope, {
-        transaction_id: id,
-        idempotency_key: idempotencyKeyOf(req),
-        amount: decision.amount ?? null,
-        method: decision.method,
-        reference: decision.reference ?? null,
-        note: decision.note ?? null,
-        recorded_by: actor,
-        again: decision.again,
-        resolves: true,
-      })
-      break
-    case "dismiss":
-      await dismissHeldWorkflow(req.scope).run({
-        input: { transaction_id: id, note: decision.note, resolved_by: actor },
-      })
-  }
-  await answerTransaction(req, res, id)
+export const POST = deciding<ResolveBody>({
+  action: ({ action }) => ACTIONS[action],
+  subject: async (req) =>
+    await aboutTransaction(req, req.validatedBody.action === "paid_back" ? req.validatedBody : null),
+  decide: async (req) => {
+    const transaction_id = req.params.id ?? ""
+    const actor = req.auth_context.actor_id
+    const decision = req.validatedBody
+    switch (decision.action) {
+      case "place_order":
+        await placeHeldOrderWorkflow(req.scope).run({
+          input: { transaction_id, note: decision.note ?? null, asked_by: actor },
+        })
+        break
+      case "paid_back":
+        await recordManualRefund(req.scope, {
+          transaction_id,
+          idempotency_key: idempotencyKeyOf(req),
+          amount: decision.amount ?? null,
+          method: decision.method,
+          reference: decision.reference ?? null,
+          note: decision.note ?? null,
+          recorded_by: actor,
+          again: decision.again,
+          resolves: true,
+        })
+        break
+      case "dismiss":
+        await dismissHeldWorkflow(req.scope).run({
+          input: { transaction_id, note: decision.note, resolved_by: actor },
+        })
+    }
+  },
+  answer: async (req, res) => await answerTransaction(req, res, req.params.id ?? ""),
 })

@@ -1,15 +1,18 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
-import { answeringMerchant, invoiceOf } from "../../../../../../../admin-answering"
+import type { InstallmentPage } from "../../../../../../../../modules/payunit/invoices"
+import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 
 /** Opens a payment page for one instalment. Other than the invoice's own link, PayUnit tells whether it was paid. */
-export const POST = answeringMerchant(async (req, res) => {
-  const invoice = await invoiceOf(req)
-  const page = await resolvePayUnit(req.scope).openInstallment(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
-    invoiceId: invoice.id,
-    installmentId: req.params.installment_id ?? "",
-    openedBy: req.auth_context.actor_id,
-  })
-  await answerInvoice(req, res, invoice.id, { page })
+export const POST = deciding<unknown, InstallmentPage>({
+  action: "invoice_page_opened",
+  subject: aboutInvoice,
+  decide: async (req) =>
+    await resolvePayUnit(req.scope).openInstallment(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
+      invoiceId: req.params.id ?? "",
+      installmentId: req.params.installment_id ?? "",
+      openedBy: req.auth_context.actor_id,
+    }),
+  answer: async (req, res, page) => await answerInvoice(req, res, req.params.id ?? "", { page }),
 })

@@ -1,17 +1,26 @@
 import { isId } from "../../../../../../../answering"
-import { answeringMerchant, transactionOf } from "../../../../../../../admin-answering"
+import { aboutTransaction, deciding } from "../../../../../../../deciding"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
+import type { ManualRefundRecord } from "../../../../../../../../modules/payunit/refunds"
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
 import { manualRefundView } from "../../../../transaction-view"
 
 /** Makes Medusa's refund of a manual refund that is on record without one. */
-export const POST = answeringMerchant(async (req, res) => {
-  const { id } = await transactionOf(req)
-  const manualRefundId = req.params.refund_id ?? ""
-  if (!isId(manualRefundId)) {
-    throw new MerchantError("refund_not_found")
-  }
-  const manualRefund = await finishManualRefund(req.scope, { transaction_id: id, manual_refund_id: manualRefundId })
-  await answerTransaction(req, res, id, { refund: manualRefundView(manualRefund) })
+export const POST = deciding<unknown, ManualRefundRecord>({
+  action: "refund_completed",
+  // The amount was decided when it was recorded.
+  subject: async (req) => ({ ...(await aboutTransaction(req, null)), money: null }),
+  decide: async (req) => {
+    const manualRefundId = req.params.refund_id ?? ""
+    if (!isId(manualRefundId)) {
+      throw new MerchantError("refund_not_found")
+    }
+    return await finishManualRefund(req.scope, {
+      transaction_id: req.params.id ?? "",
+      manual_refund_id: manualRefundId,
+    })
+  },
+  answer: async (req, res, manualRefund) =>
+    await answerTransaction(req, res, req.params.id ?? "", { refund: manualRefundView(manualRefund) }),
 })

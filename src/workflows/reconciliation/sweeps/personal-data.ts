@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../modules/payunit"
-import { RETENTION_SWEEP } from "../../modules/payunit/storage"
-import { sweep } from "../sweep"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { RETENTION_SWEEP } from "../../../modules/payunit/storage"
+import { sweep } from "../../sweep"
 
 /** The sweep for what it is time to forget: whose payments and invoices are that are older than `retention` allows. */
 export async function sweepPersonalData(container: MedusaContainer): Promise<void> {

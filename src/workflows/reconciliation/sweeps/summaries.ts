@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolvePayUnit } from "../../modules/payunit"
-import { DAY_SUMMARIES_SWEEP } from "../../modules/payunit/storage"
-import { sweep } from "../sweep"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { DAY_SUMMARIES_SWEEP } from "../../../modules/payunit/storage"
+import { sweep } from "../../sweep"
 
 /** The sweep for days whose payments have not been added up, or have changed since. */
 export async function sweepDaySummaries(container: MedusaContainer): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { hasNotificationProvider } from "../../medusa"
-import { resolvePayUnit } from "../../modules/payunit"
-import { DAILY_SUMMARY_SWEEP } from "../../modules/payunit/storage"
-import { type AdminNotification, dailyNotification, type DayFigures, notifyAdmin } from "../events"
-import { sweep } from "../sweep"
+import { hasNotificationProvider } from "../../../medusa"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { DAILY_SUMMARY_SWEEP } from "../../../modules/payunit/storage"
+import { type AdminNotification, dailyNotification, type DayFigures, notifyAdmin } from "../../events"
+import { sweep } from "../../sweep"
 
 /** From this hour of the shop's day on, the day before is told of. */
 const FROM_HOUR = 7

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../modules/payunit"
-import { OVERPAID_ORDERS_SWEEP } from "../../modules/payunit/storage"
-import type { OrderMet } from "../../modules/payunit/transactions"
-import { sweep, unlessUnreadable } from "../sweep"
-import { holdOverpaidOrder } from "../settlement"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { OVERPAID_ORDERS_SWEEP } from "../../../modules/payunit/storage"
+import type { OrderMet } from "../../../modules/payunit/transactions"
+import { sweep, unlessUnreadable } from "../../sweep"
+import { holdOverpaidOrder } from "../../settlement"
 
 /** Orders looked at in one go. */
 const CHUNK = 200

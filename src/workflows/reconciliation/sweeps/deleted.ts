@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { resolvePayUnit } from "../../modules/payunit"
-import { DELETED_ORDERS_SWEEP } from "../../modules/payunit/storage"
-import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { holdUnlessPaidBack } from "../settlement"
-import { sweep, unlessUnreadable } from "../sweep"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { DELETED_ORDERS_SWEEP } from "../../../modules/payunit/storage"
+import type { TransactionRecord } from "../../../modules/payunit/transactions"
+import { holdUnlessPaidBack } from "../../settlement"
+import { sweep, unlessUnreadable } from "../../sweep"
 
 /** Payments read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100

@@ -1,0 +1,120 @@
+import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
+import type { AlertOutcomes, AlertsAnswer } from "../../api/answers"
+import { useAccess } from "../shared/hooks/use-access"
+import { useProblemText } from "../shared/hooks/use-problem-text"
+import { useTexts } from "../shared/hooks/use-texts"
+import { Load } from "../shared/layout/load"
+import { Facts, Row } from "../shared/layout/row"
+import { Nothing, Section } from "../shared/layout/section"
+import { useAlerts, useTestAlert } from "./use-alerts"
+
+type Channel = AlertsAnswer["channels"][number]
+type Settings = NonNullable<AlertsAnswer["settings"]>
+
+/** Whom the store alerts outside of the admin, whether that works, and a try. */
+export function AlertsSection() {
+  const { t } = useTexts()
+  const { may } = useAccess()
+  const query = useAlerts()
+  const isOn = (query.data?.settings ?? null) !== null
+  return (
+    <Section
+      title={t("alerts.title")}
+      hint={t("alerts.hint")}
+      aside={isOn && may("change_settings") ? <TestButton /> : undefined}
+    >
+      <Load query={query} isInset>
+        {({ settings, channels }) =>
+          settings === null ? (
+            <Nothing>{t("alerts.off")}</Nothing>
+          ) : (
+            <Facts>
+              {channels.map((channel) => (
+                <Row key={channel.channel} title={t(`alerts.channels.${channel.channel}`)}>
+                  <ChannelFacts channel={channel} to={recipientsOf(channel, settings)} />
+                </Row>
+              ))}
+              <Row title={t("alerts.when")}>
+                <When settings={settings} />
+              </Row>
+            </Facts>
+          )
+        }
+      </Load>
+    </Section>
+  )
+}
+
+function recipientsOf({ channel }: Channel, { webhook, emails }: Settings): string {
+  return channel === "webhook" ? (webhook ?? "") : emails.join(", ")
+}
+
+function ChannelFacts({ channel, to }: { channel: Channel; to: string }) {
+  const { t, ago } = useTexts()
+  const { delivered_at, failing_since, last_error, waiting, given_up } = channel
+  const state = failing_since !== null || given_up > 0 ? "failing" : delivered_at === null ? "unused" : "working"
+  return (
+    <div className="flex min-w-0 flex-col gap-y-1">
+      <StatusBadge color={COLORS[state]} className="w-fit">
+        {t(`alerts.states.${state}`)}
+      </StatusBadge>
+      <Text size="small" className="break-words">
+        {to}
+      </Text>
+      {delivered_at !== null && <Text size="small">{t("alerts.arrived", { when: ago(delivered_at) })}</Text>}
+      {failing_since !== null && (
+        <Text size="small">{t("alerts.failing", { when: ago(failing_since), code: last_error ?? "?" })}</Text>
+      )}
+      {waiting > 0 && <Text size="small">{t("alerts.waiting", { count: waiting })}</Text>}
+      {given_up > 0 && <Text size="small">{t("alerts.givenUp", { count: given_up })}</Text>}
+    </div>
+  )
+}
+
+const COLORS = { failing: "orange", unused: "grey", working: "green" } as const
+
+function When({ settings: { quiet_hours, digest, time_zone } }: { settings: Settings }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small">{t(digest ? "alerts.daily" : "alerts.atOnce")}</Text>
+      {quiet_hours !== null && <Text size="small">{t("alerts.quiet", { ...quiet_hours, zone: time_zone })}</Text>}
+      {(digest || quiet_hours !== null) && <Text size="small">{t("alerts.urgent")}</Text>}
+    </div>
+  )
+}
+
+function TestButton() {
+  const { t } = useTexts()
+  const problemText = useProblemText()
+  const test = useTestAlert()
+  const told = (outcomes: AlertOutcomes): void => {
+    const failed = outcomes.filter(({ is_delivered }) => !is_delivered)
+    if (failed.length === 0) {
+      toast.success(t("alerts.tested"))
+      return
+    }
+    toast.error(t("alerts.testFailed"), {
+      description: failed
+        .map(({ channel, last_error }) =>
+          t("alerts.testCode", { channel: t(`alerts.channels.${channel}`), code: last_error ?? "?" }),
+        )
+        .join(" · "),
+    })
+  }
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      isLoading={test.isPending}
+      onClick={() =>
+        test.mutate(undefined, {
+          onSuccess: told,
+          onError: (error) => toast.error(t("errors.actionFailed"), { description: problemText(error) }),
+        })
+      }
+    >
+      {t("alerts.test")}
+    </Button>
+  )
+}

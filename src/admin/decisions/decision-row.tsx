@@ -1,0 +1,119 @@
+import { ChevronDownMini } from "@medusajs/icons"
+import { clx, StatusBadge, Text } from "@medusajs/ui"
+import { useId, useState } from "react"
+import { Link } from "react-router-dom"
+import type { DecisionAnswer } from "../../api/answers"
+import { useTexts } from "../shared/hooks/use-texts"
+import { actionText, actorText, factsText, stageText, subjectPath, subjectText } from "./decision-texts"
+
+/** What a stage looks like; grey where it says no more than that. */
+const COLORS: Readonly<Record<string, "green" | "orange" | "red" | "grey">> = {
+  done: "green",
+  requested: "orange",
+  approved: "orange",
+  begun: "orange",
+  refused: "red",
+}
+
+/** One decision in a line, with all that is written of it below. */
+export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
+  const texts = useTexts()
+  const { t, time, money } = texts
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { action, actor, amount, currency_code, note, stage, at } = decision
+  return (
+    <div className="px-6 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-64">
+          <Text size="small" weight="plus">
+            {actionText(texts, action)}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle">
+            <Subject subject={decision.subject} /> · {actorText(texts, actor)} · {time(at)}
+          </Text>
+          {note !== null && (
+            <Text size="small" className="mt-1 break-words">
+              {note}
+            </Text>
+          )}
+        </div>
+        <div className="flex items-center gap-x-3">
+          {amount !== null && currency_code !== null && (
+            <Text size="small" weight="plus" className="whitespace-nowrap tabular-nums">
+              {money(amount, currency_code)}
+            </Text>
+          )}
+          <StatusBadge color={COLORS[stage] ?? "grey"}>{stageText(texts, stage)}</StatusBadge>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t("decisions.details")}
+            onClick={() => setOpen(!isOpen)}
+            className="text-ui-fg-subtle hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus rounded p-1 outline-none"
+          >
+            <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
+          </button>
+        </div>
+      </div>
+      {isOpen && <Details id={id} decision={decision} />}
+    </div>
+  )
+}
+
+/** What a decision is about, with the way there. */
+export function Subject({ subject }: Pick<DecisionAnswer, "subject">) {
+  const texts = useTexts()
+  const path = subjectPath(subject)
+  const words = subjectText(texts, subject)
+  return path === null ? (
+    <>{words}</>
+  ) : (
+    <Link to={path} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+      {words}
+    </Link>
+  )
+}
+
+function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
+  const texts = useTexts()
+  const { t, exactTime } = texts
+  const { before, after, asked, code, stage, lines } = decision
+  const rows: [string, string[]][] = [
+    [t("decisions.columns.before"), factsText(texts, before, decision)],
+    [t("decisions.columns.after"), factsText(texts, after, decision)],
+    [t("decisions.columns.method"), [asked?.method].filter((value) => typeof value === "string")],
+    [t("decisions.columns.reference"), [asked?.reference].filter((value) => typeof value === "string")],
+    [
+      t("decisions.columns.outcome"),
+      [...(code === null ? [] : [code]), ...(stage === "begun" ? [t("decisions.unfinished")] : [])],
+    ],
+  ]
+  const told = rows.filter(([, values]) => values.length > 0)
+  return (
+    <div id={id} className="bg-ui-bg-subtle mt-3 flex flex-col gap-y-3 rounded-lg px-4 py-3">
+      {told.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {told.map(([name, values]) => (
+            <div key={name} className="contents">
+              <dt className="txt-compact-small text-ui-fg-subtle">{name}</dt>
+              <dd className="txt-compact-small break-words">{values.join(" · ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ol className="flex flex-col gap-y-1">
+        {lines.map((line) => (
+          <li key={line.sequence} className="txt-compact-small" title={t("decisions.fingerprint", { hash: line.hash })}>
+            <span className="text-ui-fg-subtle">{t("decisions.line", { sequence: line.sequence })}</span>{" "}
+            {stageText(texts, line.stage)} · {actorText(texts, line.actor)} · {exactTime(line.at)}
+            {line.note !== null && line.note !== decision.note && (
+              <span className="block break-words">{line.note}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DecisionAnswer } from "../../api/answers"
+import { en } from "../i18n/en"
+import type { TextTools } from "../shared/hooks/use-texts"
+
+type Facts = DecisionAnswer["before"]
+
+/** What was decided; the code itself where a newer version wrote it. */
+export function actionText({ t }: TextTools, action: string): string {
+  return isOf(en.decisions.actions, action) ? t(`decisions.actions.${action}`) : action
+}
+
+/** How a decision stands. */
+export function stageText({ t }: TextTools, stage: string): string {
+  return isOf(en.decisions.stages, stage) ? t(`decisions.stages.${stage}`) : stage
+}
+
+function isOf<Texts extends object>(texts: Texts, code: string): code is keyof Texts & string {
+  return Object.hasOwn(texts, code)
+}
+
+/** Who decided. */
+export function actorText({ t }: TextTools, { type, id, name }: DecisionAnswer["actor"]): string {
+  return type === "user" ? (name ?? id) : t("decisions.byKey")
+}
+
+/** What it is about, in words; and where that is to be seen. */
+export function subjectText({ t }: TextTools, { type, id, order }: DecisionAnswer["subject"]): string {
+  const named = type === "export" ? id : type
+  const isKnown = named !== null && isOf(en.decisions.subjects, named)
+  const what = isKnown ? t(`decisions.subjects.${named}`, { name: id ?? "" }) : (named ?? "")
+  return order?.display_id == null ? what : `${what} ${t("decisions.of", { number: order.display_id })}`
+}
+
+/** Where what it is about has a page; null where it has none. */
+export function subjectPath({ type, id }: DecisionAnswer["subject"]): string | null {
+  if (id === null) {
+    return null
+  }
+  return type === "transaction" ? `/payunit/${id}` : type === "invoice" ? `/payunit/invoices/${id}` : null
+}
+
+/** How the subject stood, one line for each thing that is known of it. */
+export function factsText(texts: TextTools, facts: Facts, { currency_code }: DecisionAnswer): string[] {
+  const { t, money, whole } = texts
+  const currency = currency_code ?? "xaf"
+  return Object.entries(facts ?? {}).flatMap(([name, value]) => {
+    if (name === "state" && typeof value === "string") {
+      return [
+        isOf(en.states, value)
+          ? t(`states.${value}.label`)
+          : isOf(en.invoices.states, value)
+            ? t(`invoices.states.${value}.label`)
+            : value,
+      ]
+    }
+    if ((name === "refunded" || name === "paid") && typeof value === "number" && value > 0) {
+      return [t(`decisions.facts.${name}`, { amount: money(value, currency) })]
+    }
+    if (name === "paused") {
+      return [t(value === true ? "decisions.facts.pausedYes" : "decisions.facts.pausedNo")]
+    }
+    return name === "count" && typeof value === "number"
+      ? [t("decisions.facts.exported", { count: value, number: whole(value) })]
+      : []
+  })
+}

@@ -1,0 +1,176 @@
+import { ArrowDownTray } from "@medusajs/icons"
+import { Button, Input, Select, toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { AuditAnswer, DecisionAnswer } from "../../api/answers"
+import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit/actions"
+import { useProblemText } from "../shared/hooks/use-problem-text"
+import { type TextTools, useTexts } from "../shared/hooks/use-texts"
+import { Load } from "../shared/layout/load"
+import { Nothing, Section } from "../shared/layout/section"
+import { api } from "../shared/lib/api"
+import { type Cell, toCsv } from "../../domain/texts/csv"
+import { downloadText } from "../shared/lib/download"
+import { formatSheetTime } from "../shared/lib/format"
+import { midnight } from "../shared/lib/list-filters"
+import { DecisionRow } from "./decision-row"
+import { actionText, actorText, factsText, stageText, subjectText } from "./decision-texts"
+import { type DecisionsQuery, readDecisions, useDecisions } from "./use-decisions"
+
+const DAYS = ["1", "7", "30"] as const
+const ANY = "any"
+
+/** Every decision, the newest first, with what narrows the list. */
+export function DecisionsList() {
+  const texts = useTexts()
+  const { t } = texts
+  const [action, setAction] = useState<AuditAction | typeof ANY>(ANY)
+  const [days, setDays] = useState<(typeof DAYS)[number] | typeof ANY>(ANY)
+  const [q, setQ] = useState("")
+  const wanted: DecisionsQuery = {
+    ...(action === ANY ? {} : { action }),
+    ...(days === ANY ? {} : { from: midnight(1 - Number(days)) }),
+    ...(q.trim() === "" ? {} : { q: q.trim() }),
+  }
+  const query = useDecisions(wanted)
+  return (
+    <Section
+      level="h1"
+      title={t("decisions.title")}
+      hint={t("decisions.subtitle")}
+      aside={<ExportButton query={wanted} />}
+    >
+      <div className="flex flex-wrap gap-2 px-6 py-4">
+        <Choice
+          label={t("decisions.columns.what")}
+          value={action}
+          onChange={(value) => setAction(value as typeof action)}
+          options={[
+            [ANY, t("decisions.anyAction")],
+            ...AUDIT_ACTIONS.map((one) => [one, actionText(texts, one)] as const),
+          ]}
+        />
+        <Choice
+          label={t("decisions.columns.at")}
+          value={days}
+          onChange={(value) => setDays(value as typeof days)}
+          options={[[ANY, t("decisions.anyTime")], ...DAYS.map((one) => [one, t(`decisions.last.${one}`)] as const)]}
+        />
+        <Input
+          type="search"
+          size="small"
+          className="w-full sm:w-52"
+          placeholder={t("decisions.search")}
+          aria-label={t("decisions.search")}
+          value={q}
+          maxLength={100}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      </div>
+      <Load query={query} isInset>
+        {({ pages }) => {
+          const decisions = pages.flatMap((page) => page.decisions)
+          const isAll = Object.keys(wanted).length === 0
+          return decisions.length === 0 ? (
+            <Nothing>{t(isAll ? "decisions.empty" : "decisions.noneFound")}</Nothing>
+          ) : (
+            <>
+              {decisions.map((decision) => (
+                <DecisionRow key={decision.id} decision={decision} />
+              ))}
+              {query.hasNextPage && (
+                <div className="flex justify-center px-6 py-4">
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    isLoading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t("decisions.more")}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+function Choice({ label, value, onChange, options }: ChoiceProps) {
+  return (
+    <div className="w-full sm:w-60">
+      <Select size="small" value={value} onValueChange={onChange}>
+        <Select.Trigger aria-label={label}>
+          <Select.Value />
+        </Select.Trigger>
+        <Select.Content>
+          {options.map(([one, text]) => (
+            <Select.Item key={one} value={one}>
+              {text}
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select>
+    </div>
+  )
+}
+
+function ExportButton({ query }: { query: DecisionsQuery }) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const words = useProblemText()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const answer = await readDecisions(query)
+      await api.noteExport("decisions", answer.decisions.length)
+      return answer
+    },
+    onSuccess: (answer) => {
+      const csv = toCsv(tableOf(answer, texts), language === "fr" ? ";" : ",")
+      const name = `${t("decisions.file")}-${new Date().toISOString().slice(0, 10)}.csv`
+      downloadText(csv, name, "text/csv;charset=utf-8")
+    },
+    onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
+  })
+  return (
+    <Button size="small" variant="secondary" isLoading={exporting.isPending} onClick={() => exporting.mutate()}>
+      <ArrowDownTray className="shrink-0" />
+      {t("decisions.export")}
+    </Button>
+  )
+}
+
+/** The columns of the exported table. */
+const COLUMNS = {
+  at: ({ at }, _texts, timeZone) => formatSheetTime(at, timeZone),
+  who: ({ actor }, texts) => actorText(texts, actor),
+  what: ({ action }, texts) => actionText(texts, action),
+  subject: ({ subject }, texts) => subjectText(texts, subject),
+  id: ({ subject }) => subject.id,
+  amount: ({ amount }) => amount,
+  why: ({ note }) => note,
+  method: ({ asked }) => (typeof asked?.method === "string" ? asked.method : null),
+  reference: ({ asked }) => (typeof asked?.reference === "string" ? asked.reference : null),
+  before: (decision, texts) => factsText(texts, decision.before, decision).join(" · "),
+  after: (decision, texts) => factsText(texts, decision.after, decision).join(" · "),
+  outcome: ({ stage }, texts) => stageText(texts, stage),
+  code: ({ code }) => code,
+  timeZone: (_decision, _texts, timeZone) => timeZone,
+} satisfies Record<string, (decision: DecisionAnswer, texts: TextTools, timeZone: string) => Cell>
+
+function tableOf({ decisions, time_zone }: AuditAnswer, texts: TextTools): Cell[][] {
+  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+  return [
+    names.map((name) => texts.t(`decisions.columns.${name}`)),
+    ...decisions.map((decision) => names.map((name): Cell => COLUMNS[name](decision, texts, time_zone))),
+  ]
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer } from "../../api/answers"
+import type { AuditAction } from "../../domain/audit/actions"
+import { useAccess } from "../shared/hooks/use-access"
+import { post, sdk } from "../shared/lib/sdk"
+
+const AT = "/admin/payunit"
+const PAGE = 20
+/** More is no file that somebody reads. */
+const MOST_EXPORTED = 10_000
+const EXPORT_PAGE = 100
+
+/** What the list of decisions is narrowed to. */
+export interface DecisionsQuery {
+  action?: AuditAction
+  q?: string
+  from?: string
+  subject_id?: string
+}
+
+async function read(query: DecisionsQuery & { limit: number; after?: number }): Promise<AuditAnswer> {
+  return await sdk.client.fetch<AuditAnswer>(`${AT}/audit`, { query: { ...query } })
+}
+
+/** Decisions, the newest first, read on as far as somebody wants. */
+export function useDecisions(query: DecisionsQuery) {
+  return useInfiniteQuery({
+    queryKey: ["payunit", "decisions", query],
+    queryFn: async ({ pageParam }) =>
+      await read({ ...query, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** All decisions that a list shows, as far as a file takes them. */
+export async function readDecisions(query: DecisionsQuery): Promise<AuditAnswer> {
+  let answer = await read({ ...query, limit: EXPORT_PAGE })
+  const { decisions } = answer
+  while (answer.next !== null && decisions.length < MOST_EXPORTED) {
+    answer = await read({ ...query, limit: EXPORT_PAGE, after: answer.next })
+    decisions.push(...answer.decisions)
+  }
+  return { ...answer, decisions }
+}
+
+/** What waits for a second person. */
+export function useApprovals() {
+  const { may } = useAccess()
+  return useQuery({
+    queryKey: ["payunit", "approvals"],
+    queryFn: async () => (await sdk.client.fetch<{ approvals: ApprovalsAnswer }>(`${AT}/approvals`)).approvals,
+    enabled: may("read_payments"),
+    refetchInterval: 30_000,
+  })
+}
+
+/** Agrees to what another asked for: sends the same, by its name. */
+export function useAgree() {
+  return useChange(async ({ id, request: { path, body, idempotency_key } }: ApprovalAnswer) =>
+    post(path, body, idempotency_key ?? undefined, id),
+  )
+}
+
+/** Declines what another asked for, or withdraws what one asked for oneself. */
+export function useRefuse() {
+  return useChange(async ({ id, note }: { id: string; note: string }) =>
+    post(`${AT}/approvals/${id}/refuse`, note === "" ? {} : { note }),
+  )
+}
+
+function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Not waited for: what was decided leaves the page, and whoever decided is told first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
+  })
+}

@@ -1,0 +1,23 @@
+/** Texts of the alerts. */
+export const alerts = {
+  title: "Alerts",
+  hint: "Tell people and programs outside of the admin when somebody should look.",
+  off: "Off. To turn them on, set the option alerts in medusa-config.",
+  channels: { webhook: "Webhook", email: "E-mail" },
+  states: { working: "Arrive", unused: "None sent yet", failing: "Do not arrive" },
+  arrived: "The last one arrived {{when}}.",
+  failing: "One does not arrive, first sent {{when}}: {{code}}",
+  waiting_one: "{{count}} waits to be sent.",
+  waiting_other: "{{count}} wait to be sent.",
+  givenUp_one: "{{count}} was given up in the last week.",
+  givenUp_other: "{{count}} were given up in the last week.",
+  when: "When",
+  atOnce: "At once",
+  daily: "Once a day, together",
+  quiet: "Not between {{from}} and {{to}} ({{zone}})",
+  urgent: "What is urgent is told at once, at any hour.",
+  test: "Send a test alert",
+  tested: "The test alert arrived.",
+  testFailed: "The test alert did not arrive. It is tried again.",
+  testCode: "{{channel}}: {{code}}",
+}

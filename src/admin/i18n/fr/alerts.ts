@@ -1,0 +1,23 @@
+/** Textes des alertes. */
+export const alerts = {
+  title: "Alertes",
+  hint: "Préviennent des personnes et des programmes en dehors de l’admin quand il faut regarder quelque chose.",
+  off: "Désactivées. Pour les activer, renseignez l’option alerts dans medusa-config.",
+  channels: { webhook: "Webhook", email: "E-mail" },
+  states: { working: "Arrivent", unused: "Aucune envoyée", failing: "N’arrivent pas" },
+  arrived: "La dernière est arrivée {{when}}.",
+  failing: "Une alerte n’arrive pas depuis son premier envoi, {{when}} : {{code}}",
+  waiting_one: "{{count}} attend d’être envoyée.",
+  waiting_other: "{{count}} attendent d’être envoyées.",
+  givenUp_one: "{{count}} abandonnée depuis une semaine.",
+  givenUp_other: "{{count}} abandonnées depuis une semaine.",
+  when: "Quand",
+  atOnce: "Aussitôt",
+  daily: "Une fois par jour, ensemble",
+  quiet: "Pas entre {{from}} et {{to}} ({{zone}})",
+  urgent: "Ce qui est urgent est signalé aussitôt, à toute heure.",
+  test: "Envoyer une alerte d’essai",
+  tested: "L’alerte d’essai est arrivée.",
+  testFailed: "L’alerte d’essai n’est pas arrivée. Un nouvel envoi est prévu.",
+  testCode: "{{channel}} : {{code}}",
+}

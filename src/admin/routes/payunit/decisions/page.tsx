@@ -1,0 +1,23 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Approvals } from "../../../decisions/approvals"
+import { DecisionsList } from "../../../decisions/decisions-list"
+import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
+import { Breadcrumb } from "../../../shared/layout/breadcrumb"
+
+/** Who decided what, and what waits for a second person. */
+export default function DecisionsPage() {
+  return (
+    <AllowedPage to="read_payments">
+      <div className="flex flex-col gap-y-3">
+        <Approvals />
+        <Allowed to="read_decisions">
+          <DecisionsList />
+        </Allowed>
+      </div>
+    </AllowedPage>
+  )
+}
+
+export const config = defineRouteConfig({ label: "menu.decisions", translationNs: "payunit" })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.decisions" /> }

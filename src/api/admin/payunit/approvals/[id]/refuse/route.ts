@@ -1,0 +1,26 @@
+import { MerchantError } from "../../../../../../modules/payunit/errors"
+import { refuseApproval } from "../../../../../../workflows/decisions"
+import { mayPost } from "../../../../../access"
+import { answeringMerchant } from "../../../../../admin-answering"
+import { isId } from "../../../../../answering"
+import { actorOf } from "../../../../../deciding"
+import { resolvePayUnit } from "../../../../../../modules/payunit"
+import { decisionViews, requestIn } from "../../../audit/decision-view"
+import type { RefuseBody } from "../../../audit/validators"
+
+/** Does not agree to what another asked for, or takes back what one asked for oneself. */
+export const POST = answeringMerchant<RefuseBody>(async (req, res) => {
+  const id = req.params.id ?? ""
+  const by = actorOf(req)
+  const { audit } = resolvePayUnit(req.scope)
+  const [request] = isId(id) ? await audit.ofDecision(id) : []
+  if (request?.stage !== "requested") {
+    throw new MerchantError("approval_not_found")
+  }
+  if (request.actor_id !== by.id && !(await mayPost(req))(requestIn(request).path)) {
+    throw new MerchantError("approval_not_yours")
+  }
+  await refuseApproval(req.scope, { id, by, note: req.validatedBody.note ?? null })
+  const [decision] = await decisionViews(req, [await audit.ofDecision(id)])
+  res.json({ decision })
+})

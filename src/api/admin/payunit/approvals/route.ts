@@ -1,0 +1,38 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { APPROVAL_DAYS } from "../../../../domain/audit"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import type { ApprovalsAnswer } from "../../../answers"
+import { mayPost } from "../../../access"
+import { actorOf } from "../../../deciding"
+import { decisionViews, requestIn } from "../audit/decision-view"
+
+const DAY_MS = 86_400_000
+
+/** What waits for a second person, oldest first. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const open = await resolvePayUnit(req.scope).audit.open()
+  const views = await decisionViews(
+    req,
+    open.map((request) => [request]),
+  )
+  const actor = actorOf(req)
+  const may = await mayPost(req)
+  const approvals: ApprovalsAnswer = views.flatMap((view, index) => {
+    const request = open[index]
+    if (request === undefined) {
+      return []
+    }
+    const wanted = requestIn(request)
+    const isOwn = request.actor_id === actor.id
+    return [
+      {
+        ...view,
+        request: wanted,
+        is_own: isOwn,
+        can_approve: !isOwn && actor.type === "user" && may(wanted.path),
+        expires_at: new Date(request.created_at.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
+      },
+    ]
+  })
+  res.json({ approvals })
+}

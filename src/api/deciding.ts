@@ -1,0 +1,198 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
+import type { AuditAction, AuditSubject } from "../domain/audit"
+import { resolvePayUnit } from "../modules/payunit"
+import type { Actor, Json } from "../modules/payunit/audit"
+import { MerchantError } from "../modules/payunit/errors"
+import { decide } from "../workflows/decisions"
+import { answeringMerchant, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-answering"
+import { isId } from "./answering"
+
+/** Names what another person asked for, which whoever sends the same with it agrees to. */
+const APPROVAL_HEADER = "payunit-approval"
+
+/** What of a request is written down of every decision: nothing that names people. */
+const TOLD = new Set(["action", "method", "reference", "installment_id", "record_on_order", "again", "until", "list"])
+
+/** What a decision is about, and how that stands. */
+export interface Subject {
+  type: AuditSubject
+  id: string | null
+  /** What is decided about, and what that makes with what was decided before; null where it is not about an amount. */
+  money?: { amount: number; total: number; currency: string } | null
+  look?: () => Promise<Readonly<Record<string, Json>>>
+}
+
+interface Deciding<Body, Result> {
+  action: AuditAction | ((body: Body) => AuditAction)
+  subject: (req: AuthenticatedMedusaRequest<Body>) => Promise<Subject> | Subject
+  decide: (req: AuthenticatedMedusaRequest<Body>) => Promise<Result>
+  /** What was made; null where nothing was. */
+  made?: (result: Result) => string | null
+  answer: (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse, result: Result) => Promise<void>
+}
+
+/** A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. */
+export function deciding<Body, Result = unknown>({
+  action,
+  subject,
+  decide: carryOut,
+  made,
+  answer,
+}: Deciding<Body, Result>) {
+  return answeringMerchant<Body>(async (req, res) => {
+    const { type, id, money = null, look = nothingToSee } = await subject(req)
+    const { note, ...body } = bodyOf(req)
+    // What is made keeps its own words, and forgets them itself.
+    const why = made === undefined ? note : null
+    const result = await decide(
+      req.scope,
+      {
+        action: typeof action === "function" ? action(req.validatedBody) : action,
+        actor: actorOf(req),
+        subject: { type, id },
+        money: money && { amount: money.amount, currency: money.currency },
+        total: money && { amount: money.total, currency: money.currency },
+        note: why,
+        asked: Object.fromEntries(Object.entries(body).filter(([name]) => TOLD.has(name))),
+        request: { path: req.originalUrl.replace(/[?#].*$/, ""), body, idempotency_key: idempotencyKeyOf(req) },
+        approval: approvalIn(req),
+      },
+      { look, carryOut: async () => await carryOut(req), made },
+    )
+    await answer(req, res, result)
+  })
+}
+
+/** Who asks. */
+export function actorOf({ auth_context }: AuthenticatedMedusaRequest): Actor {
+  return { type: auth_context.actor_type, id: auth_context.actor_id }
+}
+
+/** A payment; of which an amount goes back, or all of it is decided about. */
+export async function aboutTransaction(
+  req: AuthenticatedMedusaRequest,
+  goesBack: { amount?: number | undefined } | null,
+): Promise<Subject> {
+  const { manualRefunds } = resolvePayUnit(req.scope)
+  const { id, amount, paid_amount, currency_code: currency } = await transactionOf(req)
+  const before = sum(await manualRefunds.ofTransaction(id))
+  const paid = paid_amount ?? amount
+  const going = goesBack === null ? paid : (goesBack.amount ?? Math.max(0, paid - before))
+  return {
+    ...{ type: "transaction", id },
+    money: { amount: going, total: goesBack === null ? paid : before + going, currency },
+    look: async () => await lookAtTransaction(req, id),
+  }
+}
+
+/** How a payment stands; nothing of it where there is none. */
+export async function lookAtTransaction(
+  { scope }: AuthenticatedMedusaRequest<unknown>,
+  id: string,
+): Promise<Readonly<Record<string, Json>>> {
+  const { transactions, manualRefunds } = resolvePayUnit(scope)
+  const [now, refunds] = await Promise.all([transactions.find(id), manualRefunds.ofTransaction(id)])
+  const { state = null, held_reason = null, resolution = null } = now ?? {}
+  return { state, held_reason, resolution, refunded: sum(refunds) }
+}
+
+/** What is decided of an invoice that is about money: what came, or what of a payment goes back. */
+export type InvoiceMoney =
+  | { kind: "confirmed"; amount: number | undefined; installmentId?: string | undefined }
+  | { kind: "refunded"; paymentId: string; amount: number | undefined }
+  | { kind: "held" }
+
+/** An invoice; with the money that is decided about, if it is about money. */
+export async function aboutInvoice(
+  req: AuthenticatedMedusaRequest,
+  about: InvoiceMoney | null = null,
+): Promise<Subject> {
+  const invoice = await invoiceOf(req)
+  const { id, currency_code: currency } = invoice
+  const payunit = resolvePayUnit(req.scope)
+  const figures = async () => {
+    const [payments, refunds, installments] = await Promise.all([
+      payunit.invoicePayments.ofInvoice(id),
+      payunit.invoiceRefunds.ofInvoice(id),
+      payunit.invoices.installmentsOf(id),
+    ])
+    return { payments, refunds, installments, paid: sum(payments), refunded: sum(refunds) }
+  }
+  const money = about === null ? null : moneyOf(about, invoice.total_amount, await figures())
+  return {
+    ...{ type: "invoice", id },
+    money: money && { ...money, currency },
+    look: async () => {
+      const [now, { paid, refunded }] = await Promise.all([payunit.invoices.find(id), figures()])
+      const { state = null, held_reason = null, resolution = null } = now ?? {}
+      return { state, held_reason, resolution, paid, refunded }
+    },
+  }
+}
+
+interface InvoiceFigures {
+  payments: readonly { id: string; amount: number }[]
+  refunds: readonly { invoice_payment_id: string; amount: number }[]
+  installments: readonly { id: string; amount: number }[]
+  paid: number
+}
+
+function moneyOf(
+  about: InvoiceMoney,
+  due: number,
+  { payments, refunds, installments, paid }: InvoiceFigures,
+): { amount: number; total: number } {
+  switch (about.kind) {
+    case "confirmed": {
+      const part = installments.find(({ id }) => id === about.installmentId)
+      const amount = about.amount ?? part?.amount ?? Math.max(0, due - paid)
+      return { amount, total: paid + amount }
+    }
+    case "refunded": {
+      const before = sum(refunds.filter(({ invoice_payment_id }) => invoice_payment_id === about.paymentId))
+      const came = payments.find(({ id }) => id === about.paymentId)?.amount ?? due
+      const amount = about.amount ?? Math.max(0, came - before)
+      return { amount, total: before + amount }
+    }
+    case "held":
+      return { amount: paid, total: paid }
+  }
+}
+
+/** A merchant account of the store. */
+export function aboutAccount(req: AuthenticatedMedusaRequest, account: string): Subject {
+  return {
+    ...{ type: "account", id: account },
+    look: async () => {
+      const pause = await resolvePayUnit(req.scope).pauses.of(account)
+      return { paused: pause !== null, until: pause?.until?.toISOString() ?? null }
+    },
+  }
+}
+
+async function nothingToSee(): Promise<Readonly<Record<string, Json>>> {
+  return await Promise.resolve({})
+}
+
+function sum(rows: readonly { amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0)
+}
+
+const sentBody = z.record(z.string(), z.unknown()).catch({})
+const words = z.string().trim().min(1).nullable().catch(null)
+
+/** What was sent, with what somebody wrote about it apart: that is forgotten one day, and the rest is not. */
+function bodyOf({ body }: AuthenticatedMedusaRequest): { note: string | null } & Record<string, Json> {
+  const { note, reason, ...rest } = sentBody.parse(body)
+  return { ...(JSON.parse(JSON.stringify(rest)) as Record<string, Json>), note: words.parse(note ?? reason) }
+}
+
+/** @throws MerchantError `approval_not_found` for what cannot be an id */
+function approvalIn(req: AuthenticatedMedusaRequest): string | null {
+  const id = req.get(APPROVAL_HEADER)
+  if (id !== undefined && !isId(id)) {
+    throw new MerchantError("approval_not_found")
+  }
+  return id ?? null
+}

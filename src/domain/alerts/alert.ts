@@ -1,0 +1,150 @@
+import { z } from "zod"
+
+/** Whom an alert reaches. */
+export const ALERT_CHANNELS = ["webhook", "email"] as const
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+
+const every = {
+  /** The same in every attempt to deliver it: act once for each. */
+  id: z.string(),
+  /** ISO 8601. */
+  occurred_at: z.string(),
+  /** Where in Medusa's admin to look. */
+  admin_url: z.string(),
+}
+
+const ofPayment = {
+  ...every,
+  /** That of the event `payunit.payment.held`. */
+  event_id: z.string(),
+  transaction_id: z.string(),
+  account: z.string(),
+  mode: z.enum(["test", "live"]),
+  /** Null until an order holds the money. */
+  order_id: z.string().nullable(),
+  /** What was asked for, in major units. */
+  amount: z.number(),
+  /** Lower-case. */
+  currency_code: z.string(),
+  /** A code; a newer version may have others. */
+  held_reason: z.string(),
+}
+
+const one = z.discriminatedUnion("kind", [
+  /** Money fits nowhere by itself. */
+  z.object({ kind: z.literal("payment_held"), ...ofPayment }),
+  /** The service took back money that an order holds. */
+  z.object({ kind: z.literal("payment_reversed"), ...ofPayment }),
+  /** Money of an invoice fits nowhere by itself. */
+  z.object({
+    kind: z.literal("invoice_held"),
+    ...every,
+    /** That of the event `payunit.invoice.held`. */
+    event_id: z.string(),
+    invoice_id: z.string(),
+    order_id: z.string().nullable(),
+    /** What it bills, in major units. */
+    amount: z.number(),
+    currency_code: z.string(),
+    held_reason: z.string(),
+  }),
+  /** The service gives no answers for a merchant account. */
+  z.object({ kind: z.literal("service_outage"), ...every, account: z.string(), since: z.string() }),
+  /** A job of the plugin does not run. */
+  z.object({
+    kind: z.literal("job_stalled"),
+    ...every,
+    job: z.string(),
+    /** Null where it never ran. */
+    last_run_at: z.string().nullable(),
+  }),
+  /** The audit trail was changed by something else than the plugin. */
+  z.object({
+    kind: z.literal("audit_chain_broken"),
+    ...every,
+    /** The first entry that does not follow from the one before it; null where entries are missing at the end. */
+    entry_id: z.string().nullable(),
+  }),
+  /** Somebody tried whether alerts arrive. */
+  z.object({ kind: z.literal("test"), ...every }),
+])
+
+/** What one alert tells. Codes and ids only: whoever shows it to people asks {@link textOfAlert} for the words. */
+export type SingleAlert = z.output<typeof one>
+
+/** A body as it is sent: an alert, or those of a day. */
+export const alertSchema = z.discriminatedUnion("kind", [
+  ...one.options,
+  z.object({
+    kind: z.literal("digest"),
+    ...every,
+    alerts: z.array(one),
+    /** How many others there are, which the admin shows. */
+    more: z.number(),
+  }),
+])
+export type Alert = z.output<typeof alertSchema>
+export type AlertKind = Alert["kind"]
+
+/** Every kind of alert. */
+export const ALERT_KINDS: readonly AlertKind[] = [
+  "payment_held",
+  "payment_reversed",
+  "invoice_held",
+  "service_outage",
+  "job_stalled",
+  "audit_chain_broken",
+  "test",
+  "digest",
+]
+
+type Facts<One> = One extends SingleAlert ? Omit<One, keyof typeof every> : never
+
+/** What is known when an alert is raised. */
+export type AlertFacts = Facts<SingleAlert>
+
+/**
+ * What gets worse while nobody acts is told at once, at night too: goods may leave the shop, or payments are not looked
+ * after. Money on hold is safe until the morning.
+ */
+export function isUrgent(kind: AlertKind): boolean {
+  return kind !== "payment_held" && kind !== "invoice_held" && kind !== "digest"
+}
+
+/** What lasts is told when it begins, and not again while it does. The rest happens once. */
+export function isLasting(kind: AlertKind): boolean {
+  return kind === "service_outage" || kind === "job_stalled"
+}
+
+/** Names what an alert tells of, so that it is told once on any number of instances. Null where each is one by itself. */
+export function subjectOfAlert(facts: AlertFacts): string | null {
+  switch (facts.kind) {
+    case "payment_held":
+    case "payment_reversed":
+    case "invoice_held":
+      return `event:${facts.event_id}`
+    case "service_outage":
+      return `service_outage:${facts.account}`
+    case "job_stalled":
+      return `job_stalled:${facts.job}`
+    case "audit_chain_broken":
+      return `audit_chain_broken:${facts.entry_id ?? ""}`
+    case "test":
+      return null
+  }
+}
+
+/** Where in the admin an alert is looked at, below its own address. */
+export function adminPathOf(facts: AlertFacts | { kind: "digest" }): string {
+  switch (facts.kind) {
+    case "payment_held":
+    case "payment_reversed":
+      return `/payunit/${encodeURIComponent(facts.transaction_id)}`
+    case "invoice_held":
+      return `/payunit/invoices/${encodeURIComponent(facts.invoice_id)}`
+    case "digest":
+      return "/payunit"
+    default:
+      return "/settings/payunit"
+  }
+}

@@ -1,0 +1,108 @@
+import { type Locale, type Said, spoken, sumOf } from "../texts"
+import type { Alert, SingleAlert } from "./alert"
+
+/** What people read of an alert. */
+export interface AlertText {
+  title: string
+  text: string
+}
+
+/** Says an alert in a language. */
+export function textOfAlert(alert: Alert, locale: Locale): AlertText {
+  const { title, text } = alert.kind === "digest" ? digest(alert, locale) : said(alert)
+  return { title: spoken(title, locale), text: spoken(text, locale) }
+}
+
+function said(alert: SingleAlert): { title: Said; text: Said } {
+  switch (alert.kind) {
+    case "payment_held": {
+      const sum = sumOf(alert.amount, alert.currency_code)
+      return {
+        title: { en: "PayUnit: a payment is on hold", fr: "PayUnit : un paiement est en attente de décision" },
+        text: {
+          en: `A payment of ${sum.en} is on hold. Nothing is lost: open it in the admin and decide. Transaction ${alert.transaction_id}.`,
+          fr: `Un paiement de ${sum.fr} attend votre décision. Rien n’est perdu : ouvrez-le dans l’admin et décidez. Transaction ${alert.transaction_id}.`,
+        },
+      }
+    }
+    case "payment_reversed": {
+      const sum = sumOf(alert.amount, alert.currency_code)
+      return {
+        title: { en: "PayUnit: money was taken back", fr: "PayUnit : de l’argent a été repris" },
+        text: {
+          en: `PayUnit says that ${sum.en} of a paid order went back. Hand out no goods before you have looked. Transaction ${alert.transaction_id}.`,
+          fr: `PayUnit indique que ${sum.fr} d’une commande payée ont été repris. Ne remettez pas la marchandise avant d’avoir vérifié. Transaction ${alert.transaction_id}.`,
+        },
+      }
+    }
+    case "invoice_held": {
+      const sum = sumOf(alert.amount, alert.currency_code)
+      return {
+        title: {
+          en: "PayUnit: money of an invoice is on hold",
+          fr: "PayUnit : l’argent d’une facture est en attente de décision",
+        },
+        text: {
+          en: `Money of an invoice of ${sum.en} is on hold. Nothing is lost: open the invoice in the admin and decide. Invoice ${alert.invoice_id}.`,
+          fr: `L’argent d’une facture de ${sum.fr} attend votre décision. Rien n’est perdu : ouvrez la facture dans l’admin et décidez. Facture ${alert.invoice_id}.`,
+        },
+      }
+    }
+    case "service_outage":
+      return {
+        title: { en: "PayUnit does not answer", fr: "PayUnit ne répond pas" },
+        text: {
+          en: `PayUnit has given no answers for account ${alert.account} since ${timeOf(alert.since)}. Payments are checked once it answers again, and nothing is lost. If it lasts, pause new payments in the settings.`,
+          fr: `PayUnit ne répond plus pour le compte ${alert.account} depuis le ${timeOf(alert.since)}. Les paiements seront vérifiés dès qu’il répondra, et rien n’est perdu. Si la panne dure, suspendez les nouveaux paiements dans les paramètres.`,
+        },
+      }
+    case "job_stalled": {
+      const last = alert.last_run_at === null ? null : timeOf(alert.last_run_at)
+      return {
+        title: { en: "PayUnit: a job does not run", fr: "PayUnit : une tâche planifiée ne tourne plus" },
+        text: {
+          en: `The job ${alert.job} ${last === null ? "has never run" : `ran last on ${last}`}. Until it runs, payments and invoices are not looked after: look at the server's log, and restart the server if need be.`,
+          fr: `La tâche ${alert.job} ${last === null ? "n’a jamais tourné" : `a tourné pour la dernière fois le ${last}`}. D’ici à ce qu’elle reprenne, les paiements et les factures ne sont pas suivis : regardez le journal du serveur, et redémarrez-le au besoin.`,
+        },
+      }
+    }
+    case "audit_chain_broken": {
+      const where = alert.entry_id
+      return {
+        title: { en: "PayUnit: the audit trail is broken", fr: "PayUnit : le journal d’audit est rompu" },
+        text: {
+          en: `The audit trail was changed in the database by something else than the plugin${where === null ? "" : `, first at entry ${where}`}. Keep a copy of the database, and find out who had access to it.`,
+          fr: `Le journal d’audit a été modifié dans la base de données par autre chose que le plugin${where === null ? "" : `, d’abord à l’entrée ${where}`}. Gardez une copie de la base, et cherchez qui y avait accès.`,
+        },
+      }
+    }
+    case "test":
+      return {
+        title: { en: "PayUnit: a test alert", fr: "PayUnit : une alerte d’essai" },
+        text: {
+          en: "Alerts of the store's payments arrive here. There is nothing to do.",
+          fr: "Les alertes sur les paiements de la boutique arrivent ici. Il n’y a rien à faire.",
+        },
+      }
+  }
+}
+
+function digest({ alerts, more }: Extract<Alert, { kind: "digest" }>, locale: Locale): { title: Said; text: Said } {
+  const count = alerts.length + more
+  const lines = alerts.map((alert) => textOfAlert(alert, locale).text)
+  return {
+    title: {
+      en: count === 1 ? "PayUnit: one thing to look at" : `PayUnit: ${count} things to look at`,
+      fr: count === 1 ? "PayUnit : une chose à regarder" : `PayUnit : ${count} choses à regarder`,
+    },
+    text: {
+      en: [...lines, ...(more === 0 ? [] : [`And ${more} more, in the admin.`])].join("\n"),
+      fr: [...lines, ...(more === 0 ? [] : [`Et ${more} de plus, dans l’admin.`])].join("\n"),
+    },
+  }
+}
+
+/** A time of day without a zone would be read in the reader's own. */
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace("T", " ")} UTC`
+}

@@ -1,0 +1,51 @@
+/** What a person or an API key can decide, and is written down. */
+export const AUDIT_ACTIONS = [
+  "order_placed",
+  "held_dismissed",
+  "refund_recorded",
+  "refund_completed",
+  "invoice_created",
+  "invoice_sent",
+  "invoice_page_opened",
+  "invoice_confirmed",
+  "invoice_payment_recorded",
+  "invoice_refund_recorded",
+  "invoice_resolved",
+  "invoice_voided",
+  "payment_requested",
+  "prompt_sent",
+  "request_withdrawn",
+  "payments_paused",
+  "payments_resumed",
+  "statement_checked",
+  "statement_line_noted",
+  "payment_held",
+  "list_exported",
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What a decision is about. */
+export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "export"
+
+/**
+ * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then `done` or `refused`.
+ * Where a second person has to agree, `requested` comes first, then that person's answer or the requester's `withdrawn`.
+ */
+export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "begun" | "done" | "refused"
+
+/** For so many days a second person can agree to what was requested. */
+export const APPROVAL_DAYS = 7
+
+/**
+ * Whether a second person has to agree.
+ *
+ * @param total the amount, with what was decided of the same before; so no amount is parted to stay below
+ * @param limits by currency, in capitals: more than this is for two
+ */
+export function needsApproval(
+  total: { amount: number; currency: string } | null,
+  limits: Readonly<Record<string, number>>,
+): boolean {
+  const limit = total === null ? undefined : limits[total.currency.toUpperCase()]
+  return total !== null && limit !== undefined && total.amount > limit
+}

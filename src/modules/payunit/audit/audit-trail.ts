@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { APPROVAL_DAYS, type AuditAction, type AuditStage, type AuditSubject } from "../../../domain/audit"
+import { AuditEntry } from "../models"
+import { amountColumns, type Database, isUniqueViolation, type Query, Repository, rowSchema } from "../storage"
+import { AuditChain, type Break, fingerprintOf, type Json, saltedNote } from "./chain"
+
+const json: z.ZodType<Json> = z.json()
+const line = rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json) })
+const lastLine = z.object({ sequence: z.number(), hash: z.string(), key_id: z.string() })
+const ends = z.tuple([
+  z.object({ at: z.coerce.date(), head: lastLine.extend({ seal: z.string() }).nullable(), last: lastLine.nullable() }),
+])
+
+/** A line of the audit trail as read from its table: see the model. Amounts are numbers in major units. */
+export type AuditLine = z.output<typeof line>
+
+/** Who decides: a user, or an API key. */
+export interface Actor {
+  type: string
+  id: string
+}
+
+/** What is decided, by whom and about what. */
+export interface AuditedDecision {
+  action: AuditAction
+  actor: Actor
+  subject: { type: AuditSubject; id: string | null }
+  money: { amount: number; currency: string } | null
+  note: string | null
+}
+
+/** What somebody asks a second person to agree to: the request that this person has to repeat. */
+export interface RequestedApproval {
+  path: string
+  body: Readonly<Record<string, Json>>
+  idempotency_key: string | null
+}
+
+/** What a list of decisions is narrowed to. */
+export interface AuditFilters {
+  action?: string | undefined
+  actor_id?: string | undefined
+  subject_id?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Part of what somebody wrote about it. */
+  q?: string | undefined
+}
+
+/** A line before it has its place in the trail. */
+interface NewLine extends AuditedDecision {
+  stage: AuditStage
+  /** Null for the first line of a decision. */
+  decisionId: string | null
+  details: Readonly<Record<string, Json>>
+}
+
+/** What came of following the trail. */
+export interface AuditVerdict {
+  /** How many lines were looked at, and whether there are more before them. */
+  lines: number
+  isPart: boolean
+  /** How many of them are keyed with another secret than today's, of which only the order could be looked at. */
+  ofOtherKeys: number
+  break: Break | null
+}
+
+/** So often somebody may come first while a line is put at the end. Decisions are rare: twice is unusual. */
+const TRIES = 50
+/** So many lines are read at a time, and so many are looked at in one go. */
+const PAGE = 1_000
+export const FOLLOWED_MOST = 50_000
+
+/** Reasons are searched in so many of the latest decisions that fit otherwise. */
+const SEARCHED_MOST = 10_000
+
+const LAST_WORDS = "('approved', 'declined', 'withdrawn')"
+
+/** Requests that a second person can still agree to. */
+const IS_OPEN = `r.stage = 'requested' AND r.created_at > now() - interval '${APPROVAL_DAYS} days'
+  AND r.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM payunit_audit_entry d
+                   WHERE d.decision_id = r.decision_id AND d.stage IN ${LAST_WORDS} AND d.deleted_at IS NULL)`
+
+/** The end of the trail: the row of its own, and the last line. */
+const FIND_ENDS = `SELECT now() AS at,
+    (SELECT to_jsonb(h) FROM payunit_audit_head h WHERE id = 'head' AND deleted_at IS NULL) AS head,
+    (SELECT jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id)
+       FROM payunit_audit_entry WHERE deleted_at IS NULL ORDER BY sequence DESC LIMIT 1) AS last`
+
+/** Puts a line at the end, unless somebody has put another there meanwhile. */
+const APPEND = `WITH head AS (
+    INSERT INTO payunit_audit_head AS h (id, sequence, hash, seal, key_id)
+    VALUES ('head', :sequence, :hash, :seal, :key_id)
+    ON CONFLICT (id) DO UPDATE
+      SET sequence = EXCLUDED.sequence, hash = EXCLUDED.hash, seal = EXCLUDED.seal, key_id = EXCLUDED.key_id, deleted_at = NULL, updated_at = now()
+      WHERE h.sequence < EXCLUDED.sequence
+    RETURNING sequence)
+  INSERT INTO payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id,
+      amount, raw_amount, currency_code, note, note_salt, note_hash, details, previous, hash, key_id, created_at, updated_at)
+  SELECT :id, sequence, :decision_id, :stage, :action, :actor_type, :actor_id, :subject_type, :subject_id,
+      :amount, :raw_amount, :currency_code, :note, :note_salt, :note_hash, :details, :previous, :hash, :key_id, :created_at, :created_at
+    FROM head
+  RETURNING *`
+
+/** Who decided what, when and why. Lines are added at the end, and nothing here changes or deletes one. */
+export class AuditTrail extends Repository {
+  readonly #chain: AuditChain
+
+  constructor(database: Database, secret: string) {
+    super(database)
+    this.#chain = new AuditChain(secret)
+  }
+
+  /** Writes down that a decision begins, before anything is changed. */
+  async begin(
+    decision: AuditedDecision,
+    details: Readonly<Record<"before" | "asked", Json>>,
+    decisionId: string | null,
+  ): Promise<AuditLine> {
+    return await this.#append({ ...decision, stage: "begun", decisionId, details })
+  }
+
+  /** Writes down how a decision ended that began. */
+  async end(
+    begun: AuditLine,
+    decision: AuditedDecision,
+    ended: { stage: "done" | "refused"; details: Readonly<Record<string, Json>> },
+  ): Promise<void> {
+    await this.#append({ ...decision, note: null, decisionId: begun.decision_id, ...ended })
+  }
+
+  /** Writes down what is no more than one step. */
+  async record(decision: AuditedDecision, details: Readonly<Record<string, Json>>): Promise<void> {
+    await this.#append({ ...decision, stage: "done", decisionId: null, details })
+  }
+
+  /** Asks for a second person's agreement. Asked for again by the same while it is open, it stays one request. */
+  async request(decision: AuditedDecision, requested: RequestedApproval, before: Json): Promise<AuditLine> {
+    const { path, body, idempotency_key } = requested
+    const fingerprint = fingerprintOf({ path, body })
+    const details = { fingerprint, path, body, idempotency_key, before }
+    const open = async (): Promise<AuditLine | null> => {
+      const same = await this.send(
+        `SELECT r.* FROM payunit_audit_entry r WHERE ${IS_OPEN} AND r.actor_id = ? AND r.details ->> 'fingerprint' = ? LIMIT 1`,
+        [decision.actor.id, fingerprint],
+      )
+      return same.length === 0 ? null : line.parse(same[0])
+    }
+    return await this.#append({ ...decision, stage: "requested", decisionId: null, details }, open)
+  }
+
+  /**
+   * Says what became of a request.
+   *
+   * @returns whether this was its first answer, and so holds
+   */
+  async answer(request: AuditLine, stage: "approved" | "declined" | "withdrawn", by: Actor, note: string | null) {
+    const { action, subject_type, subject_id, amount, currency_code, decision_id } = request
+    const { details } = request
+    try {
+      await this.#append({
+        ...{ action: action as AuditAction, actor: by, stage, note, decisionId: decision_id },
+        subject: { type: subject_type as AuditSubject, id: subject_id },
+        money: amount === null || currency_code === null ? null : { amount, currency: currency_code },
+        details: { path: details.path ?? null },
+      })
+      return true
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        return false
+      }
+      throw error
+    }
+  }
+
+  /** Whether a second person can still agree to a request. */
+  async isOpen(id: string): Promise<boolean> {
+    const open = await this.send(`SELECT 1 FROM payunit_audit_entry r WHERE r.id = ? AND ${IS_OPEN}`, [id])
+    return open.length > 0
+  }
+
+  /** Whether somebody repeats what was asked for, word by word. */
+  isSame(request: AuditLine, { path, body, idempotency_key }: RequestedApproval, note: string | null): boolean {
+    const { details } = request
+    return (
+      details.fingerprint === fingerprintOf({ path, body }) &&
+      details.idempotency_key === idempotency_key &&
+      request.note === note
+    )
+  }
+
+  /** The lines of a decision: a request by its id, with what was said of it since. */
+  async ofDecision(decisionId: string): Promise<AuditLine[]> {
+    return lines(
+      await this.send(
+        "SELECT * FROM payunit_audit_entry WHERE decision_id = ? AND deleted_at IS NULL ORDER BY sequence",
+        [decisionId],
+      ),
+    )
+  }
+
+  /** Requests that a second person can still agree to, oldest first. */
+  async open(): Promise<AuditLine[]> {
+    return lines(
+      await this.send(`SELECT r.* FROM payunit_audit_entry r WHERE ${IS_OPEN} ORDER BY r.created_at LIMIT 100`),
+    )
+  }
+
+  /** Decisions, the newest first: every line of each, in their order. */
+  async page(
+    filters: AuditFilters,
+    { limit, before }: { limit: number; before: number | null },
+  ): Promise<AuditLine[][]> {
+    const { action, actor_id, subject_id, from, to, q } = filters
+    const first = this.database("payunit_audit_entry")
+      .select("id", "sequence", "note")
+      .whereRaw("decision_id = id AND deleted_at IS NULL")
+      .orderBy("sequence", "desc")
+    const wanted = Object.entries({ action, actor_id, subject_id }).filter(([, value]) => value !== undefined)
+    void first.where(Object.fromEntries(wanted))
+    if (before !== null) {
+      void first.where("sequence", "<", before)
+    }
+    if (from !== undefined) {
+      void first.where("created_at", ">=", from)
+    }
+    if (to !== undefined) {
+      void first.where("created_at", "<", to)
+    }
+    const found = q === undefined ? first : this.#withNote(first.limit(SEARCHED_MOST), q)
+    const rows = await this.rows(found.limit(limit))
+    const ids = rows.map((row) => z.object({ id: z.string() }).parse(row).id)
+    const all = lines(
+      await this.send(
+        "SELECT * FROM payunit_audit_entry WHERE decision_id = ANY(?) AND deleted_at IS NULL ORDER BY sequence",
+        [ids],
+      ),
+    )
+    return ids.map((id) => all.filter(({ decision_id }) => decision_id === id))
+  }
+
+  /** Of some decisions those whose reason holds a text, in any case. */
+  #withNote(some: Query, text: string): Query {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
+    return this.database.select("id").from(some.as("latest")).whereILike("note", pattern).orderBy("sequence", "desc")
+  }
+
+  /** Follows the latest lines of the trail, and says where it is not as it was written. */
+  async verify(): Promise<AuditVerdict> {
+    const [{ head, last: end }] = ends.parse(await this.send(FIND_ENDS))
+    const start = Math.max(0, (end?.sequence ?? 0) - FOLLOWED_MOST)
+    let found: Break | null = null
+    let last: AuditLine | null = null
+    let count = 0
+    let ofOtherKeys = 0
+    for (;;) {
+      const page = lines(
+        await this.send(
+          "SELECT * FROM payunit_audit_entry WHERE sequence > ? AND deleted_at IS NULL ORDER BY sequence LIMIT ?",
+          [last?.sequence ?? start, PAGE],
+        ),
+      )
+      const before = last ?? (start === 0 ? { sequence: 0, hash: "", key_id: "" } : null)
+      found ??= this.#chain.breaksIn(page, before).next().value ?? null
+      count += page.length
+      ofOtherKeys += page.filter(({ key_id }) => key_id !== this.#chain.keyId).length
+      last = page.at(-1) ?? last
+      if (page.length < PAGE) {
+        break
+      }
+    }
+    return { lines: count, isPart: start > 0, ofOtherKeys, break: found ?? this.#chain.breakAtEnd(head, end) }
+  }
+
+  /** @param instead looked for first: where it is there, nothing is added */
+  async #append(added: NewLine, instead: () => Promise<AuditLine | null> = nothing): Promise<AuditLine> {
+    const { action, actor, subject, money, note, stage, decisionId, details } = added
+    const id = `puaud_${randomUUID()}`
+    const salted = saltedNote(note)
+    for (let tried = 0; tried < TRIES; tried++) {
+      const [{ at, head, last }] = ends.parse(await this.send(FIND_ENDS))
+      const there = await instead()
+      if (there !== null) {
+        return there
+      }
+      const chained = {
+        ...this.#chain.placeAfter(head, last),
+        ...{ id, decision_id: decisionId ?? id, created_at: at, stage, action, details },
+        ...{ actor_type: actor.type, actor_id: actor.id, subject_type: subject.type, subject_id: subject.id },
+        ...{ amount: money?.amount ?? null, currency_code: money?.currency.toLowerCase() ?? null },
+        note_hash: salted.note_hash,
+      }
+      const hash = this.#chain.hashOf(chained)
+      const appended = await this.send(APPEND, {
+        ...chained,
+        ...salted,
+        ...amountColumns("amount", chained.amount),
+        ...{ hash, seal: this.#chain.sealOf({ sequence: chained.sequence, hash }), key_id: this.#chain.keyId },
+        details: JSON.stringify(details),
+      })
+      if (appended.length > 0) {
+        return line.parse(appended[0])
+      }
+    }
+    throw new Error("payunit: too many write the audit trail at once: nothing was decided, try again")
+  }
+}
+
+async function nothing(): Promise<null> {
+  return await Promise.resolve(null)
+}
+
+function lines(rows: readonly unknown[]): AuditLine[] {
+  return rows.map((row) => line.parse(row))
+}

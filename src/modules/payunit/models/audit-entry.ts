@@ -1,0 +1,55 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * One line of the audit trail: a step of a decision that somebody took. Lines are added, never changed or deleted; only a
+ * note is forgotten with the people that it may name.
+ */
+const AuditEntry = model
+  .define(
+    { tableName: "payunit_audit_entry", name: "payunit_audit_entry" },
+    {
+      id: model.text().primaryKey(),
+      /** 1, 2, 3 … without a gap. */
+      sequence: model.number(),
+      /** Id of the first line of the same decision. */
+      decision_id: model.text(),
+      /** Codes of `AuditStage` and `AUDIT_ACTIONS`, as text: one of a newer version is no reason to stop. */
+      stage: model.text(),
+      action: model.text(),
+      /** `user` or `api-key`. */
+      actor_type: model.text(),
+      actor_id: model.text(),
+      subject_type: model.text(),
+      subject_id: model.text().nullable(),
+      /** Major units. */
+      amount: model.bigNumber().nullable(),
+      currency_code: model.text().nullable(),
+      /** Why, in the words of whoever decided. */
+      note: model.text().nullable(),
+      /** Makes that a forgotten note cannot be guessed from its hash; forgotten with it. */
+      note_salt: model.text().nullable(),
+      note_hash: model.text().nullable(),
+      /** How the subject stood, and what was asked for. */
+      details: model.json(),
+      /** Hash of the line before; empty for the first. */
+      previous: model.text(),
+      hash: model.text(),
+      /** Which secret the hash is keyed with. */
+      key_id: model.text(),
+    },
+  )
+  .indexes([
+    { name: "IDX_payunit_audit_entry_sequence", on: ["sequence"], unique: true },
+    { on: ["decision_id", "sequence"] },
+    { name: "IDX_payunit_audit_entry_decisions", on: ["sequence"], where: "decision_id = id" },
+    {
+      name: "IDX_payunit_audit_entry_one_answer",
+      on: ["decision_id"],
+      unique: true,
+      where: "stage IN ('approved', 'declined', 'withdrawn')",
+    },
+    { name: "IDX_payunit_audit_entry_requested", on: ["created_at"], where: "stage = 'requested'" },
+    { on: ["subject_id", "sequence"] },
+  ])
+
+export default AuditEntry

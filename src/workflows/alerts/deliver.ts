@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { adminPathOf, type Alert, type AlertChannel, alertSchema, textOfAlert } from "../../domain/alerts"
+import { delayBefore } from "../../domain/payments"
+import { hasNotificationProvider } from "../../medusa"
+import { resolvePayUnit } from "../../modules/payunit"
+import { type AlertOutcome, type AlertRow, channelsOf, postToWebhook } from "../../modules/payunit/alerts"
+import { MerchantError } from "../../modules/payunit/errors"
+import { reasonOf } from "../failure-reason"
+
+/** Name of the template that a store's e-mail provider is given. */
+const ALERT_TEMPLATE = "payunit-alert"
+
+/** A digest names so many, and says how many more there are. */
+const DIGEST_LENGTH = 50
+
+/** A provider of e-mails has so long: less than an alert is leased for. */
+const EMAIL_MS = 30_000
+
+/** Delivers what is due, in the background. */
+export function deliverSoon(container: MedusaContainer): void {
+  void deliverDue(container).catch((error: unknown) => {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: alerts could not be delivered now, and are tried again: ${reasonOf(error)}`)
+  })
+}
+
+/**
+ * Delivers the alerts that are due, in each channel one after the other: whoever does not take one takes no other now.
+ * Safe at once on any number of instances: each alert is leased.
+ *
+ * @param subject if only one of these is wanted
+ */
+export async function deliverDue(container: MedusaContainer, subject: string | null = null): Promise<void> {
+  const { options } = resolvePayUnit(container)
+  const channels = options.alerts === undefined ? [] : channelsOf(options.alerts)
+  await Promise.all(channels.map(async (channel) => await deliverOf(container, channel, subject)))
+}
+
+async function deliverOf(container: MedusaContainer, channel: AlertChannel, subject: string | null): Promise<void> {
+  const { alerts, options } = resolvePayUnit(container)
+  for (let error: string | null = null; error === null;) {
+    const hours = { quietHours: options.alerts?.quietHours, timeZone: options.timeZone }
+    const taken = await alerts.take(channel, hours, subject)
+    if (taken === null) {
+      return
+    }
+    error = await attempt(container, taken)
+    if (error === null) {
+      await alerts.delivered(taken.id)
+    } else {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .warn(`payunit: alert ${taken.id} could not be delivered by ${channel}, and is tried again: ${error}`)
+      await alerts.failed(taken, error, delayBefore(taken.attempts - 1, Math.random()))
+    }
+  }
+}
+
+/** One attempt; null once it is taken, otherwise a code that says why not. */
+async function attempt(container: MedusaContainer, taken: AlertRow): Promise<string | null> {
+  const { options } = resolvePayUnit(container)
+  const alert = await alertOf(container, taken)
+  if (alert === null) {
+    return "unreadable"
+  }
+  if (taken.channel === "email") {
+    return await email(container, alert)
+  }
+  return options.alerts?.webhook === undefined
+    ? "no_webhook"
+    : await postToWebhook(options.alerts.webhook, {
+        id: taken.id,
+        attempt: taken.attempts,
+        body: JSON.stringify(alert),
+        now: taken.now,
+      })
+}
+
+/** What a row tells; null where a newer version wrote it. */
+async function alertOf(container: MedusaContainer, taken: AlertRow): Promise<Alert | null> {
+  const admin = adminOf(container)
+  if (taken.kind !== "digest") {
+    return read(taken, admin)
+  }
+  const { parts, all } = await resolvePayUnit(container).alerts.partsOf(taken.id, DIGEST_LENGTH)
+  const told = parts.map((part) => read(part, admin)).filter((part) => part !== null && part.kind !== "digest")
+  return read({ ...taken, details: { alerts: told, more: all - told.length } }, admin)
+}
+
+function read(
+  { id, kind, occurred_at, details }: Pick<AlertRow, "id" | "kind" | "occurred_at" | "details">,
+  admin: string,
+): Alert | null {
+  const parsed = alertSchema.safeParse({
+    id,
+    kind,
+    occurred_at: occurred_at.toISOString(),
+    admin_url: admin,
+    ...details,
+  })
+  return parsed.success ? { ...parsed.data, admin_url: admin + adminPathOf(parsed.data) } : null
+}
+
+const withAdmin = z.object({ admin: z.object({ path: z.string().optional() }).optional() })
+
+/** Where the admin's pages begin. */
+function adminOf(container: MedusaContainer): string {
+  const { admin } = withAdmin.parse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  const { backendUrl } = resolvePayUnit(container).options
+  return backendUrl.replace(/\/$/, "") + (admin?.path ?? "/app").replace(/\/$/, "")
+}
+
+/** Of several attempts Medusa sends one that worked to each address: the key is the same. */
+async function email(container: MedusaContainer, alert: Alert): Promise<string | null> {
+  const { alerts, adminLocale } = resolvePayUnit(container).options
+  if (!(await hasNotificationProvider(container, "email"))) {
+    return "no_email_provider"
+  }
+  const data = { ...textOfAlert(alert, adminLocale), locale: adminLocale, alert }
+  const sending = Promise.allSettled(
+    (alerts?.emails ?? []).map(async (to) => {
+      await container.resolve(Modules.NOTIFICATION).createNotifications({
+        to,
+        channel: "email",
+        template: ALERT_TEMPLATE,
+        data,
+        idempotency_key: `payunit-${alert.id}-${to}`,
+      })
+    }),
+  )
+  const late = new AbortController()
+  try {
+    const sent = await Promise.race([sending, sleep(EMAIL_MS, null, { signal: late.signal, ref: false })])
+    return sent === null ? "timeout" : sent.some(({ status }) => status === "rejected") ? "email_refused" : null
+  } finally {
+    late.abort()
+  }
+}
+
+/**
+ * Sends an alert to everybody who gets alerts, at once.
+ *
+ * @returns what became of it, by channel
+ * @throws MerchantError `alerts_off`
+ */
+export async function sendTestAlert(container: MedusaContainer): Promise<AlertOutcome[]> {
+  const { alerts, options } = resolvePayUnit(container)
+  if (options.alerts === undefined) {
+    throw new MerchantError("alerts_off")
+  }
+  const subject = `test:${randomUUID()}`
+  await alerts.raise({ kind: "test" }, { subject, occurredAt: null, alerts: options.alerts })
+  await deliverDue(container, subject)
+  return await alerts.outcomes(subject)
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type AlertFacts, subjectOfAlert } from "../../domain/alerts"
+import { type InvoiceOutboxEvent, resolvePayUnit, type TransactionOutboxEvent } from "../../modules/payunit"
+import type { InvoiceRow } from "../../modules/payunit/invoices"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { deliverSoon } from "./deliver"
+
+/**
+ * Tells people and programs outside of the admin, once for each thing however often it is raised. Where alerts are off
+ * nothing happens.
+ *
+ * @param occurredAt by default now
+ * @throws what the database throws: then it is to be raised again
+ */
+export async function raiseAlert(
+  container: MedusaContainer,
+  facts: AlertFacts,
+  occurredAt: Date | null = null,
+): Promise<void> {
+  const { alerts, options } = resolvePayUnit(container)
+  if (options.alerts === undefined) {
+    return
+  }
+  const subject = subjectOfAlert(facts) ?? randomUUID()
+  if (await alerts.raise(facts, { subject, occurredAt, alerts: options.alerts })) {
+    deliverSoon(container)
+  }
+}
+
+/** What a payment on hold is told by. Named one by one, so that nothing of it goes out by being added to it. */
+export function alertOfPayment(
+  { id, held_reason }: TransactionOutboxEvent,
+  transaction: TransactionRecord,
+): AlertFacts {
+  return {
+    kind: held_reason === "reversed" ? "payment_reversed" : "payment_held",
+    event_id: id,
+    transaction_id: transaction.id,
+    account: transaction.account,
+    mode: transaction.mode,
+    order_id: transaction.order_id,
+    amount: transaction.amount,
+    currency_code: transaction.currency_code,
+    held_reason: held_reason ?? "",
+  }
+}
+
+/** The same of an invoice. */
+export function alertOfInvoice({ id, held_reason }: InvoiceOutboxEvent, invoice: InvoiceRow): AlertFacts {
+  return {
+    kind: "invoice_held",
+    event_id: id,
+    invoice_id: invoice.id,
+    order_id: invoice.order_id,
+    amount: invoice.total_amount,
+    currency_code: invoice.currency_code,
+    held_reason: held_reason ?? "",
+  }
+}
