@@ -21,7 +21,7 @@ onTestStore("standard", (store) => {
       headers: { ...merchant.headers, "content-type": type },
       body: typeof file === "string" ? file : new Uint8Array(file),
     })
-    return { status: response.status, headers: response.headers, body: await response.json() } as Answer
+    return { status: response.status, headers: response.headers, body: await response.json() }
   }
   const checked = async (file: string | Buffer, query = ""): Promise<any> => {
     const answer = await send(file, { query })

@@ -17,8 +17,8 @@ export async function answerCsv(
       yield csvRows(some, csvSeparator(locale))
     }
   }
-  await pipeline(Readable.from(text()), res).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") {
+  await pipeline(Readable.from(text()), res).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) {
       throw error
     }
   })

@@ -88,7 +88,7 @@ export async function aboutTransaction(
 
 /** How a payment stands; nothing of it where there is none. */
 export async function lookAtTransaction(
-  { scope }: AuthenticatedMedusaRequest<unknown>,
+  { scope }: AuthenticatedMedusaRequest,
   id: string,
 ): Promise<Readonly<Record<string, Json>>> {
   const { transactions, manualRefunds } = resolvePayUnit(scope)

@@ -47,7 +47,6 @@ export type StatementAnswer = z.output<typeof statementAnswer>
 
 /** A page of statements, the newest first. */
 export const statementsAnswer = z.strictObject({ statements: z.array(statementAnswer), ...listAnswer })
-export type StatementsAnswer = z.output<typeof statementsAnswer>
 
 /** One statement. */
 export const oneStatementAnswer = z.strictObject({ statement: statementAnswer })
@@ -91,7 +90,6 @@ export type StatementLineAnswer = z.output<typeof lineAnswer>
 
 /** A page of a statement's lines, what somebody should look at first. */
 export const statementLinesAnswer = z.strictObject({ lines: z.array(lineAnswer), ...listAnswer })
-export type StatementLinesAnswer = z.output<typeof statementLinesAnswer>
 
 /** A line after somebody decided about it. */
 export const statementLineChangedAnswer = z.strictObject({ line: lineAnswer })

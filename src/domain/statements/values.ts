@@ -44,12 +44,17 @@ export function lineStatusOf(word: string): LineStatus {
 /** What an amount may have around it. */
 const CURRENCY = /^(?:fcfa|f\.?cfa|cfa|xaf|xof|[A-Za-z]{3})?\s*(.*?)\s*(?:f\s?cfa|fcfa|cfa|[A-Za-z]{3}|f)?$/iu
 
+/** A number with its thousands apart or not, by the mark before its decimals. */
+const NUMBER = {
+  ".": /^[-+]?(?:\d+|\d{1,3}(?:[ ,]\d{3})+)(?:\.\d+)?$/u,
+  ",": /^[-+]?(?:\d+|\d{1,3}(?:[ .]\d{3})+)(?:,\d+)?$/u,
+} as const
+
 /** An amount in major units; null where the text is none. */
 export function amountOf(text: string, decimal: "." | ","): number | null {
   const thousands = decimal === "," ? "." : ","
   const bare = (CURRENCY.exec(text.trim())?.[1] ?? "").replace(/[\s\u00a0\u202f']/gu, " ").trim()
-  const grouped = new RegExp(`^[-+]?(?:\\d+|\\d{1,3}(?:[ \\${thousands}]\\d{3})+)(?:\\${decimal}\\d+)?$`, "u")
-  if (!grouped.test(bare)) {
+  if (!NUMBER[decimal].test(bare)) {
     return null
   }
   const amount = Number(bare.replace(/ /gu, "").replaceAll(thousands, "").replace(decimal, "."))

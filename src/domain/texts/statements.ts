@@ -1,4 +1,4 @@
-import type { LineOutcome, LineStatus, PointOfDifference } from "../statements/terms"
+import type { LineOutcome, LineStatus, PointOfDifference } from "../statements"
 import type { Said } from "./languages"
 
 /** What became of the lines of a statement. */

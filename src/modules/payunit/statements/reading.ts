@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
-import { CsvError, parse } from "csv-parse"
+import { type CsvError, parse } from "csv-parse"
 import { parse as parseAtOnce } from "csv-parse/sync"
 import {
   amountOf,
@@ -29,13 +29,10 @@ const LONGEST_ID = 100
 /** Decoded by so much at a time. */
 const CHUNK_BYTES = 256 * 1024
 
-const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const
-const SEPARATORS = [",", ";", "\t", "|"] as const
-
 /** How a file is written, as its beginning shows. */
 export interface FoundStatement {
-  encoding: (typeof ENCODINGS)[number]
-  separator: (typeof SEPARATORS)[number]
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
+  separator: "," | ";" | "\t" | "|"
   headings: string[]
   headings_hash: string
   samples: string[][]
@@ -115,7 +112,7 @@ export async function* readLines(
       yield lineOf(record, info.lines, found, mapping)
     }
   } catch (error) {
-    throw error instanceof CsvError ? malformed(error, found) : error
+    throw isOfCsv(error) ? malformed(error, found) : error
   } finally {
     source.destroy()
     parser.destroy()
@@ -134,7 +131,7 @@ function tableIn(text: string, separator: string): string[][] {
   try {
     return parseAtOnce(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
   } catch (error) {
-    throw error instanceof CsvError ? malformed(error, null) : error
+    throw isOfCsv(error) ? malformed(error, null) : error
   }
 }
 
@@ -248,6 +245,11 @@ function wrongCell(line: number, column: string, field: StatementField): Merchan
     },
     { line, column },
   )
+}
+
+/** Each entry of the parser has a class of its own for its errors. */
+function isOfCsv(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")
 }
 
 /** What the parser says of itself. */

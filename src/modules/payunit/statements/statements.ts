@@ -11,7 +11,7 @@ import {
 } from "../../../domain/statements"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
-import { amountColumns, type Counted, countListed, type Database, type Query, Repository, rowSchema } from "../storage"
+import { type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
 import type { StatementRead } from "./reading"
 
 const mapping = z.object({
