@@ -43,11 +43,6 @@ const StatementLine = model
     { on: ["statement_id", "line"] },
     { on: ["statement_id", "transaction_id"] },
     { on: ["statement_id", "outcome", "line"] },
-    {
-      name: "IDX_payunit_statement_line_fee",
-      on: ["transaction_id"],
-      where: "fee IS NOT NULL AND outcome IN ('matched', 'differs')",
-    },
     { name: "IDX_payunit_statement_line_noted", on: ["created_at"], where: "note IS NOT NULL" },
   ])
 

@@ -186,16 +186,18 @@ export class Statements extends Repository {
         await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at })
       }
       const sums = await inside.sums(id)
-      const inserted = database("payunit_statement")
-        .insert({
-          ...{ id, account, mode, starts_at, ends_at, lines: count },
-          ...beside,
-          mapping: JSON.stringify(given.mapping),
-          sums: JSON.stringify(sums.map(({ looked_into: _none, ...rest }) => rest)),
-        })
-        .returning("*")
-      return statement.parse((await inside.rows(inserted))[0])
+      return await inside.#add({
+        ...{ id, account, mode, starts_at, ends_at, lines: count },
+        ...beside,
+        mapping: JSON.stringify(given.mapping),
+        sums: JSON.stringify(sums.map(({ looked_into: _none, ...rest }) => rest)),
+      })
     })
+  }
+
+  async #add(columns: Record<string, unknown>): Promise<StatementRow> {
+    const inserted = this.database("payunit_statement").insert(columns).returning("*")
+    return statement.parse((await this.rows(inserted))[0])
   }
 
   async find(id: string): Promise<StatementRow | null> {
