@@ -9,7 +9,7 @@ import { readWhole } from "../../../request-body"
 import { statementQuery } from "./validators"
 
 /** The largest file that is read, and how long it may take to arrive. */
-const MOST_BYTES = 50 * 1024 * 1024
+export const MOST_BYTES = 50 * 1024 * 1024
 const MOST_MS = 120_000
 
 /** A statement that was sent, how it is written, and how it is read. */
