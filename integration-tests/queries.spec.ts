@@ -201,6 +201,36 @@ async function jobs(store: TestStore): Promise<void> {
   await store.runJob()
 }
 
+/** A statement of PayUnit's, and what staff do with it. */
+async function checkStatement({ statements }: any): Promise<void> {
+  const at = { at: new Date().toISOString(), isLocal: false, isDay: false }
+  const read = { line: 2, transaction_id: "none", amount: 1, currency_code: "xaf", status: "paid", time: at, fee: 1 }
+  async function* lines(): AsyncGenerator<unknown> {
+    yield await Promise.resolve(read)
+    yield {
+      ...read,
+      line: 3,
+      transaction_id: "other",
+      time: { ...at, at: new Date(Date.now() - 3_600_000).toISOString() },
+    }
+  }
+  const mapping = { columns: {}, decimal: ".", day_order: "day_first" }
+  const given = { account: "default", mode: "test", mapping, headings_hash: "hash", created_by: "user_1" }
+  const { id } = await statements.check(given, lines(), "Africa/Douala")
+  await statements.find(id)
+  await statements.page({ limit: 20, offset: 0 })
+  await statements.keptMapping("hash")
+  await statements.sums(id)
+  for (const filter of [{}, { outcome: ["differs"] }, { looked_into: false }, { search: "none" }]) {
+    await statements.lines(id, filter, { limit: 20, offset: 0 })
+  }
+  for await (const some of statements.allLines(id)) {
+    await statements.payments(some.map(({ transaction_id }: any) => transaction_id))
+    await statements.line(id, some[0].id)
+    await statements.lookedInto(some[0].id, { by: "user_1", note: "Asked" })
+  }
+}
+
 /** What staff decide, and what takes a second person. */
 async function decideSomething({ audit }: any): Promise<void> {
   const decision = {
@@ -237,6 +267,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await jobRuns.dayBefore("nothing", "Africa/Douala", 0)
   await jobRuns.done("nothing")
   await decideSomething(payunit)
+  await checkStatement(payunit)
   await transactions.onceOfSession("payses_earlier_10")
   await transactions.ofCart(`cart_${one}`)
   await transactions.ofOrder(`order_${one}`, [`pay_col_${one}`])

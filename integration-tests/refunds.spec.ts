@@ -2,6 +2,7 @@ import { cause } from "../src/domain/texts/causes"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentsWorkflow } from "@medusajs/medusa/core-flows"
 import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
 
 onTestStore("standard", (store) => {
   afterEach(() => jest.restoreAllMocks())
@@ -139,6 +140,25 @@ onTestStore("standard", (store) => {
       expect(JSON.stringify(second.body)).toContain(first.body.refund.id)
       expect(await refundsOf(paymentId)).toEqual([700])
       expect(await manualRefundRows()).toHaveLength(1)
+    })
+
+    it("while the payment is being looked at: it is waited for, as right after it settled", async () => {
+      const { id, paymentId } = await paidOrder()
+      const merchant = await store.merchant()
+      const { leases } = store.container.resolve<any>("payunit")
+      expect(await leases.acquireAlone(id, "somebody")).toBe(true)
+
+      const answer = merchant.recordRefund(id, { amount: 700 })
+      await until("the refund to ask for the payment", async () => {
+        const [begun] = await store.sql("SELECT id FROM payunit_audit_entry WHERE stage = 'begun' AND subject_id = ?", [
+          id,
+        ])
+        return begun
+      })
+      await leases.releaseAlone(id, "somebody")
+
+      expect((await answer).status).toBe(200)
+      expect(await refundsOf(paymentId)).toEqual([700])
     })
 
     it("both at once: one is served at a time", async () => {

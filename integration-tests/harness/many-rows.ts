@@ -85,6 +85,13 @@ const others = (rows: number): string[] =>
     `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
     `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
+    `payunit_statement (id, account, mode, headings_hash, mapping, starts_at, ends_at, lines, sums, created_by, created_at)
+     SELECT 'pust_' || n, 'default', 'test', md5('headings' || n), '{"columns":{},"decimal":".","day_order":"day_first"}',
+            ${madeAt(rows)}, ${madeAt(rows)}, 100, '[]', 'user_1', ${madeAt(rows)}`,
+    `payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status, occurred_at, fee,
+       raw_fee, outcome, differences, note, created_at)
+     SELECT 'pust_' || n / 100 || '_' || n, 'pust_' || n / 100, n, ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'paid', ${madeAt(rows)}, 
+            20, ${RAW("20")}, CASE WHEN n % 100 = 7 THEN 'differs' ELSE 'matched' END, '{}', CASE WHEN n % 100 = 7 THEN 'told' END, ${madeAt(rows)}`,
     `payunit_status_word (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
      SELECT 'WORD' || n, 'word' || n, false, ${idOf("n")}, 1, now() - n * interval '1 second', now()`,
     `payunit_day_summary (id, time_zone, day, received, refunded, attempts)

@@ -62,6 +62,15 @@ export const ADMIN_ROUTES = {
   "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": "refund_payments",
   "POST /admin/payunit/reconcile": "check_payments",
 
+  "GET /admin/payunit/statements": "read_payments",
+  "POST /admin/payunit/statements": "check_payments",
+  "POST /admin/payunit/statements/preview": "check_payments",
+  "GET /admin/payunit/statements/:id": "read_payments",
+  "GET /admin/payunit/statements/:id/lines": "read_payments",
+  "GET /admin/payunit/statements/:id/export": "read_payments",
+  "POST /admin/payunit/statements/:id/lines/:line_id/note": "check_payments",
+  "POST /admin/payunit/statements/:id/lines/:line_id/hold": "refund_payments",
+
   "GET /admin/payunit/invoices": "read_invoices",
   "POST /admin/payunit/invoices": "create_invoices",
   "GET /admin/payunit/invoices/:id": "read_invoices",

@@ -74,7 +74,7 @@ export async function aboutTransaction(
   req: AuthenticatedMedusaRequest,
   goesBack: { amount?: number | undefined } | null,
 ): Promise<Subject> {
-  const { transactions, manualRefunds } = resolvePayUnit(req.scope)
+  const { manualRefunds } = resolvePayUnit(req.scope)
   const { id, amount, paid_amount, currency_code: currency } = await transactionOf(req)
   const before = sum(await manualRefunds.ofTransaction(id))
   const paid = paid_amount ?? amount
@@ -82,12 +82,19 @@ export async function aboutTransaction(
   return {
     ...{ type: "transaction", id },
     money: { amount: going, total: goesBack === null ? paid : before + going, currency },
-    look: async () => {
-      const [now, refunds] = await Promise.all([transactions.find(id), manualRefunds.ofTransaction(id)])
-      const { state = null, held_reason = null, resolution = null } = now ?? {}
-      return { state, held_reason, resolution, refunded: sum(refunds) }
-    },
+    look: async () => await lookAtTransaction(req, id),
   }
+}
+
+/** How a payment stands; nothing of it where there is none. */
+export async function lookAtTransaction(
+  { scope }: AuthenticatedMedusaRequest,
+  id: string,
+): Promise<Readonly<Record<string, Json>>> {
+  const { transactions, manualRefunds } = resolvePayUnit(scope)
+  const [now, refunds] = await Promise.all([transactions.find(id), manualRefunds.ofTransaction(id)])
+  const { state = null, held_reason = null, resolution = null } = now ?? {}
+  return { state, held_reason, resolution, refunded: sum(refunds) }
 }
 
 /** What is decided of an invoice that is about money: what came, or what of a payment goes back. */

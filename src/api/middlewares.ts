@@ -9,6 +9,7 @@ import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./
 import { paymentRequestBody, requestPromptBody } from "./admin/payunit/payment-requests/validators"
 import { exportBody, refuseBody } from "./admin/payunit/audit/validators"
 import { pauseBody } from "./admin/payunit/pauses/validators"
+import { lineNoteBody } from "./admin/payunit/statements/validators"
 import { manualRefundBody, resolveBody } from "./admin/payunit/transactions/validators"
 import { refuseMalformedUrl } from "./middlewares/malformed-url"
 import { guardCancelling, guardDeletingDraft, guardRefunding } from "./middlewares/money-back-guard"
@@ -36,6 +37,14 @@ export default defineMiddlewares({
     { matcher: "/store/payunit/*", method: ["GET", "POST"], middlewares: [answerRefusalsInline] },
     // Medusa's parser answers and logs a piece of a body that is no JSON; this one may hold a phone number or a card.
     { matcher: "/store/payunit/payment-sessions/:id/pay", method: ["POST"], bodyParser: false },
+    // A statement is read by its routes, up to a size of their own, and holds what no log may have.
+    { matcher: "/admin/payunit/statements", method: ["POST"], bodyParser: false },
+    { matcher: "/admin/payunit/statements/preview", method: ["POST"], bodyParser: false },
+    ...["note", "hold"].map((decision) => ({
+      matcher: `/admin/payunit/statements/:id/lines/:line_id/${decision}`,
+      method: ["POST" as const],
+      middlewares: [validateAndTransformBody(lineNoteBody)],
+    })),
     { matcher: "/store/carts/:id*", method: ["POST", "DELETE"], middlewares: [guardCart] },
     { matcher: "/store/carts/:id/complete", method: ["POST"], middlewares: [guardCompleting, settleAfterCompleting] },
     {

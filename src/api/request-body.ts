@@ -40,6 +40,27 @@ export async function readBeginning(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** Reads all of a body, in this time; null where it is larger than so many bytes, or broke off. */
+export async function readWhole(request: IncomingMessage, mostBytes: number, ms: number): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => request.destroy(), ms)
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > mostBytes) {
+        // Whoever sends on gets the answer first: an unread rest would break the connection off.
+        request.resume()
+        return null
+      }
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Reads a body as JSON; undefined if it is none. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await readBeginning(request)

@@ -1,4 +1,4 @@
-import { toCsv } from "../../src/admin/shared/lib/csv"
+import { toCsv } from "../../src/domain/texts/csv"
 import { readAll, tableOf } from "../../src/admin/payments/lib/export"
 
 const lines = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n")

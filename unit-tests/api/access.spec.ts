@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { ADMIN_ROUTES, PERMISSIONS, policiesOfAdminRoutes } from "../../src/api/access"
 import { ANSWERS } from "../../src/api/answers/routes"
 import { accessAnswer } from "../../src/api/answers/settings"
@@ -29,6 +31,26 @@ it("whatever changes something takes more than reading", () => {
   for (const { matcher, policies } of writing.filter(({ matcher }) => !exempt.has(matcher))) {
     expect([matcher, policies.some(({ operation }) => operation !== "read")]).toEqual([matcher, true])
   }
+})
+
+/** What is no decision: it asks PayUnit, or tries alerts; or writes a line of the audit trail of its own. */
+const NO_DECISIONS = [
+  "/admin/payunit/transactions/:id/check",
+  "/admin/payunit/reconcile",
+  "/admin/payunit/invoices/:id/check",
+  "/admin/payunit/alerts",
+  "/admin/payunit/statements/preview",
+  ...LOOKS_ITSELF,
+  ...ONLY_WRITES_DOWN,
+]
+
+it("whatever somebody decides is written into the audit trail", () => {
+  const undecided = Object.keys(ADMIN_ROUTES).flatMap((route) => {
+    const [method, path = ""] = route.split(" ")
+    const file = join(__dirname, "../../src/api", path.replace(/:(\w+)/g, "[$1]"), "route.ts")
+    return method === "POST" && !readFileSync(file, "utf8").includes("export const POST = deciding") ? [path] : []
+  })
+  expect(undecided.sort()).toEqual([...NO_DECISIONS].sort())
 })
 
 it("each permission is answered, and explained with its policies", () => {

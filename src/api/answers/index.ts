@@ -26,6 +26,7 @@ export type {
   HealthReport,
   SettingsAnswer,
 } from "./settings"
+export type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } from "./statements"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
 export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"

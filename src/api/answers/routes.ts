@@ -13,6 +13,13 @@ import {
 import { approvalsAnswer, auditAnswer, exportAnswer, oneDecisionAnswer } from "./audit"
 import { accessAnswer, alertsAnswer, alertTestedAnswer, healthAnswer, pausesAnswer, settingsAnswer } from "./settings"
 import { onePaymentRequestAnswer, paymentRequestMadeAnswer, paymentRequestsAnswer } from "./requests"
+import {
+  oneStatementAnswer,
+  statementLineChangedAnswer,
+  statementLinesAnswer,
+  statementPreviewAnswer,
+  statementsAnswer,
+} from "./statements"
 import { paymentAnswer, paymentCollectionAnswer } from "./store"
 import { summaryAnswer } from "./summary"
 import {
@@ -42,6 +49,15 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /admin/payunit/transactions/:id/refunds": refundRecordedAnswer,
   "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": refundRecordedAnswer,
   "POST /admin/payunit/reconcile": reconciledAnswer,
+
+  "GET /admin/payunit/statements": statementsAnswer,
+  "POST /admin/payunit/statements": oneStatementAnswer,
+  "POST /admin/payunit/statements/preview": statementPreviewAnswer,
+  "GET /admin/payunit/statements/:id": oneStatementAnswer,
+  "GET /admin/payunit/statements/:id/lines": statementLinesAnswer,
+  "GET /admin/payunit/statements/:id/export": null,
+  "POST /admin/payunit/statements/:id/lines/:line_id/note": statementLineChangedAnswer,
+  "POST /admin/payunit/statements/:id/lines/:line_id/hold": statementLineChangedAnswer,
 
   "GET /admin/payunit/invoices": invoicesAnswer,
   "POST /admin/payunit/invoices": invoiceMadeAnswer,

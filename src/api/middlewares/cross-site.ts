@@ -9,7 +9,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
  * Keeps other sites from deciding about money as staff. Medusa takes forms as well as JSON, and a browser sends the
- * session cookie along with what a page of a sibling domain posts. So a body has to be JSON, and where the cookie is
+ * session cookie along with what a page of a sibling domain posts. So a body has to be JSON, or a statement in CSV, neither
+ * of which a form can send, and where the cookie is
  * what lets somebody in, the page has to be of an origin of ours. A token or an API key no other site can send.
  */
 export function refuseCrossSite(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
@@ -17,7 +18,7 @@ export function refuseCrossSite(req: MedusaRequest, res: MedusaResponse, next: M
     next()
   } else if (isBySession(req) && !isOwnOrigin(req.get("origin"), ownOrigins(req))) {
     answerMerchantError(req, res, new MerchantError("cross_site"))
-  } else if (hasBody(req) && req.is("application/json") === false) {
+  } else if (hasBody(req) && req.is(["application/json", "text/csv"]) === false) {
     answerMerchantError(req, res, new MerchantError("not_json"))
   } else {
     next()

@@ -17,12 +17,15 @@ export const AUDIT_ACTIONS = [
   "request_withdrawn",
   "payments_paused",
   "payments_resumed",
+  "statement_checked",
+  "statement_line_noted",
+  "payment_held",
   "list_exported",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What a decision is about. */
-export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "export"
+export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "export"
 
 /**
  * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then `done` or `refused`.

@@ -87,6 +87,14 @@ export const CAUSES = {
     en: "its order is paid, and PayUnit now says: cancelled",
     fr: "sa commande est payée, mais PayUnit dit maintenant : annulé",
   },
+  statement_denies: {
+    en: "its order is paid, and PayUnit's statement says otherwise (line {line:count})",
+    fr: "sa commande est payée, mais le relevé de PayUnit dit le contraire (ligne {line:count})",
+  },
+  not_in_statement: {
+    en: "its order is paid, and PayUnit's statement does not have it",
+    fr: "sa commande est payée, mais le relevé de PayUnit ne l’a pas",
+  },
   paid_after_dismissal: {
     en: "it was dismissed, and PayUnit says since that it was paid",
     fr: "il avait été clos sans remboursement, mais PayUnit dit maintenant qu’il a été payé",

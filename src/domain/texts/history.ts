@@ -134,8 +134,9 @@ export function invoiceEntry(code: Exclude<InvoiceHistoryCode, "held">, beside: 
 export function heldEntry(
   reason: ParamsGiven<(typeof PAYMENT_HISTORY)["held"]["en"]>[0]["reason"],
   why: Beside["why"],
+  who: Pick<Beside, "by" | "note"> = {},
 ): Entry<"held"> {
-  return entryOf("held", { reason }, { why: why ?? null })
+  return entryOf("held", { reason }, { ...who, why: why ?? null })
 }
 
 function entryOf<Code extends string>(code: Code, params: Params, { why = [], by, note }: Beside): Entry<Code> {

@@ -68,6 +68,7 @@ import type { ModuleContext } from "./context"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
+import { Statements } from "./statements"
 import { Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
@@ -130,6 +131,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly audit: AuditTrail
   /** Sums for whoever owns the shop. */
   readonly summaries: Summaries
+  /** PayUnit's own statements, and what came of comparing them. */
+  readonly statements: Statements
   /** What is known of people. */
   readonly personalData: PersonalData
   /** What merchants look through. */
@@ -177,6 +180,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
     this.summaries = new Summaries(database)
+    this.statements = new Statements(database)
     this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)
     this.inbox = new Inbox(database, (arrived) => {

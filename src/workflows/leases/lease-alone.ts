@@ -3,6 +3,9 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 
+/** How long a merchant waits for somebody else who works on the same payment. */
+const TIMEOUT_MS = 3_000
+
 /** A transaction that nobody else works on, until {@link releaseAloneStep}. */
 export interface LeasedTransaction {
   transaction_id: string
@@ -21,7 +24,7 @@ export const leaseAloneStep = createStep(
       throw new MerchantError("transaction_not_found")
     }
     const leased: LeasedTransaction = { transaction_id, owner: randomUUID() }
-    if (!(await leases.acquireAlone(transaction_id, leased.owner))) {
+    if (!(await leases.acquireAloneWithin(transaction_id, leased.owner, TIMEOUT_MS))) {
       throw new MerchantError("in_use")
     }
     return new StepResponse(leased, leased)

@@ -17,6 +17,8 @@ import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
+import { MOST_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
+import { FOLLOWED_MOST } from "../../../src/modules/payunit/audit"
 import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
 import {
@@ -156,6 +158,8 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   ],
   "rows of a list that are counted": [LISTED_MOST.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
   "a figure of the doctor or the admin's menu": [String(TOLD_MOST), undefined, told(TOLD_MOST + 1)],
+  "a statement of PayUnit's that is checked": [`${STATEMENT_BYTES / 1_048_576} MB`],
+  "lines of the audit trail that the doctor follows": [FOLLOWED_MOST.toLocaleString("en").replace(",", " ")],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],
 }

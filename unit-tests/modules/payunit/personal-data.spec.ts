@@ -29,6 +29,8 @@ const IMPERSONAL = `
   payunit_order_lease: id owner
   payunit_provider_list: id methods
   payunit_signing_key: id secret
+  payunit_statement: id account headings_hash mapping sums created_by
+  payunit_statement_line: id statement_id transaction_id currency_code differences invoice_id our_currency our_state looked_into_by
   payunit_status_word: id transaction_id word
 `
 
@@ -69,9 +71,10 @@ it("what the page lists is what is forgotten", () => {
       [...statement.matchAll(/(\w+) = (?:NULL|''|\$\{WITHOUT_NOTES\})/g)].map(([, column]) => `${table}.${column}`),
     )
   const all = [
-    ...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request", "payunit_audit_entry"].flatMap(
-      (table) => forgotten(payments, table),
-    ),
+    ...[
+      ...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request"],
+      ...["payunit_statement_line", "payunit_audit_entry"],
+    ].flatMap((table) => forgotten(payments, table)),
     ...["payunit_invoice", "payunit_invoice_attempt", "payunit_invoice_payment", "payunit_invoice_refund"].flatMap(
       (table) => forgotten(invoices, table),
     ),

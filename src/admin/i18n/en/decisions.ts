@@ -43,6 +43,8 @@ export const decisions = {
     invoice: "invoice",
     payment_request: "payment request",
     account: "account {{name}}",
+    statement: "statement",
+    statements: "statements",
     payments: "payments",
     invoices: "invoices",
     decisions: "decisions",
@@ -65,6 +67,9 @@ export const decisions = {
     request_withdrawn: "Payment request withdrawn",
     payments_paused: "New payments paused",
     payments_resumed: "New payments accepted again",
+    statement_checked: "Statement of PayUnit checked",
+    statement_line_noted: "Line of a statement noted",
+    payment_held: "Payment put on hold",
     list_exported: "List exported",
   },
   stages: {

@@ -44,6 +44,8 @@ export const decisions = {
     invoice: "facture",
     payment_request: "demande de paiement",
     account: "compte {{name}}",
+    statement: "relevé",
+    statements: "relevés",
     payments: "paiements",
     invoices: "factures",
     decisions: "décisions",
@@ -66,6 +68,9 @@ export const decisions = {
     request_withdrawn: "Demande de paiement retirée",
     payments_paused: "Nouveaux paiements suspendus",
     payments_resumed: "Nouveaux paiements de nouveau acceptés",
+    statement_checked: "Relevé de PayUnit contrôlé",
+    statement_line_noted: "Ligne d’un relevé annotée",
+    payment_held: "Paiement mis en attente",
     list_exported: "Liste exportée",
   },
   stages: {

@@ -8,7 +8,7 @@ import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/state
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
 import { api } from "../../shared/lib/api"
-import { toCsv } from "../../shared/lib/csv"
+import { toCsv } from "../../../domain/texts/csv"
 import { downloadText } from "../../shared/lib/download"
 import { accountOptions, dateFilter, filter } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"

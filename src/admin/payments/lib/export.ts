@@ -1,6 +1,6 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import type { TransactionsQuery } from "../../shared/lib/api"
-import type { Cell } from "../../shared/lib/csv"
+import type { Cell } from "../../../domain/texts/csv"
 import { formatSheetTime } from "../../shared/lib/format"
 import { statusOf } from "./status"
 import type { Translate } from "../../shared/lib/texts"

@@ -16,8 +16,8 @@ const PROBLEMS = {
   not_json: {
     httpStatus: 403,
     type: NOT_ALLOWED,
-    en: "The body has to be JSON: send it with `content-type: application/json`.",
-    fr: "Le corps de la demande doit être du JSON : envoyez-le avec `content-type: application/json`.",
+    en: "The body has to be JSON: send it with `content-type: application/json`; a statement with `text/csv`.",
+    fr: "Le corps de la demande doit être du JSON : envoyez-le avec `content-type: application/json` ; un relevé avec `text/csv`.",
   },
   transaction_not_found: {
     httpStatus: 404,
@@ -96,6 +96,54 @@ const PROBLEMS = {
     type: NOT_ALLOWED,
     en: "Payments are not paused for this account, so there is nothing to resume.",
     fr: "Les paiements de ce compte ne sont pas suspendus : il n’y a rien à reprendre.",
+  },
+  statement_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "There is no such statement.",
+    fr: "Ce relevé n’existe pas.",
+  },
+  statement_line_not_found: {
+    httpStatus: 404,
+    type: NOT_FOUND,
+    en: "The statement has no such line.",
+    fr: "Le relevé n’a pas cette ligne.",
+  },
+  statement_empty: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The file has no lines to check. Nothing was changed. Export the transactions once more, with a longer period.",
+    fr: "Le fichier n’a aucune ligne à contrôler. Rien n’a été modifié. Exportez de nouveau les transactions, sur une période plus longue.",
+  },
+  statement_malformed: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "The file cannot be read. Nothing was changed.",
+    fr: "Le fichier est illisible. Rien n’a été modifié.",
+  },
+  statement_unmapped: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "Say in which columns the transaction's id and its amount are. Nothing was changed.",
+    fr: "Dites dans quelles colonnes se trouvent l’identifiant de la transaction et le montant. Rien n’a été modifié.",
+  },
+  statement_too_large: {
+    httpStatus: 413,
+    type: INVALID_DATA,
+    en: "The file is larger than 50 MB. Nothing was changed. Export a shorter period.",
+    fr: "Le fichier dépasse 50 Mo. Rien n’a été modifié. Exportez une période plus courte.",
+  },
+  not_denied: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Only a payment whose order holds its money, and of which the statement says otherwise, can be put on hold from here.",
+    fr: "Seul un paiement dont la commande détient l’argent, et que le relevé contredit, peut être mis en attente d’ici.",
+  },
+  looked_into_already: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Somebody looked into this line already.",
+    fr: "Cette ligne a déjà été examinée.",
   },
   alerts_off: {
     httpStatus: 409,

@@ -328,6 +328,37 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "payunit_statement" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "headings_hash" text not null, "mapping" jsonb not null, "starts_at" timestamptz null, "ends_at" timestamptz null, "lines" integer not null, "sums" jsonb not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_deleted_at" ON "payunit_statement" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_created_at" ON "payunit_statement" ("created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_headings_hash_created_at" ON "payunit_statement" ("headings_hash", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `create table if not exists "payunit_statement_line" ("id" text not null, "statement_id" text not null, "line" integer null, "transaction_id" text not null, "amount" numeric null, "currency_code" text null, "status" text check ("status" in ('paid', 'pending', 'not_paid', 'refunded', 'unknown')) null, "occurred_at" timestamptz null, "fee" numeric null, "outcome" text check ("outcome" in ('matched', 'differs', 'unknown_here', 'missing_there', 'missing_at_border', 'repeated', 'set_aside')) not null, "differences" text[] not null, "subject" text check ("subject" in ('payment', 'invoice')) null, "invoice_id" text null, "our_amount" numeric null, "our_currency" text null, "our_state" text null, "looked_into_at" timestamptz null, "looked_into_by" text null, "note" text null, "raw_amount" jsonb null, "raw_fee" jsonb null, "raw_our_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_line_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_deleted_at" ON "payunit_statement_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_statement_id_line" ON "payunit_statement_line" ("statement_id", "line") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_statement_id_transaction_id" ON "payunit_statement_line" ("statement_id", "transaction_id") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_statement_id_outcome_line" ON "payunit_statement_line" ("statement_id", "outcome", "line") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_noted" ON "payunit_statement_line" ("created_at") WHERE note IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
       `create table if not exists "payunit_status_word" ("id" text not null, "word" text not null, "may_mean_paid" boolean not null, "transaction_id" text not null, "times" integer not null default 1, "heard_at" timestamptz not null, "told_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_status_word_pkey" primary key ("id"));`,
     )
     this.addSql(
@@ -529,6 +560,10 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_rate_window" cascade;`)
 
     this.addSql(`drop table if exists "payunit_signing_key" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_statement" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_statement_line" cascade;`)
 
     this.addSql(`drop table if exists "payunit_status_word" cascade;`)
 

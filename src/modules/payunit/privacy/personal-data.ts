@@ -67,6 +67,10 @@ const FORGET_REQUESTS = `UPDATE payunit_payment_request
     SET phone_number = NULL, reason = NULL, forgotten_at = now(), updated_at = now()
   WHERE forgotten_at IS NULL AND deleted_at IS NULL`
 
+/** What staff wrote about lines of statements. */
+const FORGET_LINES = `UPDATE payunit_statement_line SET note = NULL, updated_at = now()
+  WHERE note IS NOT NULL AND deleted_at IS NULL`
+
 /** The same of invoices. */
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
@@ -118,6 +122,13 @@ export class PersonalData extends Repository {
       `${FORGET_REQUESTS} AND id = ANY(ARRAY(
          SELECT id FROM payunit_payment_request
           WHERE created_at < now() - make_interval(days => ?) AND forgotten_at IS NULL AND deleted_at IS NULL
+          ORDER BY created_at LIMIT ?)) RETURNING id`,
+      [paymentsDays, AT_A_TIME],
+    )
+    await this.send(
+      `${FORGET_LINES} AND id = ANY(ARRAY(
+         SELECT id FROM payunit_statement_line
+          WHERE created_at < now() - make_interval(days => ?) AND note IS NOT NULL AND deleted_at IS NULL
           ORDER BY created_at LIMIT ?)) RETURNING id`,
       [paymentsDays, AT_A_TIME],
     )

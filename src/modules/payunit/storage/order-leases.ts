@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import { z } from "zod"
+import { pollWithin } from "./polling"
 import { Repository } from "./repository"
 import type { Query } from "../../../medusa"
 
@@ -12,9 +12,6 @@ const RENEW_MS = 60_000
 
 /** Work that takes longer hangs: then its lease ends, and somebody else may begin. */
 const MAX_RENEWALS = 5
-
-/** Pauses between two looks at whether a lease is free, with the last repeated. */
-const POLLS_MS: readonly number[] = [20, 50, 100, 200, 300]
 
 /** A lease that somebody has. */
 export interface OrderLease {
@@ -61,15 +58,7 @@ export class OrderLeases extends Repository {
 
   /** Takes a lease, waiting for it as long as given. Null if somebody had it all the time. */
   async acquireWithin(name: string, timeoutMs: number): Promise<OrderLease | null> {
-    const deadline = performance.now() + timeoutMs
-    for (let polls = 0; ; polls += 1) {
-      const lease = await this.take(name)
-      const left = deadline - performance.now()
-      if (lease !== null || left <= 0) {
-        return lease
-      }
-      await sleep(Math.min(left, POLLS_MS[polls] ?? POLLS_MS.at(-1) ?? left))
-    }
+    return await pollWithin(timeoutMs, async () => await this.take(name))
   }
 
   /** Lets a lease go. Nothing happens where it was lost, or is to expire. */

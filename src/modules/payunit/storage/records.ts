@@ -16,6 +16,8 @@ import {
   ProviderList,
   RateWindow,
   SigningKey,
+  Statement,
+  StatementLine,
   StatusWord,
   Transaction,
 } from "../models"
@@ -34,6 +36,8 @@ export class PayUnitRecords extends MedusaService({
   PayunitJobRun: JobRun,
   PayunitOrderLease: OrderLease,
   PayunitStatusWord: StatusWord,
+  PayunitStatement: Statement,
+  PayunitStatementLine: StatementLine,
   PayunitPaymentRequest: PaymentRequest,
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,

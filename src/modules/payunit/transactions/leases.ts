@@ -1,5 +1,5 @@
 import { UNPAID_STATES } from "../../../domain/payments"
-import { idOf, Repository } from "../storage"
+import { idOf, pollWithin, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
@@ -62,6 +62,12 @@ export class TransactionLeases extends Repository {
       [owner, id],
     )
     return rows.length > 0
+  }
+
+  /** The same, waiting for it as long as given: a payment that has just settled is let go in a moment. */
+  async acquireAloneWithin(id: string, owner: string, timeoutMs: number): Promise<boolean> {
+    const acquired = await pollWithin(timeoutMs, async () => ((await this.acquireAlone(id, owner)) ? owner : null))
+    return acquired !== null
   }
 
   /** Releases such a lease. Whoever wanted a look meanwhile gets it from the job. */

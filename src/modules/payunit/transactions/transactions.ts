@@ -103,6 +103,8 @@ export interface Hold extends Pick<Move, "from" | "isBooked"> {
   /** Why, for the history, where it is not the same. */
   said?: Causes
   set?: Changes
+  /** The person who decided it, and what they wrote. */
+  who?: { by: string; note: string }
 }
 
 /** Outcome of a compare-and-set. */
@@ -443,10 +445,10 @@ export class Transactions extends Repository {
   }
 
   /** Holds money for people to decide about, and looks no more by itself unless `set` says when. */
-  async hold(id: string, { reason, why, said = why, set = {}, ...when }: Hold): Promise<MoveResult> {
+  async hold(id: string, { reason, why, said = why, set = {}, who, ...when }: Hold): Promise<MoveResult> {
     return await this.move(id, {
       to: "held",
-      entry: heldEntry(reason, said),
+      entry: heldEntry(reason, said, who),
       set: { next_check_at: null, ...set, held_reason: reason, held_why: why },
       ...when,
     })

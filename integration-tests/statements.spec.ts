@@ -1,0 +1,265 @@
+import type { Merchant } from "./harness/merchant"
+import type { Answer } from "./harness/shopper"
+import { onTestStore } from "./harness/test-store"
+
+/* PayUnit's own export of transactions, compared with what is known here. */
+
+const DAY = "2026-10-05"
+const SEVERAL = 10_000
+
+onTestStore("standard", (store) => {
+  let merchant: Merchant
+
+  beforeEach(async () => {
+    merchant = await store.merchant()
+  })
+
+  /** Sends a file, as a spreadsheet saved it. */
+  const send = async (file: string | Buffer, { query = "", path = "", type = "text/csv" } = {}): Promise<Answer> => {
+    const response = await fetch(`${store.shop.url}/admin/payunit/statements${path}${query}`, {
+      method: "POST",
+      headers: { ...merchant.headers, "content-type": type },
+      body: typeof file === "string" ? file : new Uint8Array(file),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  const checked = async (file: string | Buffer, query = ""): Promise<any> => {
+    const answer = await send(file, { query })
+    expect([answer.status, answer.body.message]).toEqual([201, undefined])
+    return answer.body.statement
+  }
+  const preview = async (file: string | Buffer): Promise<any> => {
+    const answer = await send(file, { path: "/preview" })
+    expect([answer.status, answer.body.message]).toEqual([200, undefined])
+    return answer.body.preview
+  }
+  const linesOf = async (id: string, query = ""): Promise<any[]> =>
+    (await store.shopper.expect(200, merchant.get(`/admin/payunit/statements/${id}/lines${query}`))).body.lines
+  const counts = ({ sums }: any): Record<string, number> =>
+    Object.fromEntries(sums.map((sum: any) => [sum.outcome, sum.count]))
+  const written = async (): Promise<number[]> => {
+    const [row] = await store.sql(
+      "SELECT (SELECT count(*) FROM payunit_statement) AS statements, (SELECT count(*) FROM payunit_statement_line) AS lines",
+    )
+    return [Number(row.statements), Number(row.lines)]
+  }
+  /** Payments of 1 000 XAF and a bit, one a minute, that were settled: P1, P2 … */
+  const settled = async (several: number): Promise<void> => {
+    await store.sql(
+      `INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id, amount,
+         raw_amount, currency_code, state, paid_with, paid_at, settled_at, history, created_at, updated_at)
+       SELECT 'P' || n, 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n, 1000 + n,
+         jsonb_build_object('value', (1000 + n)::text, 'precision', 20), 'xaf', 'settled', 'CM_ORANGE', paid_at, paid_at, '[]', paid_at, paid_at
+         FROM (SELECT n, timestamptz '${DAY}T00:00:00Z' + n * interval '1 minute' AS paid_at FROM generate_series(1, ?) n) numbered`,
+      [several],
+    )
+  }
+  const at = (n: number): string => new Date(Date.parse(`${DAY}T00:00:00Z`) + n * 60_000).toISOString()
+  const row = (n: number, over: Partial<Record<"id" | "amount" | "status", string>> = {}): string =>
+    [over.id ?? `P${n}`, over.amount ?? String(1_000 + n), "XAF", over.status ?? "SUCCESS", at(n), "20"].join(",")
+  const HEAD = "transaction_id,amount,currency,status,date,fees"
+  const table = (rows: readonly string[], head = HEAD): string => `${[head, ...rows].join("\n")}\n`
+
+  it(`of ${SEVERAL} lines with 50 planted differences, all are found and none is invented`, async () => {
+    await settled(SEVERAL)
+    const planted =
+      (kind: number) =>
+      (n: number): boolean =>
+        n % 1_000 === 100 + kind
+    const rows = Array.from({ length: SEVERAL }, (_, index) => index + 1).flatMap((n) => {
+      if (planted(1)(n)) return []
+      if (planted(2)(n)) return [row(n, { amount: String(999 + n) })]
+      if (planted(3)(n)) return [row(n, { status: "FAILED" })]
+      if (planted(4)(n)) return [row(n, { status: "REFUNDED" })]
+      return planted(5)(n) ? [row(n), row(n, { id: `STRANGER${n}` })] : [row(n)]
+    })
+
+    const statement = await checked(table(rows))
+
+    expect(statement).toMatchObject({ lines: SEVERAL, differences: 50, account: "default", starts_at: at(1) })
+    expect(counts(statement)).toEqual({ matched: SEVERAL - 40, differs: 30, unknown_here: 10, missing_there: 10 })
+    const found = await linesOf(statement.id, "?outcome=differs&outcome=unknown_here&outcome=missing_there&limit=100")
+    const told = found.map(({ transaction_id, outcome, differences }) => [transaction_id, outcome, ...differences])
+    const wanted = Array.from({ length: 10 }, (_, thousand) => thousand * 1_000 + 100).flatMap((n) => [
+      [`P${n + 1}`, "missing_there"],
+      [`P${n + 2}`, "differs", "amount"],
+      [`P${n + 3}`, "differs", "not_paid_there"],
+      [`P${n + 4}`, "differs", "refunded_there"],
+      [`STRANGER${n + 5}`, "unknown_here"],
+    ])
+    expect(told.sort()).toEqual(wanted.sort())
+    expect(statement.sums.find(({ outcome }: any) => outcome === "matched")).toMatchObject({
+      fees: 20 * (SEVERAL - 40),
+    })
+  }, 120_000)
+
+  it.each<[string, string | Buffer]>([
+    ["commas, English", table([row(2)])],
+    [
+      "semicolons, French, decimal commas",
+      `Identifiant de la transaction;Montant;Devise;Statut;Date;Frais\r\nP2;"1 002,00";FCFA;Réussi;05/10/2026 01:02;20,00\r\n`,
+    ],
+    ["tabs", table([row(2)]).replaceAll(",", "\t")],
+    ["a byte order mark", `\uFEFF${table([row(2)])}`],
+    ["UTF-16 of a spreadsheet", Buffer.from(`\uFEFF${table([row(2)])}`, "utf16le")],
+    [
+      "Latin letters of Windows",
+      Buffer.from(`Référence;Montant;Statut;Date\nP2;1002;Réussi;2026-10-05T00:02:00Z\n`, "latin1"),
+    ],
+    [
+      "quotes, and a comma within",
+      `transaction_id,amount,currency,status,date,fees\n"P2","1,002.00",XAF,SUCCESS,"${at(2)}","20.00"\n`,
+    ],
+    [
+      "months before days",
+      `transaction_id,amount,status,date\nP2,1002,SUCCESS,10/05/2026 12:02 AM UTC\nX,5,FAILED,10/25/2026 1:00 PM UTC\n`,
+    ],
+    ["no state and no time", "reference,amount\nP2,1002\n"],
+  ])("a file with %s is read", async (_, file) => {
+    await settled(3)
+    const statement = await checked(file)
+    const [line] = await linesOf(statement.id, "?q=P2")
+    expect(line).toMatchObject({
+      outcome: "matched",
+      theirs: { amount: 1_002, status: "paid" },
+      ours: { amount: 1_002 },
+    })
+  })
+
+  it.each<[string, string | Buffer, string, RegExp]>([
+    ["empty", "", "statement_empty", /no lines/],
+    ["a heading alone", `${HEAD}\n`, "statement_empty", /no lines/],
+    ["one column", "hello\nworld\n", "statement_malformed", /headings, in cells/],
+    ["a workbook", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 0]), "statement_malformed", /not as a workbook/],
+    ["no column of ids", "when,amount\n2026-10-05,5\n", "statement_unmapped", /`transaction_id`/],
+    [
+      "an amount that is none",
+      table([row(1), row(2, { amount: "many" })]),
+      "statement_malformed",
+      /Line 3, column “amount”/,
+    ],
+    ["a line too short", table([row(1), "P2,1002"]), "statement_malformed", /^.*Line 3, column/],
+    ["an open quote", table([row(1), '"P2,1002,XAF']), "statement_malformed", /Line \d+.*quotation mark/],
+    [
+      "a day that is none",
+      table([row(1).replace(at(1), "2026-02-30")]),
+      "statement_malformed",
+      /Line 2, column “date”/,
+    ],
+  ])("a file that is %s changes nothing, and the error says where", async (_, file, code, message) => {
+    await settled(3)
+    const answer = await send(file)
+    expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(message) } })
+    expect(await written()).toEqual([0, 0])
+  })
+
+  it("a mistake in the last of many lines changes nothing", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => row(index + 1))
+    const answer = await send(table([...rows, row(3_001, { amount: "?" })]))
+    expect(answer).toMatchObject({ status: 400, body: { line: 3_002, column: "amount" } })
+    expect(await written()).toEqual([0, 0])
+  })
+
+  it("is refused in another form, and for an account that the store has not", async () => {
+    expect((await send("x", { type: "text/plain" })).status).toBe(403)
+    expect(await send(table([row(1)]), { query: "?account=third" })).toMatchObject({
+      body: { code: "unknown_account" },
+    })
+    expect(await send(table([row(1)]), { query: "?mapping=x" })).toMatchObject({ status: 400 })
+    expect(await written()).toEqual([0, 0])
+  })
+
+  it("shows how it reads a file before anything is kept; how a person read it is kept for the next", async () => {
+    const file = "wer,wieviel\nP1,1001\nP2,1002\n"
+    expect(await preview(file)).toMatchObject({ missing: ["transaction_id", "amount"], is_kept: false, separator: "," })
+    expect(await written()).toEqual([0, 0])
+    await settled(2)
+    const mapping = { columns: { transaction_id: 0, amount: 1 }, decimal: ".", day_order: "day_first" }
+
+    const statement = await checked(file, `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`)
+
+    expect(counts(statement)).toEqual({ matched: 2 })
+    expect(await preview(file)).toMatchObject({ missing: [], is_kept: true, mapping })
+    expect(counts(await checked(file))).toEqual({ matched: 2 })
+  })
+
+  it("two at once, and the same twice, are reports of their own", async () => {
+    await settled(50)
+    const file = table(Array.from({ length: 50 }, (_, index) => row(index + 1)))
+    const reports = await Promise.all([checked(file), checked(file)])
+    expect(reports.map(counts)).toEqual([{ matched: 50 }, { matched: 50 }])
+    const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/statements"))
+    expect(body).toMatchObject({ count: 2, statements: [{ lines: 50 }, { lines: 50 }] })
+  })
+
+  it("one id paid twice is told; a try that failed before it decides nothing", async () => {
+    await settled(2)
+    const statement = await checked(
+      table([row(1, { status: "FAILED" }), row(1), row(2), row(2), row(9, { id: "X", status: "FAILED" })]),
+    )
+    expect(counts(statement)).toEqual({ matched: 2, repeated: 1, set_aside: 2 })
+  })
+
+  it("what was paid near to an end of it may be in another", async () => {
+    await settled(300)
+    const rows = Array.from({ length: 300 }, (_, index) => index + 1).filter((n) => ![5, 150, 299].includes(n))
+    expect(counts(await checked(table(rows.map((n) => row(n)))))).toEqual({
+      matched: 297,
+      missing_there: 1,
+      missing_at_border: 2,
+    })
+  })
+
+  it("money that the statement denies is put on hold by a person, once; a line is noted once", async () => {
+    await settled(300)
+    const rows = Array.from({ length: 300 }, (_, index) => row(index + 1, index === 149 ? { status: "FAILED" } : {}))
+    const statement = await checked(table([...rows, row(301, { id: "STRANGER" })]))
+    const [stranger, denied] = await linesOf(statement.id, "?outcome=differs&outcome=unknown_here")
+    expect([stranger.actions, denied.actions]).toEqual([["note"], ["check", "open", "hold", "note"]])
+    const act = async (line: any, what: string, body: unknown = { note: "Asked PayUnit" }): Promise<Answer> =>
+      await merchant.post(`/admin/payunit/statements/${statement.id}/lines/${line.id}/${what}`, body)
+
+    expect(await act(stranger, "hold")).toMatchObject({ status: 409, body: { code: "not_denied" } })
+    expect((await act(denied, "hold", {})).status).toBe(400)
+    const [held, late] = await Promise.all([act(denied, "hold"), act(denied, "hold")])
+    expect([held.status, late.status].sort()).toEqual([200, 409])
+    expect(await store.row("P150")).toMatchObject({ state: "held", held_reason: "reversed" })
+    expect(await act(stranger, "note")).toMatchObject({
+      status: 200,
+      body: { line: { looked_into: { by: merchant.userId, note: "Asked PayUnit" }, actions: [] } },
+    })
+    expect(await act(stranger, "note")).toMatchObject({ status: 409, body: { code: "looked_into_already" } })
+    const { decisions } = (await merchant.get("/admin/payunit/audit")).body
+    expect(decisions.map(({ action, stage }: any) => [action, stage])).toEqual([
+      ["statement_line_noted", "refused"],
+      ["statement_line_noted", "done"],
+      ["payment_held", expect.stringMatching(/done|refused/)],
+      ["payment_held", expect.stringMatching(/done|refused/)],
+      ["payment_held", "refused"],
+      ["statement_checked", "done"],
+    ])
+  })
+
+  it("is exported as a table of its reader's language", async () => {
+    await settled(2)
+    const { id } = await checked(table([row(1), row(2, { amount: "5" })]))
+    const csv = async (locale: string): Promise<string> => {
+      const response = await fetch(`${store.shop.url}/admin/payunit/statements/${id}/export?locale=${locale}`, {
+        headers: merchant.headers,
+      })
+      return await response.text()
+    }
+    expect((await csv("fr")).split("\r\n")[2]).toMatch(
+      /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
+    )
+    expect(await csv("en")).toContain("P1,Matched,,2026-10-05 01:01,Paid,1001,XAF,20")
+  })
+
+  it("keeps nothing of payers", async () => {
+    await settled(1)
+    const file = `${HEAD},payer,phone\n${row(1)},Ada Ngono,677123456\n`
+    await checked(file)
+    const kept = JSON.stringify(await store.sql("SELECT * FROM payunit_statement, payunit_statement_line"))
+    expect(kept).not.toMatch(/Ngono|677123456/)
+  })
+})

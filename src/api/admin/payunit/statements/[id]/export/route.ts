@@ -1,0 +1,52 @@
+import { zodValidator } from "@medusajs/framework"
+import type { z } from "@medusajs/framework/zod"
+import {
+  type Cell,
+  DIFFERENCE_TEXTS,
+  LINE_OUTCOME_TEXTS,
+  LINE_STATUS_TEXTS,
+  type Locale,
+  STATEMENT_SHEET,
+} from "../../../../../../domain/texts"
+import { resolvePayUnit } from "../../../../../../modules/payunit"
+import type { StatementLineRow } from "../../../../../../modules/payunit/statements"
+import { answeringMerchant } from "../../../../../admin-answering"
+import { localeOf } from "../../../../../answering"
+import { answerCsv, sheetTime } from "../../../../../csv-answer"
+import { statementOf } from "../../statement-view"
+import { exportQuery } from "../../validators"
+
+/** The report as a table for spreadsheets: every line, in the order of the file. */
+export const GET = answeringMerchant(async (req, res) => {
+  const { id, created_at } = await statementOf(req)
+  const query = (await zodValidator(exportQuery, req.query)) as z.output<typeof exportQuery>
+  const locale = query.locale ?? localeOf(req.get("accept-language"))
+  const { statements, options } = resolvePayUnit(req.scope)
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield [Object.values(STATEMENT_SHEET).map((heading) => heading[locale])]
+    for await (const lines of statements.allLines(id)) {
+      yield lines.map((line) => cellsOf(line, locale, options.timeZone))
+    }
+  }
+  await answerCsv(res, { name: `payunit-${created_at.toISOString().slice(0, 10)}`, locale }, rows())
+})
+
+function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell[] {
+  const cells: Record<keyof typeof STATEMENT_SHEET, Cell> = {
+    line: line.line,
+    transaction_id: line.transaction_id,
+    outcome: LINE_OUTCOME_TEXTS[line.outcome][locale],
+    differences: line.differences.map((point) => DIFFERENCE_TEXTS[point][locale]).join(", "),
+    occurred_at: sheetTime(line.occurred_at, locale, timeZone),
+    their_status: line.status === null ? null : LINE_STATUS_TEXTS[line.status][locale],
+    their_amount: line.amount,
+    their_currency: line.currency_code?.toUpperCase() ?? null,
+    fee: line.fee,
+    our_state: line.our_state,
+    our_amount: line.our_amount,
+    our_currency: line.our_currency?.toUpperCase() ?? null,
+    looked_into_at: sheetTime(line.looked_into_at, locale, timeZone),
+    note: line.note,
+  }
+  return Object.keys(STATEMENT_SHEET).map((name) => cells[name as keyof typeof STATEMENT_SHEET])
+}

@@ -1,0 +1,23 @@
+import { holdDeniedPaymentWorkflow } from "../../../../../../../../workflows/payments"
+import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { lineIn, lineViews } from "../../../../statement-view"
+import type { LineNoteBody } from "../../../../validators"
+
+/** Puts a payment on hold of which the statement says that its money did not come, or went back. */
+export const POST = deciding<LineNoteBody>({
+  action: "payment_held",
+  subject: async (req) => {
+    const { transaction_id: id } = await lineIn(req)
+    return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
+  },
+  decide: async (req) => {
+    const { id, statement_id } = await lineIn(req)
+    await holdDeniedPaymentWorkflow(req.scope).run({
+      input: { statement_id, line_id: id, note: req.validatedBody.note, held_by: req.auth_context.actor_id },
+    })
+  },
+  answer: async (req, res) => {
+    const [line] = await lineViews(req, [await lineIn(req)])
+    res.json({ line })
+  },
+})

@@ -1,0 +1,25 @@
+import { resolvePayUnit } from "../../../../../../../../modules/payunit"
+import { MerchantError } from "../../../../../../../../modules/payunit/errors"
+import type { StatementLineRow } from "../../../../../../../../modules/payunit/statements"
+import { deciding } from "../../../../../../../deciding"
+import { lineIn, lineViews } from "../../../../statement-view"
+import type { LineNoteBody } from "../../../../validators"
+
+/** Notes that somebody looked into a line, and what they found. */
+export const POST = deciding<LineNoteBody, StatementLineRow>({
+  action: "statement_line_noted",
+  subject: async (req) => ({ type: "statement", id: (await lineIn(req)).statement_id }),
+  decide: async (req) => {
+    const { id } = await lineIn(req)
+    const { statements } = resolvePayUnit(req.scope)
+    const noted = await statements.lookedInto(id, { by: req.auth_context.actor_id, note: req.validatedBody.note })
+    if (noted === null) {
+      throw new MerchantError("looked_into_already")
+    }
+    return noted
+  },
+  answer: async (req, res, noted) => {
+    const [line] = await lineViews(req, [noted])
+    res.json({ line })
+  },
+})

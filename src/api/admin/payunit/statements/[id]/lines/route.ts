@@ -1,0 +1,16 @@
+import { zodValidator } from "@medusajs/framework"
+import type { z } from "@medusajs/framework/zod"
+import { resolvePayUnit } from "../../../../../../modules/payunit"
+import { answeringMerchant } from "../../../../../admin-answering"
+import { lineViews, statementOf } from "../../statement-view"
+import { linesQuery } from "../../validators"
+
+/** A statement's lines, what somebody should look at first. */
+export const GET = answeringMerchant(async (req, res) => {
+  const { id } = await statementOf(req)
+  const query = (await zodValidator(linesQuery, req.query)) as z.output<typeof linesQuery>
+  const { outcome, looked_into, q, limit, offset } = query
+  const filters = { outcome, looked_into: looked_into === undefined ? undefined : looked_into === "true", search: q }
+  const { lines, counted } = await resolvePayUnit(req.scope).statements.lines(id, filters, { limit, offset })
+  res.json({ lines: await lineViews(req, lines), ...counted, limit, offset })
+})

@@ -1,0 +1,104 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { canCheck } from "../../../../domain/payments"
+import { DIFFERENCES, lineActionsOf } from "../../../../domain/statements"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import type { StatementLineRow, StatementRow } from "../../../../modules/payunit/statements"
+import type { StatementAnswer, StatementLineAnswer } from "../../../answers"
+import { isId } from "../../../answering"
+import { peopleIn } from "../transactions/people"
+
+/**
+ * The statement that a route is about.
+ *
+ * @throws MerchantError `statement_not_found`
+ */
+export async function statementOf(req: MedusaRequest): Promise<StatementRow> {
+  const id = req.params.id ?? ""
+  const found = isId(id) ? await resolvePayUnit(req.scope).statements.find(id) : null
+  if (found === null) {
+    throw new MerchantError("statement_not_found")
+  }
+  return found
+}
+
+/**
+ * The line that a route is about.
+ *
+ * @throws MerchantError `statement_line_not_found`
+ */
+export async function lineIn(req: MedusaRequest): Promise<StatementLineRow> {
+  const { id: statementId } = await statementOf(req)
+  const id = req.params.line_id ?? ""
+  const found = LINE_ID.test(id) ? await resolvePayUnit(req.scope).statements.line(statementId, id) : null
+  if (found === null) {
+    throw new MerchantError("statement_line_not_found")
+  }
+  return found
+}
+
+/** A statement's id, and the number of a line or the id of a payment behind it. */
+const LINE_ID = /^[\w-]{1,200}$/u
+
+export async function statementViews(req: MedusaRequest, rows: readonly StatementRow[]): Promise<StatementAnswer[]> {
+  const people = await peopleIn(
+    req,
+    rows.map(({ created_by }) => created_by),
+  )
+  return rows.map(({ id, account, mode, mapping, starts_at, ends_at, lines, sums, created_at, created_by }) => ({
+    ...{ id, account, mode, mapping, lines, sums, created_by },
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    differences: sums.reduce((all, { outcome, count }) => (DIFFERENCES.includes(outcome) ? all + count : all), 0),
+    created_at: created_at.toISOString(),
+    created_by_name: people[created_by] ?? null,
+  }))
+}
+
+export async function lineViews(req: MedusaRequest, rows: readonly StatementLineRow[]): Promise<StatementLineAnswer[]> {
+  const [people, payments] = await Promise.all([
+    peopleIn(
+      req,
+      rows.map(({ looked_into_by }) => looked_into_by),
+    ),
+    resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id)),
+  ])
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  return rows.map((row) => {
+    const now = byId.get(row.transaction_id) ?? null
+    const { subject, our_amount, our_currency, our_state, invoice_id, looked_into_by: by } = row
+    return {
+      ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
+      theirs:
+        row.line === null || row.amount === null || row.status === null
+          ? null
+          : { amount: row.amount, currency_code: row.currency_code, status: row.status, fee: row.fee },
+      ours:
+        subject === null || our_amount === null || our_currency === null || our_state === null
+          ? null
+          : { subject, amount: our_amount, currency_code: our_currency, state: our_state, invoice_id },
+      occurred_at: row.occurred_at?.toISOString() ?? null,
+      outcome: row.outcome,
+      differences: row.differences,
+      state_now: now?.state ?? null,
+      actions: lineActionsOf({
+        ...row,
+        hasInvoice: invoice_id !== null,
+        is_looked_into: row.looked_into_at !== null,
+        payment:
+          now === null
+            ? null
+            : { can_check: canCheck(now, now.left), is_settled: now.state === "settled" && now.left > 0 },
+      }),
+      looked_into:
+        row.looked_into_at === null
+          ? null
+          : {
+              at: row.looked_into_at.toISOString(),
+              by,
+              by_name: by === null ? null : (people[by] ?? null),
+              note: row.note,
+            },
+    }
+  })
+}

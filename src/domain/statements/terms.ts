@@ -1,0 +1,92 @@
+/** What of a line is compared, and nothing else of it is kept. */
+export const STATEMENT_FIELDS = ["transaction_id", "amount", "currency", "status", "occurred_at", "fee"] as const
+export type StatementField = (typeof STATEMENT_FIELDS)[number]
+
+/** Without these, nothing can be compared. */
+export const NEEDED_FIELDS: readonly StatementField[] = ["transaction_id", "amount"]
+
+/** What a line says of its payment. */
+export const LINE_STATUSES = ["paid", "pending", "not_paid", "refunded", "unknown"] as const
+export type LineStatus = (typeof LINE_STATUSES)[number]
+
+/** How days are written: `31/01/2026`, `01/31/2026`. What begins with the year is read whichever is chosen. */
+export const DAY_ORDERS = ["day_first", "month_first"] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+
+/** What became of a line, or of a payment of ours without one. */
+export const LINE_OUTCOMES = [
+  /** The payment is known here, and both say the same. */
+  "matched",
+  /** Known, and something is said otherwise: which, stands beside it. */
+  "differs",
+  /** Paid there, and nobody here knows it. */
+  "unknown_here",
+  /** Paid here within the time of the statement, which does not have it. */
+  "missing_there",
+  /** The same, so near to the statement's first or last time that another statement may have it. */
+  "missing_at_border",
+  /** Paid under one id more than once. */
+  "repeated",
+  /** Decides nothing: another line of the same id does, or nothing was paid and nobody here knows it. */
+  "set_aside",
+] as const
+export type LineOutcome = (typeof LINE_OUTCOMES)[number]
+
+/** Those that somebody should look at, the gravest first. */
+export const DIFFERENCES: readonly LineOutcome[] = [
+  "unknown_here",
+  "missing_there",
+  "differs",
+  "repeated",
+  "missing_at_border",
+]
+
+/** In what a line and its payment differ. */
+export const POINTS_OF_DIFFERENCE = [
+  "amount",
+  "currency",
+  /** Paid there, and not here. */
+  "paid_there",
+  /** Paid here, and there it failed or was cancelled. */
+  "not_paid_there",
+  "pending_there",
+  /** Sent back there, and here not, or not in full. */
+  "refunded_there",
+  /** Its word for the state is none that is known. */
+  "unknown_status",
+  /** It belongs to another merchant account. */
+  "account",
+] as const
+export type PointOfDifference = (typeof POINTS_OF_DIFFERENCE)[number]
+
+/** What can be done about a line. */
+export const LINE_ACTIONS = ["check", "open", "hold", "note"] as const
+export type LineAction = (typeof LINE_ACTIONS)[number]
+
+/** What of a line says what can be done about it. */
+interface LineFacts {
+  outcome: LineOutcome
+  differences: readonly string[]
+  /** The payment of ours that it is about, as it is now. */
+  payment: { can_check: boolean; is_settled: boolean } | null
+  hasInvoice: boolean
+  is_looked_into: boolean
+}
+
+/** Whether the statement denies that money came, or has it gone, which an order holds. */
+export function deniesMoney({ outcome, differences }: Pick<LineFacts, "outcome" | "differences">): boolean {
+  const gone: readonly string[] = ["not_paid_there", "refunded_there"]
+  return outcome === "missing_there" || (outcome === "differs" && differences.some((point) => gone.includes(point)))
+}
+
+/** What somebody can do about a line, what helps most first. */
+export function lineActionsOf(line: LineFacts): LineAction[] {
+  const { payment, hasInvoice } = line
+  const isDifference = DIFFERENCES.includes(line.outcome)
+  return [
+    ...(isDifference && payment?.can_check === true ? (["check"] as const) : []),
+    ...(payment !== null || hasInvoice ? (["open"] as const) : []),
+    ...(deniesMoney(line) && payment?.is_settled === true ? (["hold"] as const) : []),
+    ...(isDifference && !line.is_looked_into ? (["note"] as const) : []),
+  ]
+}

@@ -1,0 +1,49 @@
+import { model } from "@medusajs/framework/utils"
+import { LINE_OUTCOMES, LINE_STATUSES } from "../../../domain/statements"
+
+/**
+ * A line of a statement beside the payment that it is about, as both were when they were compared; or a payment that the
+ * statement does not have. Of payers it knows nothing.
+ */
+const StatementLine = model
+  .define(
+    { tableName: "payunit_statement_line", name: "payunit_statement_line" },
+    {
+      id: model.text().primaryKey(),
+      statement_id: model.text(),
+      /** Its number in the file; null for a payment that the statement does not have. */
+      line: model.number().nullable(),
+      /** The `transaction_id` that PayUnit knows a payment by. */
+      transaction_id: model.text(),
+      /** Major units. */
+      amount: model.bigNumber().nullable(),
+      /** Lower-case; null where it is not told. */
+      currency_code: model.text().nullable(),
+      status: model.enum([...LINE_STATUSES]).nullable(),
+      occurred_at: model.dateTime().nullable(),
+      fee: model.bigNumber().nullable(),
+
+      outcome: model.enum([...LINE_OUTCOMES]),
+      /** In what both differ. */
+      differences: model.array(),
+      /** Whether the payment is one of a transaction, or of an invoice. */
+      subject: model.enum(["payment", "invoice"]).nullable(),
+      invoice_id: model.text().nullable(),
+      our_amount: model.bigNumber().nullable(),
+      our_currency: model.text().nullable(),
+      our_state: model.text().nullable(),
+
+      /** When, by whom and how somebody looked into it. */
+      looked_into_at: model.dateTime().nullable(),
+      looked_into_by: model.text().nullable(),
+      note: model.text().nullable(),
+    },
+  )
+  .indexes([
+    { on: ["statement_id", "line"] },
+    { on: ["statement_id", "transaction_id"] },
+    { on: ["statement_id", "outcome", "line"] },
+    { name: "IDX_payunit_statement_line_noted", on: ["created_at"], where: "note IS NOT NULL" },
+  ])
+
+export default StatementLine

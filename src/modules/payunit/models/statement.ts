@@ -1,0 +1,27 @@
+import { model } from "@medusajs/framework/utils"
+
+/** A statement of PayUnit's that was compared with the payments here, and what came of it on that day. */
+const Statement = model
+  .define(
+    { tableName: "payunit_statement", name: "payunit_statement" },
+    {
+      id: model.text().primaryKey(),
+      /** Whose payments it is of. */
+      account: model.text(),
+      mode: model.enum(["test", "live"]),
+      /** A hash of its headings: how they were read is proposed for the next one. */
+      headings_hash: model.text(),
+      mapping: model.json(),
+      /** Of its first and last line; null where it tells no times. */
+      starts_at: model.dateTime().nullable(),
+      ends_at: model.dateTime().nullable(),
+      lines: model.number(),
+      /** How many there are of each outcome, and what they come to. */
+      sums: model.json(),
+      /** Id of the user or API key. */
+      created_by: model.text(),
+    },
+  )
+  .indexes([{ on: ["created_at"] }, { on: ["headings_hash", "created_at"] }])
+
+export default Statement

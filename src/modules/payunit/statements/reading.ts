@@ -1,0 +1,285 @@
+import { createHash } from "node:crypto"
+import { Readable } from "node:stream"
+import { type CsvError, parse } from "csv-parse"
+import { parse as parseAtOnce } from "csv-parse/sync"
+import {
+  amountOf,
+  currencyOf,
+  type LineStatus,
+  lineStatusOf,
+  type LineTime,
+  missingIn,
+  proposedMapping,
+  separatorIn,
+  type StatementField,
+  type StatementMapping,
+  timeOf,
+} from "../../../domain/statements"
+import { isPrintable } from "../../../gateway"
+import { MerchantError } from "../errors"
+
+/** So much of a file is looked at to see how it is written, and so many of its first lines. */
+const HEAD_BYTES = 64 * 1024
+const SAMPLES = 20
+
+/** A cell, and a line, of more than this is none: a quote was left open. */
+const LONGEST_LINE = 64 * 1024
+const LONGEST_ID = 100
+
+/** Decoded by so much at a time. */
+const CHUNK_BYTES = 256 * 1024
+
+/** How a file is written, as its beginning shows. */
+export interface FoundStatement {
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
+  separator: "," | ";" | "\t" | "|"
+  headings: string[]
+  headings_hash: string
+  samples: string[][]
+}
+
+/** What is kept of a line. */
+export interface StatementRead {
+  line: number
+  transaction_id: string
+  amount: number
+  currency_code: string | null
+  status: LineStatus
+  time: LineTime | null
+  fee: number | null
+}
+
+/**
+ * Looks how a file is written: nothing of it is kept.
+ *
+ * @throws MerchantError where it is no table
+ */
+export function lookInto(file: Buffer): FoundStatement {
+  const head = file.subarray(0, HEAD_BYTES)
+  const encoding = encodingOf(head)
+  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  const [heading = ""] = text.split(/\r\n|\n|\r/u, 1)
+  if (heading.trim() === "") {
+    throw new MerchantError("statement_empty")
+  }
+  const separator = separatorIn(heading)
+  const whole = file.length > head.length ? text.slice(0, text.lastIndexOf("\n") + 1) : text
+  const [headings = [], ...samples] = tableIn(whole, separator)
+  if (headings.length < 2) {
+    throw new MerchantError("statement_malformed", {
+      en: "Its first line has to be headings, in cells between commas, semicolons or tabs.",
+      fr: "Sa première ligne doit contenir les en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
+    })
+  }
+  const headings_hash = createHash("sha256").update(JSON.stringify(headings)).digest("hex")
+  return { encoding, separator, headings, headings_hash, samples }
+}
+
+/** How a file of these headings is read: as a person said before, else as can be seen. */
+export function mappingFor(found: FoundStatement, kept: StatementMapping | null): StatementMapping {
+  return proposedMapping(found.headings, found.samples, kept)
+}
+
+/**
+ * The lines of a file, one after the other; nothing of payers is in them.
+ *
+ * @throws MerchantError that names line and column of what cannot be read
+ */
+export async function* readLines(
+  file: Buffer,
+  found: FoundStatement,
+  mapping: StatementMapping,
+): AsyncGenerator<StatementRead> {
+  const missing = missingIn(mapping)
+  if (missing.length > 0) {
+    throw new MerchantError("statement_unmapped", missing.map((field) => `\`${field}\``).join(", "), { missing })
+  }
+  const beyond = Object.values(mapping.columns).some((index) => index >= found.headings.length)
+  if (beyond) {
+    throw new MerchantError("statement_unmapped", {
+      en: `The file has ${found.headings.length} columns.`,
+      fr: `Le fichier a ${found.headings.length} colonnes.`,
+    })
+  }
+  const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
+  // An error of the source reaches whoever reads the parser.
+  const source = Readable.from(textOf(file, found.encoding)).on("error", (error) => parser.destroy(error))
+  source.pipe(parser)
+  let count = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      count += 1
+      yield lineOf(record, info.lines, found, mapping)
+    }
+  } catch (error) {
+    throw isOfCsv(error) ? malformed(error, found) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+  if (count === 0) {
+    throw new MerchantError("statement_empty")
+  }
+}
+
+function csvOptions(separator: string) {
+  return { bom: true, delimiter: separator, trim: true, skip_empty_lines: true, max_record_size: LONGEST_LINE }
+}
+
+/** The first lines of a text; what is wrong further on is told when it is read. */
+function tableIn(text: string, separator: string): string[][] {
+  try {
+    return parseAtOnce(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
+  } catch (error) {
+    throw isOfCsv(error) ? malformed(error, null) : error
+  }
+}
+
+function* textOf(file: Buffer, encoding: FoundStatement["encoding"]): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let start = 0; start < file.length; start += CHUNK_BYTES) {
+    const text = decoder.decode(file.subarray(start, start + CHUNK_BYTES), { stream: true })
+    if (text !== "") {
+      yield text
+    }
+  }
+  yield decoder.decode()
+}
+
+/** By its mark, else by how it reads: what is no UTF-8 is as spreadsheets on Windows save it. */
+function encodingOf(head: Buffer): FoundStatement["encoding"] {
+  const [first, second] = head
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
+    return "utf-16le"
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) {
+    return "utf-16be"
+  }
+  if (head.includes(0)) {
+    throw new MerchantError("statement_malformed", {
+      en: "It is no text: export it as CSV, not as a workbook.",
+      fr: "Ce n’est pas du texte : exportez-le en CSV, pas en classeur.",
+    })
+  }
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true })
+    return "utf-8"
+  } catch {
+    return "windows-1252"
+  }
+}
+
+/** What a line says, field by field; null where a cell cannot be read, or there is none. */
+type LineValues = Omit<{ [Field in keyof StatementRead]: StatementRead[Field] | null }, "line">
+
+/** The first lines as they are read, for a person to see whether that is right. */
+export function readSamples({ samples }: FoundStatement, mapping: StatementMapping): LineValues[] {
+  return samples.map((cells) => valuesOf(cells, mapping).values)
+}
+
+function valuesOf(
+  cells: readonly string[],
+  { columns, decimal, day_order }: StatementMapping,
+): { values: LineValues; wrong: StatementField | null } {
+  const cell = (field: StatementField): string => {
+    const index = columns[field]
+    return index === undefined ? "" : (cells[index] ?? "")
+  }
+  const id = cell("transaction_id").replace(/^'/u, "").trim()
+  const isId = id.length <= LONGEST_ID && isPrintable(id)
+  const amount = amountOf(cell("amount"), decimal)
+  const currency_code = currencyOf(cell("currency"))
+  const time = timeOf(cell("occurred_at"), day_order)
+  const fee = amountOf(cell("fee"), decimal)
+  const isWrong: [StatementField, boolean][] = [
+    ["transaction_id", !isId],
+    ["amount", amount === null],
+    ["currency", currency_code === undefined],
+    ["occurred_at", time === null && cell("occurred_at") !== ""],
+    ["fee", fee === null && cell("fee") !== ""],
+  ]
+  const told = columns.status === undefined ? "paid" : lineStatusOf(cell("status"))
+  const values = {
+    transaction_id: isId ? id : null,
+    amount: amount === null ? null : Math.abs(amount),
+    currency_code: currency_code ?? null,
+    // What goes out has a minus.
+    status: amount !== null && amount < 0 && told === "paid" ? ("refunded" as const) : told,
+    time,
+    fee: fee === null ? null : Math.abs(fee),
+  }
+  return { values, wrong: isWrong.find(([, is]) => is)?.[0] ?? null }
+}
+
+function lineOf(
+  cells: readonly string[],
+  line: number,
+  { headings }: FoundStatement,
+  mapping: StatementMapping,
+): StatementRead {
+  const { values, wrong } = valuesOf(cells, mapping)
+  const { transaction_id, amount, status } = values
+  if (wrong !== null || transaction_id === null || amount === null || status === null) {
+    const field = wrong ?? "amount"
+    throw wrongCell(line, headings[mapping.columns[field] ?? 0] ?? "", field)
+  }
+  return { ...values, line, transaction_id, amount, status }
+}
+
+/** What each cell has to look like. A cell is never repeated: it may be a phone number, in a column wrongly chosen. */
+const WANTED: Readonly<Record<StatementField, { en: string; fr: string }>> = {
+  transaction_id: { en: "an id of a transaction", fr: "un identifiant de transaction" },
+  amount: { en: "an amount such as 1000 or 1,000.50", fr: "un montant comme 1000 ou 1 000,50" },
+  fee: { en: "an amount such as 10 or 10.50", fr: "un montant comme 10 ou 10,50" },
+  currency: { en: "a currency such as XAF", fr: "une devise comme XAF" },
+  status: { en: "a state", fr: "un état" },
+  occurred_at: { en: "a day or a time such as 2026-01-31 18:05", fr: "un jour ou une heure comme 31/01/2026 18:05" },
+}
+
+function wrongCell(line: number, column: string, field: StatementField): MerchantError {
+  return new MerchantError(
+    "statement_malformed",
+    {
+      en: `Line ${line}, column “${column}”: expected ${WANTED[field].en}.`,
+      fr: `Ligne ${line}, colonne « ${column} » : il faut ${WANTED[field].fr}.`,
+    },
+    { line, column },
+  )
+}
+
+/** Each entry of the parser has a class of its own for its errors. */
+function isOfCsv(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")
+}
+
+/** What the parser says of itself. */
+interface CsvContext {
+  lines?: number
+  column?: number | string
+  record?: unknown[]
+}
+
+function malformed(error: CsvError, found: FoundStatement | null): MerchantError {
+  const { lines = 1, column, record } = error as CsvError & CsvContext
+  const named = typeof column === "number" ? (found?.headings[column] ?? String(column + 1)) : (column ?? "")
+  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" && found !== null) {
+    const [cells, headings] = [record?.length ?? 0, found.headings.length]
+    const at = found.headings[Math.min(cells, headings - 1)] ?? ""
+    return new MerchantError(
+      "statement_malformed",
+      {
+        en: `Line ${lines}, column “${at}”: the line has ${cells} cells, and there are ${headings} headings.`,
+        fr: `Ligne ${lines}, colonne « ${at} » : la ligne a ${cells} cellules pour ${headings} en-têtes.`,
+      },
+      { line: lines, column: at },
+    )
+  }
+  return new MerchantError(
+    "statement_malformed",
+    {
+      en: `Line ${lines}, column “${named}”: a quotation mark is missing or misplaced.`,
+      fr: `Ligne ${lines}, colonne « ${named} » : un guillemet manque ou est mal placé.`,
+    },
+    { line: lines, column: named },
+  )
+}

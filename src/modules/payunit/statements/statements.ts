@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import {
+  DAY_ORDERS,
+  DIFFERENCES,
+  LINE_OUTCOMES,
+  type LineOutcome,
+  POINTS_OF_DIFFERENCE,
+  type StatementMapping,
+  STATEMENT_FIELDS,
+} from "../../../domain/statements"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { Statement, StatementLine } from "../models"
+import { type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
+import type { StatementRead } from "./reading"
+
+const mapping = z.object({
+  columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.number()),
+  decimal: z.enum([".", ","]),
+  day_order: z.enum(DAY_ORDERS),
+})
+const sum = z.object({
+  outcome: z.enum(LINE_OUTCOMES),
+  currency_code: z.string().nullable(),
+  count: z.number(),
+  amount: z.number(),
+  fees: z.number(),
+  looked_into: z.number(),
+})
+const statement = rowSchema(Statement, {
+  mapping,
+  sums: z.array(sum.omit({ looked_into: true })),
+  created_at: z.coerce.date(),
+})
+const line = rowSchema(StatementLine, {
+  differences: z.array(z.enum(POINTS_OF_DIFFERENCE)),
+  amount: z.coerce.number().nullable(),
+})
+const payment = z.object({
+  id: z.string(),
+  state: z.enum(TRANSACTION_STATES),
+  held_reason: z.enum(HELD_REASONS).nullable(),
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  left: z.coerce.number(),
+})
+const numbered = z.array(z.object({ starts_at: z.coerce.date().nullable(), ends_at: z.coerce.date().nullable() }))
+
+/** A statement as read from its table. */
+export type StatementRow = z.output<typeof statement>
+/** A line of one. */
+export type StatementLineRow = z.output<typeof line>
+
+/** Which lines are wanted. */
+export interface LineFilters {
+  outcome?: readonly LineOutcome[] | undefined
+  looked_into?: boolean | undefined
+  search?: string | undefined
+}
+
+/** Lines written by one statement in SQL. */
+const BATCH = 1_000
+
+/** Near to the first and the last time of a statement, another may have what is missing. */
+const BORDER = "interval '1 hour'"
+
+/** What of our payment a line is compared with; `is_paid` is null where a person decided what counts. */
+const OURS = `
+  SELECT t.id, 'payment' AS subject, NULL AS invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) AS amount,
+         lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
+         CASE WHEN t.held_reason = 'reversed' THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
+              WHEN t.held_reason = 'test_in_live' THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
+         (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
+           WHERE r.transaction_id = t.id AND r.deleted_at IS NULL) AS refunded
+    FROM payunit_transaction t WHERE t.id = l.transaction_id AND t.deleted_at IS NULL
+   UNION ALL
+  SELECT a.id, 'invoice', i.id, i.account, i.mode, a.amount, lower(i.currency_code), lower(a.status), a.status = 'SUCCESS',
+         (SELECT COALESCE(sum(r.amount), 0) FROM payunit_invoice_refund r
+            JOIN payunit_invoice_payment p ON p.id = r.invoice_payment_id
+           WHERE p.invoice_id = i.id AND r.deleted_at IS NULL AND p.deleted_at IS NULL)
+    FROM payunit_invoice_attempt a JOIN payunit_invoice i ON i.id = a.invoice_id
+   WHERE a.id = l.transaction_id AND a.deleted_at IS NULL`
+
+/**
+ * Compares every line with its payment. Of several lines of one id the one decides that says most: sent back, then paid.
+ */
+const COMPARE = `
+  UPDATE payunit_statement_line line
+     SET outcome = compared.outcome, differences = compared.differences, subject = compared.subject,
+         invoice_id = compared.invoice_id, our_amount = compared.our_amount,
+         raw_our_amount = jsonb_build_object('value', CAST(compared.our_amount AS text), 'precision', 20),
+         our_currency = compared.our_currency, our_state = compared.our_state
+    FROM (SELECT l.id, ours.subject, ours.invoice_id, ours.amount AS our_amount, ours.currency_code AS our_currency,
+                 ours.state AS our_state,
+                 CASE WHEN NOT l.decides THEN '{}' ELSE points.differing END AS differences,
+                 CASE WHEN NOT l.decides THEN CASE WHEN l.status = 'paid' AND l.nth_alike > 1 THEN 'repeated' ELSE 'set_aside' END
+                      WHEN ours.id IS NULL THEN CASE WHEN l.status IN ('not_paid', 'pending') THEN 'set_aside' ELSE 'unknown_here' END
+                      WHEN points.differing <> '{}' THEN 'differs' ELSE 'matched' END AS outcome
+            FROM (SELECT id, transaction_id, amount, currency_code, status,
+                         row_number() OVER (PARTITION BY transaction_id, own ORDER BY rank, line) = 1 AS decides,
+                         row_number() OVER (PARTITION BY transaction_id, own, status ORDER BY line) AS nth_alike
+                    FROM (SELECT *, CASE WHEN transaction_id = '' THEN line ELSE 0 END AS own,
+                                 array_position(ARRAY['refunded', 'paid', 'unknown', 'not_paid', 'pending'], status) AS rank
+                            FROM payunit_statement_line
+                           WHERE statement_id = :id AND line IS NOT NULL AND deleted_at IS NULL) ranked) l
+            LEFT JOIN LATERAL (${OURS}) ours ON true
+           CROSS JOIN LATERAL (SELECT array_remove(ARRAY[
+                   CASE WHEN l.status = 'unknown' THEN 'unknown_status' END,
+                   CASE WHEN ours.account <> :account OR ours.mode <> :mode THEN 'account' END,
+                   CASE WHEN l.status = 'paid' AND NOT ours.is_paid THEN 'paid_there' END,
+                   CASE WHEN l.status = 'not_paid' AND ours.is_paid THEN 'not_paid_there' END,
+                   CASE WHEN l.status = 'pending' AND ours.is_paid THEN 'pending_there' END,
+                   CASE WHEN l.status = 'refunded' AND ours.is_paid AND ours.refunded < least(l.amount, ours.amount)
+                        THEN 'refunded_there' END,
+                   CASE WHEN l.status IN ('paid', 'unknown') AND l.amount <> ours.amount THEN 'amount' END,
+                   CASE WHEN l.status IN ('paid', 'unknown') AND l.currency_code <> ours.currency_code THEN 'currency' END
+                 ], NULL) AS differing) points) compared
+   WHERE line.id = compared.id`
+
+/**
+ * Notes what was paid here in the statement's time, and is not in it. What was begun before that time, or was paid near to
+ * an end of it, may be in another statement.
+ */
+const ADD_MISSING = `
+  INSERT INTO payunit_statement_line (id, statement_id, transaction_id, outcome, differences, subject, invoice_id, our_amount,
+                                      raw_our_amount, our_currency, our_state, occurred_at)
+  SELECT :id || '_' || ours.id, :id, ours.id,
+         CASE WHEN ours.begun_at < CAST(:starts AS timestamptz) + ${BORDER} OR ours.paid_at >= CAST(:ends AS timestamptz) - ${BORDER}
+              THEN 'missing_at_border' ELSE 'missing_there' END,
+         '{}', ours.subject, ours.invoice_id, ours.amount,
+         jsonb_build_object('value', CAST(ours.amount AS text), 'precision', 20), ours.currency_code, ours.state, ours.paid_at
+    FROM (SELECT id, 'payment' AS subject, NULL AS invoice_id, COALESCE(paid_amount, amount) AS amount,
+                 lower(COALESCE(paid_currency, currency_code)) AS currency_code, state, paid_at, created_at AS begun_at
+            FROM payunit_transaction
+           WHERE paid_at >= :starts AND paid_at <= :ends AND paid_at IS NOT NULL AND deleted_at IS NULL
+             AND account = :account AND mode = :mode
+             AND (held_reason IS NULL OR held_reason NOT IN ('reversed', 'test_in_live'))
+           UNION ALL
+          SELECT a.id, 'invoice', i.id, a.amount, lower(i.currency_code), lower(a.status), COALESCE(a.asked_at, a.updated_at), a.created_at
+            FROM payunit_invoice_attempt a JOIN payunit_invoice i ON i.id = a.invoice_id
+           WHERE a.status = 'SUCCESS' AND a.created_at >= CAST(:starts AS timestamptz) - interval '7 days' AND a.created_at <= :ends
+             AND COALESCE(a.asked_at, a.updated_at) >= :starts AND COALESCE(a.asked_at, a.updated_at) <= :ends
+             AND a.deleted_at IS NULL AND i.account = :account AND i.mode = :mode) ours
+   WHERE NOT EXISTS (SELECT FROM payunit_statement_line l
+                      WHERE l.statement_id = :id AND l.transaction_id = ours.id AND l.deleted_at IS NULL)`
+
+/** Sums by outcome and currency, and the fees that the statement gives. */
+const SUMS = `
+  SELECT outcome, COALESCE(currency_code, our_currency) AS currency_code, CAST(count(*) AS integer) AS count,
+         CAST(sum(COALESCE(amount, our_amount)) AS float) AS amount, CAST(COALESCE(sum(fee), 0) AS float) AS fees,
+         CAST(count(*) FILTER (WHERE looked_into_at IS NOT NULL) AS integer) AS looked_into
+    FROM payunit_statement_line WHERE statement_id = :id AND deleted_at IS NULL GROUP BY 1, 2`
+
+/** The statements that were compared, and their lines. All of one is written in one transaction of the database, or nothing. */
+export class Statements extends Repository {
+  /**
+   * Writes a statement down and compares it.
+   *
+   * @param lines as they are read; where reading fails, nothing is written
+   * @param timeZone of times that name none
+   */
+  async check(
+    given: Pick<StatementRow, "account" | "mode" | "headings_hash" | "created_by"> & { mapping: StatementMapping },
+    lines: AsyncIterable<StatementRead>,
+    timeZone: string,
+  ): Promise<StatementRow> {
+    const id = `pust_${randomUUID()}`
+    return await this.database.transaction(async (database) => {
+      const inside = new Statements(database, this.reader)
+      let count = 0
+      let batch: StatementRead[] = []
+      let hasDays = false
+      for await (const read of lines) {
+        batch.push(read)
+        count += 1
+        hasDays ||= read.time?.isDay === true
+        if (batch.length === BATCH) {
+          await inside.#insert(id, batch, timeZone)
+          batch = []
+        }
+      }
+      await inside.#insert(id, batch, timeZone)
+      const { account, mode, ...beside } = given
+      await inside.send(COMPARE, { id, account, mode })
+      const { starts_at, ends_at } = await inside.#span(id, hasDays, timeZone)
+      if (starts_at !== null && ends_at !== null) {
+        await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at })
+      }
+      const sums = await inside.sums(id)
+      return await inside.#add({
+        ...{ id, account, mode, starts_at, ends_at, lines: count },
+        ...beside,
+        mapping: JSON.stringify(given.mapping),
+        sums: JSON.stringify(sums.map(({ looked_into: _none, ...rest }) => rest)),
+      })
+    })
+  }
+
+  async #add(columns: Record<string, unknown>): Promise<StatementRow> {
+    const inserted = this.database("payunit_statement").insert(columns).returning("*")
+    return statement.parse((await this.rows(inserted))[0])
+  }
+
+  async find(id: string): Promise<StatementRow | null> {
+    const [row] = await this.send("SELECT * FROM payunit_statement WHERE id = ? AND deleted_at IS NULL", [id])
+    return row === undefined ? null : statement.parse(row)
+  }
+
+  /** The newest first. */
+  async page({
+    limit,
+    offset,
+  }: {
+    limit: number
+    offset: number
+  }): Promise<{ statements: StatementRow[]; counted: Counted }> {
+    const query = (): Query =>
+      this.database("payunit_statement").whereNull("deleted_at").orderByRaw("created_at DESC, id")
+    const [rows, counted] = await Promise.all([
+      this.rows(query().select("*").limit(limit).offset(offset)),
+      countListed(this.database, query()),
+    ])
+    return { statements: rows.map((row) => statement.parse(row)), counted }
+  }
+
+  /** How a file of these headings was read the last time. */
+  async keptMapping(headingsHash: string): Promise<StatementMapping | null> {
+    const [row] = await this.send(
+      "SELECT mapping FROM payunit_statement WHERE headings_hash = ? AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 1",
+      [headingsHash],
+    )
+    return row === undefined ? null : z.object({ mapping }).parse(row).mapping
+  }
+
+  /** Sums of a statement as they are now. */
+  async sums(id: string): Promise<z.output<typeof sum>[]> {
+    return z.array(sum).parse(await this.send(SUMS, { id }))
+  }
+
+  /** Its lines, what somebody should look at first. */
+  async lines(
+    id: string,
+    filters: LineFilters,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ lines: StatementLineRow[]; counted: Counted }> {
+    const query = this.#matching(id, filters)
+      .select("*")
+      .orderByRaw("array_position(?::text[], outcome), line, id", [[...DIFFERENCES]])
+    const [rows, counted] = await Promise.all([
+      this.rows(query.limit(limit).offset(offset)),
+      countListed(this.database, this.#matching(id, filters).orderBy("line")),
+    ])
+    return { lines: rows.map((row) => line.parse(row)), counted }
+  }
+
+  /** All of its lines in the order of the file, page by page. */
+  async *allLines(id: string, filters: LineFilters = {}): AsyncGenerator<StatementLineRow[]> {
+    for (let after: string | null = null, isFull = true; isFull;) {
+      const query = this.#matching(id, filters).select("*").orderBy("id").limit(BATCH)
+      const rows = await this.rows(after === null ? query : query.where("id", ">", after))
+      const read = rows.map((row) => line.parse(row))
+      isFull = read.length === BATCH
+      after = read.at(-1)?.id ?? null
+      yield read
+    }
+  }
+
+  async line(statementId: string, id: string): Promise<StatementLineRow | null> {
+    const [row] = await this.send(
+      "SELECT * FROM payunit_statement_line WHERE id = ? AND statement_id = ? AND deleted_at IS NULL",
+      [id, statementId],
+    )
+    return row === undefined ? null : line.parse(row)
+  }
+
+  /** How the payments stand now that lines are about. */
+  async payments(ids: readonly string[]): Promise<z.output<typeof payment>[]> {
+    return z.array(payment).parse(
+      await this.send(
+        `SELECT id, state, held_reason, resolution, COALESCE(paid_amount, amount) - COALESCE((
+                  SELECT sum(r.amount) FROM payunit_manual_refund r
+                   WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
+           FROM payunit_transaction t WHERE id = ANY(?) AND deleted_at IS NULL`,
+        [ids],
+      ),
+    )
+  }
+
+  /** Notes that somebody looked into a line. Null if somebody did before. */
+  async lookedInto(id: string, { by, note }: { by: string; note: string }): Promise<StatementLineRow | null> {
+    const [row] = await this.send(
+      `UPDATE payunit_statement_line SET looked_into_at = now(), looked_into_by = ?, note = ?, updated_at = now()
+        WHERE id = ? AND looked_into_at IS NULL AND deleted_at IS NULL RETURNING *`,
+      [by, note, id],
+    )
+    return row === undefined ? null : line.parse(row)
+  }
+
+  #matching(id: string, { outcome, looked_into, search }: LineFilters): Query {
+    const query = this.database("payunit_statement_line").where({ statement_id: id }).whereNull("deleted_at")
+    if (outcome !== undefined) {
+      void query.whereIn("outcome", [...outcome])
+    }
+    if (looked_into !== undefined) {
+      void query.whereRaw(`looked_into_at IS ${looked_into ? "NOT " : ""}NULL`)
+    }
+    if (search !== undefined) {
+      void query.where("transaction_id", search)
+    }
+    return query
+  }
+
+  async #insert(id: string, lines: readonly StatementRead[], zone: string): Promise<void> {
+    const of = <Value>(pick: (read: StatementRead) => Value): Value[] => lines.map(pick)
+    await this.send(
+      `INSERT INTO payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status,
+                                           occurred_at, fee, raw_fee, outcome, differences)
+       SELECT :id || '_' || lpad(CAST(line AS text), 8, '0'), :id, line, transaction_id, amount,
+              jsonb_build_object('value', CAST(amount AS text), 'precision', 20), nullif(currency_code, ''), status,
+              CASE WHEN is_local THEN CAST(at AS timestamp) AT TIME ZONE :zone ELSE CAST(nullif(at, '') AS timestamptz) END,
+              CAST(nullif(fee, '') AS numeric), CASE WHEN fee <> '' THEN jsonb_build_object('value', fee, 'precision', 20) END, 'set_aside', '{}'
+         FROM unnest(CAST(:lines AS integer[]), CAST(:ids AS text[]), CAST(:amounts AS numeric[]), CAST(:currencies AS text[]),
+                     CAST(:statuses AS text[]), CAST(:times AS text[]), CAST(:locals AS boolean[]), CAST(:fees AS text[]))
+              read (line, transaction_id, amount, currency_code, status, at, is_local, fee)`,
+      {
+        ...{ id, zone, lines: of((read) => read.line), ids: of((read) => read.transaction_id) },
+        ...{ amounts: of((read) => read.amount), currencies: of((read) => read.currency_code ?? "") },
+        ...{ statuses: of((read) => read.status), fees: of((read) => String(read.fee ?? "")) },
+        ...{ times: of((read) => read.time?.at ?? ""), locals: of((read) => read.time?.isLocal ?? false) },
+      },
+    )
+  }
+
+  /** From the first to the last time; of days, to the end of the last. */
+  async #span(id: string, hasDays: boolean, zone: string): Promise<z.output<typeof numbered>[number]> {
+    const [span] = numbered.parse(
+      await this.send(
+        `SELECT min(occurred_at) AS starts_at,
+                CASE WHEN :days THEN (CAST(max(occurred_at) AT TIME ZONE :zone AS date) + 1) AT TIME ZONE :zone - interval '1 millisecond'
+                     ELSE max(occurred_at) END AS ends_at
+           FROM payunit_statement_line WHERE statement_id = :id AND line IS NOT NULL AND deleted_at IS NULL`,
+        { id, days: hasDays, zone },
+      ),
+    )
+    return span ?? { starts_at: null, ends_at: null }
+  }
+}
