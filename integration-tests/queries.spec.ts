@@ -205,7 +205,7 @@ async function jobs(store: TestStore): Promise<void> {
 async function checkStatement({ statements }: any): Promise<void> {
   const at = { at: new Date().toISOString(), isLocal: false, isDay: false }
   const read = { line: 2, transaction_id: "none", amount: 1, currency_code: "xaf", status: "paid", time: at, fee: 1 }
-  async function* lines(): AsyncGenerator<unknown> {
+  async function* lines(): AsyncGenerator {
     yield await Promise.resolve(read)
     yield {
       ...read,
