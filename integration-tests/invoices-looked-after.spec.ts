@@ -126,6 +126,7 @@ onTestStore("everyWay", (store) => {
       })
       expect(await ids("?q=zo%C3%A9")).toEqual([first.id])
       expect(await ids("?q=100%25")).toEqual([first.id])
+      expect(await ids("?q=zo%20100")).toEqual([first.id])
       expect(await ids("?q=%25")).toEqual([])
       for (const number of ["690000009", "69000", "000009", "69 00 00 009", "%2B237 690"]) {
         expect(await ids(`?q=${number}`)).toEqual(number.includes("237") ? [] : [first.id])

@@ -75,9 +75,9 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
         </span>
       ),
     }),
-    column.display({
-      id: "remaining",
+    column.accessor("remaining_amount", {
       header: t("invoices.columns.remaining"),
+      align: "right",
       cell: ({ row: { original } }) =>
         original.state === "failed" || original.state === "void" || original.remaining_amount === 0
           ? NOTHING

@@ -590,7 +590,7 @@ export class Invoices extends Repository {
     if (q !== undefined) {
       const words = invoiceWords(q)
       query.where((either) => {
-        if (words !== null) either.whereRaw(HAS_WORDS, [words])
+        if (words !== null) either.whereRaw(HAS_WORDS, words)
         either.orWhereIn("order_id", numbered_order_ids)
       })
     }

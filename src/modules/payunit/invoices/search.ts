@@ -14,31 +14,37 @@ const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lowe
   left(COALESCE(ref, ''), 200) || ' ' || id || ' ' || COALESCE(order_id, '') || ' ' || client_name || ' ' || client_email
   || ' ' || ${DIGITS} || ' r' || reverse(${DIGITS})), '${BETWEEN_WORDS}'), ''))`
 
+/** Of more than are counted, some. */
+const FOUND = `SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${LISTED_MOST + 1}`
+
 /**
  * What the index finds, by itself: the database does not know how few that are, and would rather take every row apart,
- * newest first. Of more than are counted, some.
+ * newest first. The second search is made only where the first finds nothing: for a word's beginning, the index gathers
+ * every row of every such word before it looks at the others, where of whole words it follows the rarest.
  */
-export const HAS_WORDS = `id = ANY(ARRAY(
-  SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${LISTED_MOST + 1}))`
+export const HAS_WORDS = `id = ANY(COALESCE(NULLIF(ARRAY(${FOUND}), '{}'), ARRAY(${FOUND})))`
 
 /** A text that may be a telephone's number, or its end: so many digits at least. */
 const NUMBER = /^[+\d\s().-]+$/
 const FEWEST_DIGITS = 4
 
 /**
- * What invoices are found by, as a binding of {@link HAS_WORDS}: the beginnings of words of the reference, the id, the
- * order's id, and the client's name and e-mail address, which must all be in it; or how the client's telephone number
- * begins or ends. Null for what finds nothing: `#12` is nothing but the number of an order.
+ * What invoices are found by, as the bindings of {@link HAS_WORDS}: words of the reference, the id, the order's id, and
+ * the client's name and e-mail address, which must all be in it; or how the client's telephone number begins or ends. At
+ * first all words but the last are whole ones, and where that finds nothing, each is the beginning of one. Null for what
+ * finds nothing: `#12` is nothing but the number of an order.
  */
-export function invoiceWords(text: string): string | null {
+export function invoiceWords(text: string): [string, string] | null {
   const isOrderNumber = /^#\d+$/.test(text)
-  const beginnings = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
+  const words = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
   const digits = text.replace(/\D/g, "")
   const isNumber = NUMBER.test(text) && digits.length >= FEWEST_DIGITS
   const reversed = digits.split("").reverse().join("")
-  const ways = [
-    ...(beginnings.length === 0 ? [] : [beginnings]),
-    ...(isNumber ? [[digits], [`r${reversed}`]] : []),
-  ].map((words) => words.map((word) => `'${word}':*`).join(" & "))
-  return ways.length === 0 ? null : ways.join(" | ")
+  const ways = [...(words.length === 0 ? [] : [words]), ...(isNumber ? [[digits], [`r${reversed}`]] : [])]
+  if (ways.length === 0) return null
+  const query = (isWhole: (place: number, among: readonly string[]) => boolean): string =>
+    ways
+      .map((among) => among.map((word, place) => `'${word}'${isWhole(place, among) ? "" : ":*"}`).join(" & "))
+      .join(" | ")
+  return [query((place, among) => place < among.length - 1), query(() => false)]
 }

@@ -205,7 +205,7 @@ export class PersonalData extends Repository {
       const words = value === null ? null : invoiceWords(value)
       if (words !== null) {
         const named = `SELECT id FROM payunit_invoice WHERE ${HAS_WORDS} AND ${column} = ? AND deleted_at IS NULL`
-        found.push(...ids.parse(await this.send(named, [words, value])))
+        found.push(...ids.parse(await this.send(named, [...words, value])))
       }
     }
     return traces.parse(
