@@ -43,6 +43,7 @@ onTestStore("standard", (store) => {
       await settledAndTold(transactionId)
     })
 
+    show("a settlement", statements)
     expect(calls() - before).toBe(1)
     expect(statements).toHaveLength(15)
   })
@@ -158,18 +159,40 @@ onTestStore("standard", (store) => {
     expect(calls() - before).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 3_000))
   })
 
-  it("a payment session: one call, and its cart is read once; the same link again: no call", async () => {
+  it("a payment session: one call, its cart and its stock are read once; the same link again: no call", async () => {
     await shopper.checkout()
-    const collectionId = await shopper.collection(await shopper.cart())
+    const opening = async (providerId?: string): Promise<string[]> => {
+      const collectionId = await shopper.collection(await shopper.cart())
+      return await statementsWith(store.container, /./, async () => {
+        await shopper.expect(200, shopper.openSession(collectionId, {}, providerId))
+      })
+    }
+    const bare = await opening("pp_system_default")
     const before = calls()
 
-    const statements = await statementsWith(store.container, /FROM "?cart_line_item"? /i, async () => {
-      await shopper.expect(200, shopper.openSession(collectionId))
-    })
+    const statements = (await opening()).filter((sql) => !sql.includes("FROM payunit_account_pause"))
 
-    expect(statements).toHaveLength(1)
+    show("a payment session", statements)
     expect(calls() - before).toBe(1)
+    const of = (table: string): string[] => statements.filter((sql) => sql.includes(`from "${table}"`))
+    for (const table of ["cart_line_item", "cart_shipping_method", "inventory_level"]) expect(of(table)).toHaveLength(1)
+    // Taxes and discounts are read only where the listed prices do not add up.
+    expect(of("cart_line_item_tax_line")).toEqual([])
+    expect(statements.length - bare.length).toBe(28)
+    const written = statements.findIndex((sql) => sql.startsWith('insert into "payunit_transaction"'))
+    expect(statements.findIndex((sql) => sql.includes('from "inventory_level"'))).toBeGreaterThan(written)
+
+    const collectionId = await shopper.collection(await shopper.cart())
     await shopper.expect(200, shopper.openSession(collectionId))
-    expect(calls() - before).toBe(1)
+    const asked = calls()
+    await shopper.expect(200, shopper.openSession(collectionId))
+    expect(calls()).toBe(asked)
   })
 })
+
+/** Prints statements for whoever asks what something costs. */
+function show(what: string, statements: readonly string[]): void {
+  if (process.env.PAYUNIT_SHOW_STATEMENTS !== "1") return
+  const lines = statements.map((sql, place) => `${String(place + 1).padStart(3)}  ${sql.slice(0, 160)}`)
+  process.stdout.write(`\n${what}: ${String(statements.length)} statements\n${lines.join("\n")}\n`)
+}

@@ -137,26 +137,74 @@ onTestStore("standard", (store) => {
     })
   })
 
-  it("a cart that cannot be ordered cannot be paid", async () => {
-    const inventory = store.container.resolve(Modules.INVENTORY)
-    const noStock = await store.shopper.cart()
-    await inventory.updateInventoryLevels([
-      {
-        inventory_item_id: store.shop.inventoryItemIds["pagne-wax"]!,
-        location_id: store.shop.stockLocationId,
-        stocked_quantity: 0,
-      },
-    ])
-    const refused = await store.shopper.openSession(await store.shopper.collection(noStock))
-    expect(refused).toMatchObject({ status: 400, body: { code: "cart_not_ready" } })
-    expect(refused.body.message).toContain("out_of_stock")
+  describe("a cart that cannot be ordered cannot be paid", () => {
+    const opened = (): number => store.simulator.control.requests("checkout/initialize").length
 
-    const { body } = await store.shopper.post("/store/carts", { region_id: store.shop.regionId })
-    await store.shopper.addItem(body.cart.id, "savon-de-karite")
-    const bare = await store.shopper.openSession(await store.shopper.collection(body.cart.id))
-    expect(bare.body.message).toContain("no_email, no_shipping_method")
-    expect(store.simulator.control.requests("checkout/initialize")).toEqual([])
-    expect(await store.sql("SELECT id FROM payunit_transaction")).toEqual([])
+    const withStock = async (stocked_quantity: number): Promise<void> => {
+      const inventory_item_id = store.shop.inventoryItemIds["pagne-wax"]!
+      const level = { inventory_item_id, location_id: store.shop.stockLocationId, stocked_quantity }
+      await store.container.resolve(Modules.INVENTORY).updateInventoryLevels([level])
+    }
+    const deliverOtherGoods = async (): Promise<void> => {
+      const profile = { name: "Frozen", type: "frozen" }
+      const { id } = await store.container.resolve(Modules.FULFILLMENT).createShippingProfiles(profile)
+      await store.sql("UPDATE shipping_option SET shipping_profile_id = ?", [id])
+    }
+
+    it.each([
+      ["there is too little in stock", "out_of_stock", async () => await withStock(0)],
+      ["its delivery is for other goods", "no_shipping_method", deliverOtherGoods],
+    ])("%s: nobody gets a link, nor a prompt for an older one", async (_, reason, change) => {
+      const before = await store.shopper.checkout()
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      const calls = opened()
+      await change()
+
+      const refused = await store.shopper.openSession(collectionId)
+
+      expect(refused).toMatchObject({ status: 400, body: { code: "cart_not_ready" } })
+      expect(refused.body.message).toContain(reason)
+      // It was looked at while the service was asked.
+      expect(opened() - calls).toBe(1)
+      const rows = await store.sql("SELECT * FROM payunit_transaction WHERE payment_collection_id = ?", [collectionId])
+      expect(rows).toMatchObject([{ state: "failed", redirect_url: null, next_check_at: null }])
+      expect(rows[0].history.at(-1)).toMatchObject({ code: "failed", why: [{ code: "not_deliverable" }] })
+
+      expect(await store.shopper.pay(before.sessionId, "670000001")).toMatchObject({
+        status: 409,
+        body: { code: "cart_not_ready", details: [reason] },
+      })
+      expect(store.simulator.control.requests("invoice/process")).toEqual([])
+      expect((await store.shopper.openSession(before.collectionId)).body).toMatchObject({ code: "cart_not_ready" })
+      expect(opened() - calls).toBe(1)
+    })
+
+    it("there is enough again: it can", async () => {
+      await withStock(0)
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      expect(await store.shopper.openSession(collectionId)).toMatchObject({ status: 400 })
+      await withStock(1)
+
+      await store.shopper.expect(200, store.shopper.openSession(collectionId))
+    })
+
+    it("what may be ordered without stock can be paid", async () => {
+      await withStock(0)
+      await store.sql("UPDATE product_variant SET allow_backorder = true")
+
+      await store.shopper.checkout()
+    })
+
+    it("without an address for e-mail and a delivery the service is not even asked", async () => {
+      const { body } = await store.shopper.post("/store/carts", { region_id: store.shop.regionId })
+      await store.shopper.addItem(body.cart.id, "savon-de-karite")
+
+      const bare = await store.shopper.openSession(await store.shopper.collection(body.cart.id))
+
+      expect(bare.body.message).toContain("no_email, no_shipping_method")
+      expect(opened()).toBe(0)
+      expect(await store.sql("SELECT id FROM payunit_transaction")).toEqual([])
+    })
   })
 
   it("a second payment of an order that is already paid is refused", async () => {

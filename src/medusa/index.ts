@@ -2,7 +2,7 @@
 export { type Contact, findByContact, readContacts } from "./contacts"
 export { inChunks } from "./in-chunks"
 export { hasNotificationProvider } from "./notification-provider"
-export { linesOf, type PricedCart } from "./order-lines"
+export { linesOf, type ListedCart, listedLinesOf, type PricedCart } from "./order-lines"
 export { ORDER_MONEY_FIELDS, orderMoneyOf, readOrderMoney, readWorthIn, withWorthBefore } from "./order-money"
 export { readUnreserved, readUnreservedOf } from "./order-stock"
 export { majorUnits, type Query } from "./query"

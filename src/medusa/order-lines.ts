@@ -1,17 +1,22 @@
-/** What a shopper buys, reduced to what the service is told of it. Amounts in major units. */
-export interface PricedCart {
-  items: readonly PricedLine[]
-  shippingMethods: readonly { name: string; amount: number; total: number }[]
-  taxTotal: number
+/** What a shopper buys at the prices as they are listed, without discounts. Amounts in major units. */
+export interface ListedCart {
+  items: readonly ListedItem[]
+  shippingMethods: readonly { name: string; amount: number }[]
 }
 
-/** One item: `unitPrice` as it stands in the cart, `total` after discounts and with taxes. */
-interface PricedLine {
+/** `unitPrice` as it stands in the cart. */
+interface ListedItem {
   name: string
   unitPrice: number
   quantity: number
-  total: number
   imageUrl: string | null
+}
+
+/** What a shopper buys, and what it comes to: each `total` is after discounts and with taxes. */
+export interface PricedCart extends ListedCart {
+  items: readonly (ListedItem & { total: number })[]
+  shippingMethods: readonly { name: string; amount: number; total: number }[]
+  taxTotal: number
 }
 
 /** A line for the service. */
@@ -25,6 +30,11 @@ export interface PlainLine {
 /** Name of the one line that stands for everything, where the parts do not add up to the whole. */
 const WHOLE = "Order"
 
+/** Lines of the prices as they are listed, if these add up to exactly `charge`: where nothing is taken off or put on. */
+export function listedLinesOf(cart: ListedCart, charge: number): PlainLine[] | null {
+  return whatAddsUp([linesAsListed(cart)], charge)
+}
+
 /**
  * Lines that add up to exactly `charge`, which rules. The most telling way that does is taken: prices as listed with
  * shipping and taxes as lines of their own; prices that hold the taxes already; each line with its discounts; else
@@ -35,14 +45,7 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
   if (cart === null) {
     return whole
   }
-  const listed = cart.items.map((item) => ({
-    name: item.name,
-    unitAmount: item.unitPrice,
-    quantity: item.quantity,
-    imageUrl: item.imageUrl,
-  }))
-  const shipping = cart.shippingMethods.map((method) => extra(method.name, method.amount))
-  const tax = extra("Tax", cart.taxTotal)
+  const listed = linesAsListed(cart)
   const discounted = [
     ...cart.items.map((item) => ({
       name: item.quantity === 1 ? item.name : `${item.name} × ${item.quantity}`,
@@ -52,11 +55,23 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
     })),
     ...cart.shippingMethods.map((method) => extra(method.name, method.total)),
   ]
-  const ways = [[...listed, ...shipping, tax], [...listed, ...shipping], discounted]
-  const telling = ways
-    .map((lines) => lines.filter((line) => line.unitAmount > 0))
-    .find((lines) => lines.length > 0 && lines.every(isWhole) && sumOf(lines) === charge)
-  return telling ?? whole
+  return whatAddsUp([[...listed, extra("Tax", cart.taxTotal)], listed, discounted], charge) ?? whole
+}
+
+function linesAsListed({ items, shippingMethods }: ListedCart): PlainLine[] {
+  return [
+    ...items.map(({ name, unitPrice, quantity, imageUrl }) => ({ name, unitAmount: unitPrice, quantity, imageUrl })),
+    ...shippingMethods.map(({ name, amount }) => extra(name, amount)),
+  ]
+}
+
+/** The first of these ways whose lines add up. */
+function whatAddsUp(ways: readonly PlainLine[][], charge: number): PlainLine[] | null {
+  return (
+    ways
+      .map((lines) => lines.filter((line) => line.unitAmount > 0))
+      .find((lines) => lines.length > 0 && lines.every(isWhole) && sumOf(lines) === charge) ?? null
+  )
 }
 
 function extra(name: string, unitAmount: number): PlainLine {

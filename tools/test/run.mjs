@@ -29,6 +29,7 @@ Whatever else follows \`--\` goes to Jest. The last line says "N passed, N faile
 DATABASE_URL=postgres://user:password@localhost:5432/postgres
                              uses that Postgres, making databases on it and dropping them
 LOG_LEVEL=info               shows what Medusa logs
+PAYUNIT_SHOW_STATEMENTS=1    with \`npm test -- costs\`: lists the SQL statements that things cost
 PAYUNIT_FUZZ=1               how much of their runs the property tests play; 0.2 unless CI is set
 `.trim()
 

@@ -6,6 +6,10 @@ export const CAUSES = {
   // Opening and prompting
   asked_for: { en: "{asked:money} asked for", fr: "{asked:money} demandés" },
   by_session: { en: "by payment session {session:id}", fr: "par la session de paiement {session:id}" },
+  not_deliverable: {
+    en: "the cart could not be ordered: too little in stock, or no delivery for it",
+    fr: "le panier ne pouvait pas être commandé : stock insuffisant, ou pas de livraison possible",
+  },
   not_opened: { en: "it could not be opened", fr: "il n’a pas pu être ouvert" },
   to_phone: { en: "{operator:operator}, {phone}", fr: "{operator:operator}, {phone}" },
   card_passed_on: { en: "a card was passed on", fr: "une carte a été transmise" },

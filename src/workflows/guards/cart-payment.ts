@@ -113,9 +113,9 @@ async function payableAttempts(
   providerId: string | null,
 ): Promise<TransactionRecord[]> {
   const isOurs = providerId !== null
-  const [attempts, closed] = await Promise.all([
+  const [attempts, collection] = await Promise.all([
     resolvePayUnit(container).transactions.ofCollection(collectionId),
-    isOurs && isClosed(container, collectionId),
+    isOurs ? readCollection(container, collectionId) : null,
   ])
   if (attempts.some((attempt) => attempt.state === "settled")) {
     throw new ShopperError("already_paid")
@@ -124,7 +124,7 @@ async function payableAttempts(
     // Whoever paid then would pay for an order that nobody delivers.
     throw new ShopperError("collection_closed")
   }
-  if (isOurs && (closed || attempts.some(isPastDue))) {
+  if (isOurs && (collection?.isClosed === true || attempts.some(isPastDue))) {
     throw new ShopperError("collection_closed")
   }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))
@@ -136,7 +136,7 @@ async function payableAttempts(
     // Likewise, while no new payments are taken.
     await refusePaused(container, providerId)
   }
-  if (isOurs && !attempts.some(isInFlight)) {
+  if (collection?.isOfOrder === true && !attempts.some(isInFlight)) {
     await shrinkCollection(container, collectionId)
   }
   return attempts
@@ -151,6 +151,7 @@ async function refusePaused(container: MedusaContainer, providerId: string): Pro
 
 const collectionRow = z.object({
   status: z.string(),
+  order_link: z.object({ order_id: z.string() }).nullish(),
   cart: z
     .object({
       id: z.string(),
@@ -161,13 +162,16 @@ const collectionRow = z.object({
 })
 
 /**
- * Whether nothing is to be paid on a payment collection any more. Medusa makes sessions on such a one all the same. What
- * Medusa left half made of an order for its cart is put right before.
+ * Whether nothing is to be paid on a payment collection any more, and whether it is an order's. Medusa makes sessions on a
+ * closed one all the same. What Medusa left half made of an order for its cart is put right before.
  */
-async function isClosed(container: MedusaContainer, id: string): Promise<boolean> {
+async function readCollection(
+  container: MedusaContainer,
+  id: string,
+): Promise<{ isClosed: boolean; isOfOrder: boolean } | null> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "payment_collection",
-    fields: ["status", "cart.id", "cart.completed_at", "cart.order_link.order_id"],
+    fields: ["status", "order_link.order_id", "cart.id", "cart.completed_at", "cart.order_link.order_id"],
     filters: { id },
   })
   const [collection] = z.array(collectionRow).parse(data)
@@ -175,7 +179,9 @@ async function isClosed(container: MedusaContainer, id: string): Promise<boolean
   if (cart != null && cart.completed_at == null && cart.order_link != null) {
     await dismissGoneOrdersOf(container, cart.id)
   }
-  return collection !== undefined && isClosedStatus(collection.status)
+  return collection === undefined
+    ? null
+    : { isClosed: isClosedStatus(collection.status), isOfOrder: collection.order_link != null }
 }
 
 /**

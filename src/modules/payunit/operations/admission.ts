@@ -7,7 +7,7 @@ import { readLeaseName } from "../storage"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "../../../medusa"
 import { openingMs } from "./initiation-time"
 import { paidError, ShopperError } from "../errors"
-import { isClosedStatus, type Purchase, readPurchase } from "./purchase"
+import { isClosedStatus, type NotReady, type Purchase, readPurchase, whyNotDelivered } from "./purchase"
 import { hasLivePrompt, isBeingOpened, isResolved, isUnsettledMoney, type TransactionRecord } from "../transactions"
 
 /**
@@ -52,7 +52,18 @@ export interface Offer {
 export async function admitPayment<Reserved>(
   context: ModuleContext,
   query: Query,
-  { purchase, account, isCurrent = false }: { purchase: Purchase; account: string; isCurrent?: boolean },
+  {
+    purchase,
+    account,
+    isCurrent = false,
+    looksBeside = false,
+  }: {
+    purchase: Purchase
+    account: string
+    isCurrent?: boolean
+    /** Whether the caller sees itself that stock and shipping are there, before anybody can pay. */
+    looksBeside?: boolean
+  },
   reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
 ): Promise<Reserved> {
   await refuseWhilePaused(context, account)
@@ -64,6 +75,9 @@ export async function admitPayment<Reserved>(
     refuseWhatCannotBeOrdered(before)
     if (before.collection.amount !== amount) {
       throw new ShopperError("amount_changed")
+    }
+    if (!looksBeside) {
+      refuseUnready(await whyNotDelivered(query, before))
     }
     return await reserve(admission, before)
   }
@@ -189,8 +203,13 @@ export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purch
   if (isClosedStatus(collection.status) || isClosedOrder(order?.status)) {
     throw new ShopperError("collection_closed")
   }
-  if (notReady.length > 0) {
-    throw new ShopperError("cart_not_ready", { details: notReady })
+  refuseUnready(notReady)
+}
+
+/** @throws ShopperError `cart_not_ready` where there is a reason */
+export function refuseUnready(reasons: readonly NotReady[]): void {
+  if (reasons.length > 0) {
+    throw new ShopperError("cart_not_ready", { details: reasons })
   }
 }
 

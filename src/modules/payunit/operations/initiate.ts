@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
-import { admitPayment } from "./admission"
+import { admitPayment, refuseUnready } from "./admission"
 import { type Counted, countEach, type LimitReached } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
-import { cause, paymentEntry } from "../../../domain/texts"
+import { type Cause, cause, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
 import type { ProviderOptions } from "../options"
-import { linesOf, type Query } from "../../../medusa"
+import { linesOf, listedLinesOf, type PricedCart, type Query } from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
-import { type Purchase, readPurchase } from "./purchase"
+import { type Purchase, readPricedCart, readPurchase, whyNotDelivered } from "./purchase"
 import { currentCaller, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
@@ -71,12 +71,14 @@ export async function openTransaction(
     if (adopted !== null) {
       return adopted
     }
+    let current = purchase
     const found = await admitPayment(
       context,
       query,
-      { purchase, account: request.provider.account, isCurrent: !mayHaveMoved },
-      async (admission, { cartId, order }) =>
-        await context.transactions.insertOrJoin(
+      { purchase, account: request.provider.account, isCurrent: !mayHaveMoved, looksBeside: true },
+      async (admission, admitted) => {
+        current = admitted
+        return await context.transactions.insertOrJoin(
           admission,
           {
             id: newTransactionId(),
@@ -86,8 +88,8 @@ export async function openTransaction(
             provider_id: purchase.session.providerId,
             payment_session_id: request.paymentSessionId,
             payment_collection_id: purchase.collection.id,
-            cart_id: cartId,
-            order_id: order?.id ?? null,
+            cart_id: admitted.cartId,
+            order_id: admitted.order?.id ?? null,
             amount: charge.amount,
             currency_code: request.currencyCode.toLowerCase(),
             return_url: request.returnUrl,
@@ -99,7 +101,8 @@ export async function openTransaction(
             orderWaitsMinutes: request.orderWaitsMinutes,
             count: async (database) => await countOpening(context, new RateLimits(database)),
           },
-        ),
+        )
+      },
     )
     switch (found.kind) {
       case "past_due":
@@ -109,8 +112,9 @@ export async function openTransaction(
       case "prompted":
         throw new ShopperError("prompt_open", { retryAt: found.transaction.prompt_expires_at })
       case "created":
-        return await openAtService(context, found.transaction, describe(context, purchase, charge.amount))
+        return await openAtService(context, query, found.transaction, current)
       case "joined": {
+        refuseUnready(await whyNotDelivered(query, current))
         const joined = await join(context, found.transaction, request)
         if (joined !== null) {
           return joined
@@ -199,10 +203,15 @@ async function join(
 
 const JOIN_POLL_MS = 200
 
+/**
+ * Opens at the service what is written down. Whether stock and shipping are there is looked at meanwhile: nobody is
+ * given the link before that is known, nor at all where they are not.
+ */
 async function openAtService(
   context: ModuleContext,
+  query: Query,
   transaction: TransactionRecord,
-  lines: readonly OrderLine[],
+  purchase: Purchase,
 ): Promise<TransactionRecord> {
   const { transactions, options } = context
   const client = context.accounts.clientFor(transaction.account)
@@ -220,8 +229,15 @@ async function openAtService(
       random: Math.random(),
     }).at
   try {
-    const addresses = await context.signedUrls.of(transaction)
-    const opened = await flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
+    const [addresses, lines] = await Promise.all([
+      context.signedUrls.of(transaction),
+      describe(context, query, purchase, transaction.amount),
+    ])
+    const [opened, unready] = await Promise.all([
+      flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options }),
+      whyNotDelivered(query, purchase),
+    ])
+    refuseUnready(unready)
     const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
     const changes = {
       redirect_url: opened.redirectUrl,
@@ -243,13 +259,12 @@ async function openAtService(
     learnMethods(context, transaction, opened)
     return written ?? transaction
   } catch (error) {
-    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched.
-    const unknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
+    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched, unless
+    // there is a link that nobody was given.
+    const unknown = error instanceof PayUnitError ? error.mayHaveTakenEffect : !(error instanceof ShopperError)
     await transactions.move(transaction.id, {
       to: "failed",
-      entry: paymentEntry("failed", {
-        why: error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened"),
-      }),
+      entry: paymentEntry("failed", { why: whyNotOpened(error) }),
       set: { next_check_at: unknown ? firstCheck(transaction) : null },
       from: ["opening"],
     })
@@ -263,6 +278,13 @@ async function openAtService(
     }
     throw new ShopperError("service_unavailable", { cause: error })
   }
+}
+
+function whyNotOpened(error: unknown): Cause {
+  if (error instanceof ShopperError) {
+    return cause("not_deliverable")
+  }
+  return error instanceof PayUnitError ? cause("service_said", { words: error.message }) : cause("not_opened")
 }
 
 /** Keeps the list of payment methods that came along, or asks for one, in the background: no shopper waits for it. */
@@ -288,10 +310,16 @@ function modeOf(context: ModuleContext, account: string): "test" | "live" {
 }
 
 /** What the service is told of a purchase. Its contract wants a picture for every line, at an HTTPS address. */
-function describe(context: ModuleContext, purchase: Purchase, amount: number): OrderLine[] {
-  const { options } = context
+async function describe(
+  { options }: ModuleContext,
+  query: Query,
+  { listed, cartId }: Purchase,
+  amount: number,
+): Promise<OrderLine[]> {
+  const priced = async (): Promise<PricedCart | null> => (cartId === null ? null : await readPricedCart(query, cartId))
+  const lines = (listed === null ? null : listedLinesOf(listed, amount)) ?? linesOf(await priced(), amount)
   const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
-  return linesOf(purchase.priced, amount).map((line) => ({
+  return lines.map((line) => ({
     ...line,
     imageUrl: line.imageUrl !== null && isAllowedAddress(line.imageUrl, options) ? line.imageUrl : fallback,
   }))

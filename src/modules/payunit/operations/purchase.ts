@@ -1,7 +1,6 @@
 import type { ShortItem } from "../../../domain/payments"
-import { getVariantAvailability } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { majorUnits, type PricedCart, type Query } from "../../../medusa"
+import { type ListedCart, majorUnits, type PricedCart, type Query } from "../../../medusa"
 import { ShopperError } from "../errors"
 
 /** What a payment session pays for. */
@@ -11,11 +10,28 @@ export interface Purchase {
   cartId: string | null
   /** The order that stands already, and all of its payment collections. */
   order: { id: string; status: string | null; collectionIds: readonly string[] } | null
-  /** What is bought; null when there is no cart, as when an order's rest is paid. */
-  priced: PricedCart | null
+  /** What is bought, as it is listed; null when there is no cart, as when an order's rest is paid. */
+  listed: ListedCart | null
   customer: { email: string | null; name: string | null; phone: string | null; country: string | null }
-  /** Why the cart could not be ordered now, by code. Empty when it could, or when there is no cart. */
+  /** Why the cart could not be ordered now, as far as it says so itself. Empty when it could, or when there is no cart. */
   notReady: readonly NotReady[]
+  /** What stock and shipping have to bear out before it could be; null when nothing has to. See {@link whyNotDelivered}. */
+  delivery: Delivery | null
+}
+
+/** What a cart wants of stock and shipping. */
+interface Delivery {
+  salesChannelId: string | null
+  items: readonly WantedItem[]
+  /** By which its shipping methods were made. */
+  shippingOptionIds: readonly (string | null)[]
+}
+
+interface WantedItem {
+  name: string
+  variantId: string | null
+  quantity: number
+  requiresShipping: boolean
 }
 
 /** Whether a payment collection in this status of Medusa's takes no more payments. */
@@ -24,7 +40,7 @@ export function isClosedStatus(status: string): boolean {
 }
 
 /** What completing a cart would stumble over. */
-type NotReady =
+export type NotReady =
   | "no_items"
   | "no_email"
   | "no_shipping_method"
@@ -56,7 +72,7 @@ const sessionRow = z.object({
     id: z.string(),
     status: z.string(),
     amount: majorUnits,
-    cart: z.object({ id: z.string() }).nullish(),
+    cart_link: z.object({ cart_id: z.string() }).nullish(),
     order: z
       .object({
         id: z.string(),
@@ -69,45 +85,23 @@ const sessionRow = z.object({
 
 const addressRow = z.object({ first_name: text, last_name: text, phone: text, country_code: text }).nullish()
 
+const itemRow = z.object({
+  title: z.string(),
+  product_title: text,
+  quantity: majorUnits,
+  variant_id: text,
+  requires_shipping: z.boolean().nullish(),
+})
+
 const cartRow = z.object({
   id: z.string(),
   email: text,
   completed_at: z.unknown().optional(),
   order_link: z.object({ order_id: z.string() }).nullish(),
   sales_channel_id: text,
-  tax_total: majorUnits,
   shipping_address: addressRow,
-  items: z
-    .array(
-      z.object({
-        title: z.string(),
-        product_title: text,
-        quantity: majorUnits,
-        unit_price: majorUnits,
-        total: majorUnits,
-        thumbnail: text,
-        variant_id: text,
-        requires_shipping: z.boolean().nullish(),
-        variant: z
-          .object({
-            manage_inventory: z.boolean().nullish(),
-            allow_backorder: z.boolean().nullish(),
-            product: z.object({ shipping_profile: z.object({ id: z.string() }).nullish() }).nullish(),
-          })
-          .nullish(),
-      }),
-    )
-    .nullish(),
-  shipping_methods: z
-    .array(
-      z.object({
-        name: z.string(),
-        amount: majorUnits,
-        total: majorUnits,
-        shipping_option: z.object({ shipping_profile_id: text }).nullish(),
-      }),
-    )
-    .nullish(),
+  items: z.array(itemRow.extend({ unit_price: majorUnits, thumbnail: text })).nullish(),
+  shipping_methods: z.array(z.object({ name: z.string(), amount: majorUnits, shipping_option_id: text })).nullish(),
 })
 type CartRow = z.output<typeof cartRow>
 
@@ -127,7 +121,7 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       "provider_id",
       "payment_collection.id",
       "payment_collection.status",
-      "payment_collection.cart.id",
+      "payment_collection.cart_link.cart_id",
       "payment_collection.order.id",
       "payment_collection.amount",
       "payment_collection.order.status",
@@ -140,7 +134,10 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
   }
   const session = sessionRow.parse(data[0])
   const collection = session.payment_collection
-  const cart = collection.cart ? await readCart(query, collection.cart.id) : null
+  const cartId = collection.cart_link?.cart_id ?? null
+  const cart = cartId === null ? null : await readCart(query, cartId)
+  // Its order stands already and only waits for its payment: then nothing of the cart has to be ready.
+  const isOrdered = cart?.completed_at != null && collection.order != null && collection.order.status !== "canceled"
   return {
     session: {
       id: session.id,
@@ -149,7 +146,7 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
       providerId: session.provider_id,
     },
     collection: { id: collection.id, status: collection.status, amount: collection.amount },
-    cartId: collection.cart?.id ?? null,
+    cartId,
     order:
       collection.order == null
         ? null
@@ -158,17 +155,17 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
             status: collection.order.status ?? null,
             collectionIds: (collection.order.payment_collections ?? []).map(({ id }) => id),
           },
-    priced: cart === null ? null : pricedCart(cart),
-    customer: cart === null ? await orderCustomer(query, collection.order?.id ?? null) : cartCustomer(cart),
-    notReady: cart === null || isOrdered(cart, collection) ? [] : await whyNotReady(query, cart),
+    listed: cart === null ? null : listedCart(cart),
+    customer:
+      cart === null
+        ? await orderCustomer(query, collection.order?.id ?? null)
+        : customerOf(cart.email, cart.shipping_address),
+    notReady: cart === null || isOrdered ? [] : whyNotReady(cart),
+    delivery: cart === null || isOrdered ? null : deliveryOf(cart),
   }
 }
 
-/** Whether its order stands already and only waits for its payment: then nothing of the cart has to be ready. */
-function isOrdered(cart: CartRow, collection: z.output<typeof sessionRow>["payment_collection"]): boolean {
-  return cart.completed_at != null && collection.order != null && collection.order.status !== "canceled"
-}
-
+/** What is read is what is used: Medusa works out what a cart comes to only where it is asked for a total. */
 async function readCart(query: Query, id: string): Promise<CartRow | null> {
   const { data } = await query.graph({
     entity: "cart",
@@ -178,42 +175,67 @@ async function readCart(query: Query, id: string): Promise<CartRow | null> {
       "completed_at",
       "order_link.order_id",
       "sales_channel_id",
-      "total",
-      "tax_total",
-      "items.*",
-      "items.total",
-      "items.variant.manage_inventory",
-      "items.variant.allow_backorder",
-      "items.variant.product.shipping_profile.id",
-      "shipping_methods.*",
-      "shipping_methods.total",
-      "shipping_methods.shipping_option.shipping_profile_id",
-      "shipping_address.*",
+      ...["title", "product_title", "quantity", "unit_price", "thumbnail", "variant_id", "requires_shipping"].map(
+        (field) => `items.${field}`,
+      ),
+      "shipping_methods.name",
+      "shipping_methods.amount",
+      "shipping_methods.shipping_option_id",
+      "shipping_address.first_name",
+      "shipping_address.last_name",
+      "shipping_address.phone",
+      "shipping_address.country_code",
     ],
     filters: { id },
   })
   return data.length === 0 ? null : cartRow.parse(data[0])
 }
 
-function pricedCart(cart: CartRow): PricedCart {
+const nameOf = ({ product_title, title }: z.output<typeof itemRow>): string => product_title ?? title
+
+function listedCart(cart: CartRow): ListedCart {
   return {
     items: (cart.items ?? []).map((item) => ({
-      name: item.product_title ?? item.title,
+      name: nameOf(item),
+      unitPrice: item.unit_price,
+      quantity: item.quantity,
+      imageUrl: item.thumbnail ?? null,
+    })),
+    shippingMethods: (cart.shipping_methods ?? []).map(({ name, amount }) => ({ name, amount })),
+  }
+}
+
+const pricedRow = z.object({
+  tax_total: majorUnits,
+  items: z.array(itemRow.extend({ unit_price: majorUnits, total: majorUnits, thumbnail: text })).nullish(),
+  shipping_methods: z.array(z.object({ name: z.string(), amount: majorUnits, total: majorUnits })).nullish(),
+})
+
+/** Reads a cart with its taxes and discounts, which are in twice as many tables. */
+export async function readPricedCart(query: Query, cartId: string): Promise<PricedCart | null> {
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "total", "tax_total", "items.*", "items.total", "shipping_methods.*", "shipping_methods.total"],
+    filters: { id: cartId },
+  })
+  if (data.length === 0) {
+    return null
+  }
+  const cart = pricedRow.parse(data[0])
+  return {
+    items: (cart.items ?? []).map((item) => ({
+      name: nameOf(item),
       unitPrice: item.unit_price,
       quantity: item.quantity,
       total: item.total,
       imageUrl: item.thumbnail ?? null,
     })),
-    shippingMethods: (cart.shipping_methods ?? []).map(({ name, amount, total }) => ({ name, amount, total })),
+    shippingMethods: cart.shipping_methods ?? [],
     taxTotal: cart.tax_total,
   }
 }
 
 type Customer = Purchase["customer"]
-
-function cartCustomer(cart: CartRow): Customer {
-  return customerOf(cart.email, cart.shipping_address)
-}
 
 async function orderCustomer(query: Query, orderId: string | null): Promise<Customer> {
   if (orderId === null) {
@@ -238,97 +260,195 @@ function customerOf(email: string | null | undefined, address: z.output<typeof a
   }
 }
 
-/** Looks at what completing the cart will look at, so that nobody pays for what cannot be ordered. */
-async function whyNotReady(query: Query, cart: CartRow): Promise<NotReady[]> {
-  const items = cart.items ?? []
-  const profiles = new Set((cart.shipping_methods ?? []).map((method) => method.shipping_option?.shipping_profile_id))
-  const lacksShipping = items.some(
-    (item) =>
-      item.requires_shipping === true &&
-      (profiles.size === 0 ||
-        (item.variant?.product?.shipping_profile != null && !profiles.has(item.variant.product.shipping_profile.id))),
-  )
+function deliveryOf({
+  sales_channel_id,
+  items,
+  shipping_methods,
+}: Pick<CartRow, "sales_channel_id" | "items" | "shipping_methods">): Delivery {
+  return {
+    salesChannelId: sales_channel_id ?? null,
+    items: (items ?? []).map(wantedItem),
+    shippingOptionIds: (shipping_methods ?? []).map((method) => method.shipping_option_id ?? null),
+  }
+}
+
+function wantedItem(item: z.output<typeof itemRow>): WantedItem {
+  return {
+    name: nameOf(item),
+    variantId: item.variant_id ?? null,
+    quantity: item.quantity,
+    requiresShipping: item.requires_shipping === true,
+  }
+}
+
+/** What completing the cart will look at first. */
+function whyNotReady({ completed_at, order_link, email, items, shipping_methods }: CartRow): NotReady[] {
+  const isShipped = (items ?? []).some((item) => item.requires_shipping === true)
   const reasons: [NotReady, boolean][] = [
-    ["already_ordered", cart.completed_at != null],
-    ["order_unfinished", cart.completed_at == null && cart.order_link != null],
-    ["no_items", items.length === 0],
-    ["no_email", cart.email == null || cart.email === ""],
-    ["no_shipping_method", lacksShipping],
-    ["out_of_stock", (await outOfStock(query, cart)).length > 0],
+    ["already_ordered", completed_at != null],
+    ["order_unfinished", completed_at == null && order_link != null],
+    ["no_items", (items ?? []).length === 0],
+    ["no_email", email == null || email === ""],
+    ["no_shipping_method", isShipped && (shipping_methods ?? []).length === 0],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
 }
 
-const stockedItemRow = z.object({
-  title: z.string(),
-  product_title: text,
-  quantity: majorUnits,
-  variant_id: text,
-  variant: z.object({ manage_inventory: z.boolean().nullish(), allow_backorder: z.boolean().nullish() }).nullish(),
-})
-const stockedCartRow = z.object({ sales_channel_id: text, items: z.array(stockedItemRow).nullish() })
+const shippingOptionRow = z.object({ id: z.string(), shipping_profile_id: text })
+
+/**
+ * What completing the cart will look at besides: whether its shipping methods are made for what it holds, and whether
+ * enough is in stock.
+ */
+export async function whyNotDelivered(query: Query, { delivery }: Pick<Purchase, "delivery">): Promise<NotReady[]> {
+  if (delivery === null) {
+    return []
+  }
+  const [variants, options] = await Promise.all([
+    readVariants(query, delivery.items),
+    readWhere(query, "shipping_option", ["id", "shipping_profile_id"], shippingOptionRow, {
+      id: delivery.shippingOptionIds.filter((id) => id !== null),
+    }),
+  ])
+  const profiles = delivery.shippingOptionIds.map(
+    (optionId) => options.find(({ id }) => id === optionId)?.shipping_profile_id,
+  )
+  const lacksShipping = delivery.items.some(({ requiresShipping, variantId }) => {
+    const profile = variants.get(variantId)?.product?.shipping_profiles_link?.shipping_profile_id
+    return requiresShipping && profile != null && !profiles.includes(profile)
+  })
+  const short = await readShort(query, delivery, variants)
+  return [
+    ...(lacksShipping ? (["no_shipping_method"] as const) : []),
+    ...(short.length > 0 ? (["out_of_stock"] as const) : []),
+  ]
+}
+
+const stockedCartRow = z.object({ sales_channel_id: text, items: z.array(itemRow).nullish() })
 
 /** What a cart wants and there is too little of in stock, and where. Asks what completing the cart will ask. */
 export async function readOutOfStock(query: Query, cartId: string): Promise<ShortItem[]> {
-  const { data } = await query.graph({
-    entity: "cart",
-    fields: [
-      "id",
-      "sales_channel_id",
-      "items.title",
-      "items.product_title",
-      "items.quantity",
-      "items.variant_id",
-      "items.variant.manage_inventory",
-      "items.variant.allow_backorder",
-    ],
-    filters: { id: cartId },
-  })
-  if (data.length === 0) {
-    return []
-  }
-  const cart = stockedCartRow.parse(data[0])
-  const short = await outOfStock(query, cart)
-  const where = short.length === 0 ? null : await locationsOf(query, cart.sales_channel_id)
+  const [cart] = await readWhere(
+    query,
+    "cart",
+    ["id", "sales_channel_id", "items.title", "items.product_title", "items.quantity", "items.variant_id"],
+    stockedCartRow,
+    { id: [cartId] },
+  )
+  const wanted = { salesChannelId: cart?.sales_channel_id ?? null, items: (cart?.items ?? []).map(wantedItem) }
+  const short = await readShort(query, wanted, await readVariants(query, wanted.items))
+  const where = short.length === 0 ? null : await locationsOf(query, wanted.salesChannelId)
   return short.map((item) => ({ ...item, where }))
 }
 
 const channelRow = z.object({ stock_locations: z.array(z.object({ name: z.string() }).nullish()).nullish() })
 
 /** The names of the stock locations that a sales channel sells from; null where there is none. */
-async function locationsOf(query: Query, salesChannelId: string | null | undefined): Promise<string | null> {
-  const { data } = await query.graph({
-    entity: "sales_channel",
-    fields: ["stock_locations.name"],
-    filters: { id: salesChannelId ?? "" },
+async function locationsOf(query: Query, salesChannelId: string | null): Promise<string | null> {
+  const channels = await readWhere(query, "sales_channel", ["stock_locations.name"], channelRow, {
+    id: salesChannelId === null ? [] : [salesChannelId],
   })
-  const names = z
-    .array(channelRow)
-    .parse(data)
-    .flatMap(({ stock_locations }) => (stock_locations ?? []).flatMap((location) => location?.name ?? []))
+  const names = channels.flatMap(({ stock_locations }) =>
+    (stock_locations ?? []).flatMap((location) => location?.name ?? []),
+  )
   return names.length === 0 ? null : names.join(", ")
 }
 
-async function outOfStock(query: Query, cart: z.output<typeof stockedCartRow>): Promise<Omit<ShortItem, "where">[]> {
-  const wanted = new Map<string, { name: string; quantity: number }>()
-  for (const { variant_id, variant, quantity, product_title, title } of cart.items ?? []) {
-    if (variant_id != null && variant?.manage_inventory === true && variant.allow_backorder !== true) {
-      const before = wanted.get(variant_id)?.quantity ?? 0
-      wanted.set(variant_id, { name: product_title ?? title, quantity: before + quantity })
+const variantRow = z.object({
+  id: z.string(),
+  manage_inventory: z.boolean().nullish(),
+  allow_backorder: z.boolean().nullish(),
+  product: z.object({ shipping_profiles_link: z.object({ shipping_profile_id: text }).nullish() }).nullish(),
+  inventory_items: z
+    .array(z.object({ inventory_item_id: z.string(), required_quantity: majorUnits }).nullish())
+    .nullish(),
+})
+type VariantRow = z.output<typeof variantRow>
+
+/** Variants with what they are made of, by their ids. */
+async function readVariants(query: Query, items: readonly WantedItem[]): Promise<Map<string | null, VariantRow>> {
+  const variants = await readWhere(
+    query,
+    "variant",
+    [
+      "id",
+      "manage_inventory",
+      "allow_backorder",
+      "product.shipping_profiles_link.shipping_profile_id",
+      "inventory_items.inventory_item_id",
+      "inventory_items.required_quantity",
+    ],
+    variantRow,
+    { id: [...new Set(items.flatMap(({ variantId }) => variantId ?? []))] },
+  )
+  return new Map(variants.map((variant) => [variant.id, variant]))
+}
+
+const locationRow = z.object({ stock_location_id: z.string() })
+const levelRow = z.object({
+  inventory_item_id: z.string(),
+  stocked_quantity: majorUnits,
+  reserved_quantity: majorUnits,
+})
+
+/** What is wanted and there is too little of, at the locations that the sales channel sells from. */
+async function readShort(
+  query: Query,
+  { salesChannelId, items }: Pick<Delivery, "salesChannelId" | "items">,
+  variants: ReadonlyMap<string | null, VariantRow>,
+): Promise<Omit<ShortItem, "where">[]> {
+  const wanted = new Map<VariantRow, { name: string; asked: number }>()
+  for (const { variantId, name, quantity } of items) {
+    const variant = variants.get(variantId)
+    if (variant?.manage_inventory === true && variant.allow_backorder !== true) {
+      wanted.set(variant, { name, asked: (wanted.get(variant)?.asked ?? 0) + quantity })
     }
   }
-  if (wanted.size === 0 || cart.sales_channel_id == null) {
+  if (wanted.size === 0 || salesChannelId === null) {
     return []
   }
-  const available = await getVariantAvailability(query, {
-    variant_ids: [...wanted.keys()],
-    sales_channel_id: cart.sales_channel_id,
+  const locations = await readWhere(query, "sales_channel_location", ["stock_location_id"], locationRow, {
+    sales_channel_id: [salesChannelId],
   })
+  const levels = await readWhere(
+    query,
+    "inventory_level",
+    ["inventory_item_id", "stocked_quantity", "reserved_quantity"],
+    levelRow,
+    {
+      inventory_item_id: [...new Set([...wanted.keys()].flatMap(partsOf).map((part) => part.inventory_item_id))],
+      location_id: locations.map(({ stock_location_id }) => stock_location_id),
+    },
+  )
+  const available = (inventoryItemId: string): number =>
+    levels
+      .filter((level) => level.inventory_item_id === inventoryItemId)
+      .reduce((sum, level) => sum + level.stocked_quantity - level.reserved_quantity, 0)
   return [...wanted]
-    .map(([variantId, { name, quantity }]) => ({
-      name,
-      asked: quantity,
-      stock: Math.max(0, available[variantId]?.availability ?? 0),
-    }))
+    .map(([variant, { name, asked }]) => {
+      const stocks = partsOf(variant).map((part) =>
+        Math.floor(available(part.inventory_item_id) / part.required_quantity),
+      )
+      return { name, asked, stock: stocks.length === 0 ? 0 : Math.max(0, Math.min(...stocks)) }
+    })
     .filter(({ asked, stock }) => stock < asked)
+}
+
+function partsOf({ inventory_items }: VariantRow): { inventory_item_id: string; required_quantity: number }[] {
+  return (inventory_items ?? []).flatMap((part) => part ?? [])
+}
+
+/** What of an entity has one of these values, in each field; nothing is asked for where one has none. */
+async function readWhere<Row>(
+  query: Query,
+  entity: string,
+  fields: string[],
+  row: z.ZodType<Row>,
+  filters: Record<string, string[]>,
+): Promise<Row[]> {
+  if (Object.values(filters).some((values) => values.length === 0)) {
+    return []
+  }
+  const { data } = await query.graph({ entity, fields, filters })
+  return z.array(row).parse(data)
 }
