@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Coalescer, type Database, isRefusal, type Query, Repository, rowSchema } from "../storage"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions"
 import { Notification } from "../models"
+import { Pace } from "./pace"
 
 const record = rowSchema(Notification, { created_at: z.coerce.date() })
 
@@ -85,6 +86,7 @@ export class Inbox extends Repository {
   readonly #waking = new Coalescer<null>(async (transactionId) => {
     await this.send(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
+  readonly #pace = new Pace()
   readonly #onArrival: (arrived: Arrived) => void
 
   /** `onArrival` is told of what was stored. */
@@ -96,9 +98,11 @@ export class Inbox extends Repository {
   /**
    * Stores a notification, keeping the last twenty of its transaction, and makes that due in the same statement; whoever
    * is at work on it just then finds word that it is to be looked at again. What comes while others are being stored is
-   * stored together. Only those of a transaction that somebody keeps locked wait for that.
+   * stored together, and so is what comes of one transaction without end. Only those of a transaction that somebody keeps
+   * locked wait for that.
    */
   async record(transactionId: string, notification: NewNotification): Promise<void> {
+    await this.#pace.turn(transactionId)
     const arriving: InboxWrite = { transactionId, notification, isPassedOver: false, failure: null }
     await this.#arriving.add("all", arriving)
     if (arriving.failure !== null) {
