@@ -72,7 +72,9 @@ describe("tables that grow", () => {
     }
     for (const [what, ask] of Object.entries(ALIKE)) {
       await inTurns(2, times(many, ask), times(few, ask))
-      results.ratio(what, await inTurns(ROUNDS, times(many, ask), times(few, ask)), { atMost: 1.5 })
+      results.ratio(what, await inTurns(ROUNDS, times(many, ask), times(few, ask)), {
+        atMost: what.startsWith("a search of invoices") ? 3 : 1.5,
+      })
     }
     for (const [what, ask] of Object.entries(BOUNDED)) {
       await inTurns(2, times(many, ask), times(few, ask))
@@ -141,8 +143,10 @@ const ALIKE: Record<string, Ask> = {
   "invoices by reference": ({ invoices }) => invoices.page({}, { ...newest, by: "ref" }),
   "a search of invoices: how a reference begins": ({ invoices }, row) =>
     invoices.page({ q: `puinv_${row.slice(0, 12)}` }, newest),
-  "a search of invoices: a name and a word's beginning": ({ invoices }) =>
-    invoices.page({ q: "Esther Njoya c4ca" }, newest),
+  "a search of invoices: a name and a word's beginning": ({ invoices, clientOf }, row) =>
+    invoices.page({ q: clientOf(row).slice(0, -1) }, newest),
+  "a search of invoices: the same, of nobody": ({ invoices, clientOf }, row) =>
+    invoices.page({ q: `${clientOf(row)}z` }, newest),
   "a search of invoices: how a phone number ends": ({ invoices }) => invoices.page({ q: "7 48 271" }, newest),
 }
 
@@ -187,9 +191,11 @@ class Tables {
   readonly summaries: Summaries
   readonly manualReconciliation: ManualReconciliation
   readonly #database: Database
+  /** Whom an invoice is for, by the id of the payment beside it: two names that a tenth of all have each, and another. */
+  readonly clientOf: (row: string) => string
   readonly #ids: readonly string[]
 
-  private constructor(database: Database, ids: readonly string[]) {
+  private constructor(database: Database, ids: readonly string[], clients: ReadonlyMap<string, string>) {
     this.transactions = new Transactions(database)
     this.listing = new Listing(database)
     this.invoices = new Invoices(database)
@@ -201,6 +207,7 @@ class Tables {
     this.summaries = new Summaries(database)
     this.manualReconciliation = new ManualReconciliation(database)
     this.#database = database
+    this.clientOf = (row) => clients.get(row) ?? ""
     this.#ids = ids
   }
 
@@ -214,7 +221,17 @@ class Tables {
     for (let time = 0; time < EACH; time += 1) {
       ids.push(await nthId(sql, Math.floor(((time + 0.5) / EACH) * rows)))
     }
-    return new Tables(database, ids)
+    const clients = await database("payunit_invoice")
+      .select("id", "client_name")
+      .whereIn(
+        "id",
+        ids.map((id) => `puinv_${id}`),
+      )
+    return new Tables(
+      database,
+      ids,
+      new Map(clients.map(({ id, client_name }) => [id.slice("puinv_".length), client_name])),
+    )
   }
 
   /** The id of one of some rows that lie all over the tables. */
