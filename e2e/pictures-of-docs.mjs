@@ -9,6 +9,7 @@ export const PICTURES = join(projectFolder, "e2e/screenshots")
 const SHOWN = {
   "payments-light-en": "payments",
   "held-light-en": "held",
+  "request-share-en": "request",
   "invoices-light-en": "invoices",
   "invoice-in-parts-light-en": "invoice",
   "shop-choose": "shop-choose",
