@@ -17,12 +17,20 @@ export function normalizePhone(value: string): string | null {
   return /^6\d{8}$/.test(digits) ? digits : null
 }
 
-/** The operator that a number's prefix hints at. Numbers get ported: the service's answer decides. */
+/**
+ * How the numbers of an operator begin, by the carrier table of libphonenumber for 237 as of November 2026. What it gives
+ * to others (62, 66, 684, 685, 688, 689) or to nobody (640, which many tables give to Orange) is left out: a number that
+ * is given to the wrong operator fails, and asking costs one tap.
+ */
+const PREFIXES: Readonly<Record<OperatorShortcode, string>> = {
+  CM_MTNMOMO: "650 651 652 653 654 67 680 681 682 683",
+  CM_ORANGE: "655 656 657 658 659 686 687 69",
+}
+
+/** The operator that a number's beginning hints at; null where it tells nothing. Numbers get ported: the service decides. */
 export function predictOperator(phone: string): OperatorShortcode | null {
-  if (/^6(5[0-4]|7\d|8\d)/.test(phone)) {
-    return "CM_MTNMOMO"
-  }
-  return /^6(40|5[5-9]|9\d)/.test(phone) ? "CM_ORANGE" : null
+  const shortcodes = Object.keys(PREFIXES) as OperatorShortcode[]
+  return shortcodes.find((one) => PREFIXES[one].split(" ").some((prefix) => phone.startsWith(prefix))) ?? null
 }
 
 /** A number that can be shown to its owner without telling it to others: `6•• ••• •01`. */

@@ -67,15 +67,21 @@ describe("predictOperator", () => {
     ["670", "CM_MTNMOMO"],
     ["679", "CM_MTNMOMO"],
     ["680", "CM_MTNMOMO"],
-    ["689", "CM_MTNMOMO"],
-    ["640", "CM_ORANGE"],
+    ["683", "CM_MTNMOMO"],
+    ["686", "CM_ORANGE"],
+    ["687", "CM_ORANGE"],
     ["655", "CM_ORANGE"],
     ["659", "CM_ORANGE"],
     ["690", "CM_ORANGE"],
     ["699", "CM_ORANGE"],
     ["620", null],
+    ["640", null],
     ["641", null],
     ["660", null],
+    ["684", null],
+    ["685", null],
+    ["688", null],
+    ["689", null],
   ])("%s… hints at %s", (prefix, operator) => {
     expect(predictOperator(`${prefix}000001`)).toBe(operator)
   })
