@@ -5,9 +5,14 @@ import pg from "pg"
 
 /** A store's configuration of the plugin, for `harness/boot-store/medusa-config.js`. */
 interface Configuration {
-  options: Record<string, unknown>
+  /** Null where the plugin is not named. */
+  options: Record<string, unknown> | null
   dependencies?: string[] | string | null
   provider?: Record<string, unknown>
+  /** What is named as the payment provider, if not the provider. */
+  resolve?: string
+  /** Further modules. */
+  modules?: { resolve: string }[]
 }
 
 const RIGHT = {
@@ -47,11 +52,21 @@ describe("a store that is configured wrong does not start, and says why in one m
         DATABASE_URL: urlOf(name),
         BOOT: JSON.stringify(configuration),
       },
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     })
-    const [outcome] = (await once(child, "message")) as [string]
-    await once(child, "exit")
-    return outcome
+    let printed = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        printed += text
+      })
+    }
+    let told: string | undefined
+    child.once("message", (outcome: string) => {
+      told = outcome
+    })
+    await once(child, "close")
+    // Where the configuration itself cannot be loaded, Medusa prints why and ends.
+    return told ?? printed
   }
 
   // One of each way to find out. All else that may be wrong with an option is in unit-tests/modules/payunit/options.spec.ts.
@@ -138,6 +153,26 @@ describe("a store that is configured wrong does not start, and says why in one m
     const allowed = { ...furtherOn, options: { ...RIGHT, allowTestMode: true } }
     expect(await boot(allowed, "start", "production")).toMatch(further)
     expect(await boot(furtherOn, "exec", "production")).toMatch(further)
+  })
+
+  it.each<[string, Configuration, RegExp]>([
+    [
+      "the provider without the plugin",
+      { options: null, dependencies: ["query"] },
+      /cannot start: its payment provider is named, and the plugin is not\..*`plugins`/,
+    ],
+    [
+      "the bare name as the provider",
+      { options: RIGHT, resolve: "medusa-payment-payunit" },
+      /is a plugin of Medusa, and no module or provider by its bare name\..*medusa-payment-payunit\/providers\/payunit/,
+    ],
+    [
+      "the bare name as a module",
+      { options: null, modules: [{ resolve: "medusa-payment-payunit" }] },
+      /is a plugin of Medusa, and no module or provider by its bare name/,
+    ],
+  ])("%s", async (_, configuration, message) => {
+    expect(await boot(configuration)).toMatch(message)
   })
 
   it.each(wrong)("%s", async (_, configuration, message) => {

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
+import { inspect } from "node:util"
 
 /* Boots the store of `boot-store`, and tells the parent how that ended. */
 
@@ -10,7 +11,7 @@ const express = createRequire(require.resolve("@medusajs/medusa/package.json"))(
 
 /** @param {unknown} error */
 const tell = (error) => {
-  process.send?.(error instanceof Error ? error.message : String(error), () => process.exit(1))
+  process.send?.(error instanceof Error ? error.message : inspect(error), () => process.exit(1))
 }
 process.on("uncaughtException", tell)
 process.on("unhandledRejection", tell)

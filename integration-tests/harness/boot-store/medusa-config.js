@@ -1,19 +1,26 @@
 const { defineConfig } = require("@medusajs/framework/utils")
 
 /* A store whose configuration of the plugin comes as JSON, to see what a boot says of it. */
-const { options, dependencies = ["payunit", "query"], provider = {} } = JSON.parse(process.env["BOOT"] ?? "{}")
+const {
+  options,
+  dependencies = ["payunit", "query"],
+  provider = {},
+  resolve = "medusa-payment-payunit/providers/payunit",
+  modules = [],
+} = JSON.parse(process.env["BOOT"] ?? "{}")
 
 module.exports = defineConfig({
   projectConfig: { http: { storeCors: "", adminCors: "", authCors: "", jwtSecret: "secret", cookieSecret: "secret" } },
   admin: { disable: true },
-  plugins: [{ resolve: "medusa-payment-payunit", options }],
+  plugins: options === null ? [] : [{ resolve: "medusa-payment-payunit", options }],
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
       ...(dependencies === null ? {} : { dependencies }),
       options: {
-        providers: [{ resolve: "medusa-payment-payunit/providers/payunit", id: "payunit", options: provider }],
+        providers: [{ resolve, id: "payunit", options: provider }],
       },
     },
+    ...modules,
   ],
 })

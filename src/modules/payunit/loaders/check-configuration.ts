@@ -1,4 +1,4 @@
-import type { LoaderOptions } from "@medusajs/framework/types"
+import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isLoopback } from "../../../gateway"
@@ -47,6 +47,15 @@ export default function checkConfiguration({ container, options }: LoaderOptions
       `medusa-payment-payunit cannot start: the payment module's \`dependencies\` lack ${missing.map((name) => `"${name}"`).join(" and ")}. ` +
         'In medusa-config, give the entry "@medusajs/medusa/payment" the line `dependencies: ["payunit", "query"]`.',
     )
+  }
+  if (ours.length === 0) {
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        "payunit: none of the payment module's providers is of this plugin, so nobody can pay through PayUnit. In " +
+          'medusa-config, add `{ resolve: "medusa-payment-payunit/providers/payunit", id: "payunit" }` to them. Of several ' +
+          "entries for the payment module, the last one counts alone.",
+      )
   }
   for (const provider of ours) {
     const { account, flow } = parseProviderOptions(provider.options)
