@@ -27,7 +27,7 @@ describe("an error of the service", () => {
   let client: PayUnitClient
 
   beforeAll(async () => {
-    simulator = await startSimulator({ allowHttpLoopback: true })
+    simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
     client = new PayUnitClient({
       ...simulator.merchant,
       mode: "test",
