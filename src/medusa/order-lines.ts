@@ -8,6 +8,8 @@ export interface PricedCart {
 /** One item: `unitPrice` as it stands in the cart, `total` after discounts and with taxes. */
 interface PricedLine {
   name: string
+  /** What tells it from others of that name, such as "M / black"; null where there is nothing. */
+  about: string | null
   unitPrice: number
   quantity: number
   total: number
@@ -17,6 +19,7 @@ interface PricedLine {
 /** A line for the service. */
 export interface PlainLine {
   name: string
+  about: string | null
   unitAmount: number
   quantity: number
   imageUrl: string | null
@@ -31,12 +34,13 @@ const WHOLE = "Order"
  * one line for the whole.
  */
 export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = WHOLE): PlainLine[] {
-  const whole: PlainLine[] = [{ name: nameOfWhole, unitAmount: charge, quantity: 1, imageUrl: null }]
+  const whole: PlainLine[] = [{ name: nameOfWhole, about: null, unitAmount: charge, quantity: 1, imageUrl: null }]
   if (cart === null) {
     return whole
   }
   const listed = cart.items.map((item) => ({
     name: item.name,
+    about: item.about,
     unitAmount: item.unitPrice,
     quantity: item.quantity,
     imageUrl: item.imageUrl,
@@ -46,6 +50,7 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
   const discounted = [
     ...cart.items.map((item) => ({
       name: item.quantity === 1 ? item.name : `${item.name} × ${item.quantity}`,
+      about: item.about,
       unitAmount: item.total,
       quantity: 1,
       imageUrl: item.imageUrl,
@@ -60,7 +65,7 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
 }
 
 function extra(name: string, unitAmount: number): PlainLine {
-  return { name, unitAmount, quantity: 1, imageUrl: null }
+  return { name, about: null, unitAmount, quantity: 1, imageUrl: null }
 }
 
 function isWhole(line: PlainLine): boolean {

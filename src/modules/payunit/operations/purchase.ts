@@ -82,6 +82,7 @@ const cartRow = z.object({
       z.object({
         title: z.string(),
         product_title: text,
+        variant_title: text,
         quantity: majorUnits,
         unit_price: majorUnits,
         total: majorUnits,
@@ -199,6 +200,7 @@ function pricedCart(cart: CartRow): PricedCart {
   return {
     items: (cart.items ?? []).map((item) => ({
       name: item.product_title ?? item.title,
+      about: variantOf(item),
       unitPrice: item.unit_price,
       quantity: item.quantity,
       total: item.total,
@@ -207,6 +209,13 @@ function pricedCart(cart: CartRow): PricedCart {
     shippingMethods: (cart.shipping_methods ?? []).map(({ name, amount, total }) => ({ name, amount, total })),
     taxTotal: cart.tax_total,
   }
+}
+
+/** What Medusa calls the one variant of a product that has no others says nothing to a shopper. */
+function variantOf({ variant_title, product_title, title }: NonNullable<CartRow["items"]>[number]): string | null {
+  const variant = variant_title?.trim() ?? ""
+  const saysNothing = variant === "" || /^default( variant)?$/i.test(variant)
+  return saysNothing || variant === (product_title ?? title) ? null : variant
 }
 
 type Customer = Purchase["customer"]
