@@ -17,7 +17,7 @@ describe("a call of the service", () => {
   let caller: ChildProcess
 
   beforeAll(async () => {
-    simulator = await startSimulator({ allowHttpLoopback: true })
+    simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
     const { apiUser, apiPassword, apiKey } = simulator.merchant
     const credentials = { apiUser, apiPassword, apiKey }
     const client = new PayUnitClient({ ...credentials, baseUrl: simulator.url, mode: "test", allowHttpLoopback: true })

@@ -103,6 +103,36 @@ onTestStore("everyWay", (store) => {
       ])
     })
 
+    it("by hours, and with a way back of its own, which the payer's browser takes in the end", async () => {
+      const callback_url = "https://shop.example/thanks?for=7"
+      const invoice = await desk.opened({
+        items: [{ name: "Advice", amount: 12_000, quantity: 2.5 }],
+        due_date: "20990131T180000+0100",
+        is_custom_company: true,
+        callback_url,
+      })
+
+      expect(invoice).toMatchObject({
+        total_amount: 30_000,
+        items: [{ name: "Advice", amount: 12_000, quantity: 2.5, total: 30_000 }],
+        due_date: "2099-01-31T17:00:00.000Z",
+        is_custom_company: true,
+        callback_url,
+      })
+      const [{ body }] = desk.created()
+      expect(body).toMatchObject({
+        due_date: "2099-01-31T18:00:00+01:00",
+        is_custom_company: true,
+        items: [{ quantity: 2.5 }],
+        callback_url: expect.stringContaining("/hooks/payunit/invoice-return/"),
+      })
+      const [atPayUnit] = store.simulator.control.invoices()
+      expect(atPayUnit?.total_amount).toBe(30_000)
+      const back = await store.shopper.get(new URL(atPayUnit?.callback_url ?? "").pathname)
+      expect([back.status, back.headers.get("location")]).toEqual([303, callback_url])
+      expect((await desk.read(invoice.id)).returned.count).toBe(1)
+    })
+
     it("in instalments: they reach PayUnit, and it says what it calls them", async () => {
       const invoice = await desk.opened({
         type: "INSTALLMENT",
@@ -144,7 +174,7 @@ onTestStore("everyWay", (store) => {
       ["nothing to bill", { items: [] }, ["`items`", "at least one"]],
       ["half a franc", { items: [{ name: "A", amount: 12.5 }] }, ["`items.0.amount`", "no decimals"]],
       ["nothing for it", { items: [{ name: "A", amount: 0 }] }, ["`items.0.amount`", "greater than zero"]],
-      ["half of one", { items: [{ name: "A", amount: 5, quantity: 0.5 }] }, ["`items.0.quantity`", "whole"]],
+      ["half a franc", { items: [{ name: "A", amount: 5, quantity: 0.5 }] }, ["`items.0.quantity`", "whole"]],
       ["an amount in words", { items: [{ name: "A", amount: "5" }] }, ["`items.0.amount`", "as a number"]],
       [
         "a plain http logo",

@@ -4,6 +4,9 @@ import type { Answer } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { PROVIDER } from "./harness/shopper"
 
+/** A payer who waits until somebody decides. The simulator's fixed numbers are not counted. */
+const PHONE = "670000077"
+
 onTestStore("limited", (store) => {
   it("refreshes per address: beyond them the store answers what it knows, and asks nobody", async () => {
     const checkout = await store.shopper.checkout()
@@ -20,15 +23,36 @@ onTestStore("limited", (store) => {
     expect(store.simulator.control.requests("paymentstatus")).toHaveLength(asked)
   })
 
+  /** Sends a prompt from a cart of its own, which is declined on the phone. */
+  const promptOnce = async (): Promise<Answer> => {
+    const checkout = await store.shopper.checkout()
+    await store.sql("UPDATE payunit_rate_window SET count = 0 WHERE id LIKE 'openings:%'")
+    const answer = await store.shopper.pay(checkout.sessionId, PHONE)
+    if (answer.status === 200) {
+      await store.simulator.control.decide(checkout.transactionId, { status: "FAILED" })
+      await store.reaches(checkout.transactionId, "failed")
+    }
+    return answer
+  }
+
+  it("prompts to a fixed number of the simulator count for nothing, nor does one that it refuses", async () => {
+    const statuses = []
+    for (const phone of ["670000002", "670000002", "670000002", "670000004"]) {
+      const checkout = await store.shopper.checkout()
+      await store.sql("UPDATE payunit_rate_window SET count = 0 WHERE id LIKE 'openings:%'")
+      const { status } = await store.shopper.pay(checkout.sessionId, phone)
+      statuses.push(status)
+      await store.shopper.refresh(checkout.sessionId)
+    }
+    expect(statuses).toEqual([200, 200, 200, 409])
+    expect(await store.sql("SELECT id FROM payunit_rate_window WHERE id LIKE 'prompts:%'")).toEqual([])
+  })
+
   it("prompts per phone, from any number of sessions", async () => {
     const statuses = []
     for (let count = 0; count < 3; count += 1) {
-      const checkout = await store.shopper.checkout()
-      const { status, body } = await store.shopper.pay(checkout.sessionId, "670000002")
+      const { status, body } = await promptOnce()
       statuses.push([status, body.code])
-      if (status === 200) {
-        await store.reaches(checkout.transactionId, "failed")
-      }
     }
     expect(statuses).toEqual([
       [200, undefined],
@@ -38,26 +62,17 @@ onTestStore("limited", (store) => {
   })
 
   it("prompts per phone in any hour, not only in those that begin with a first one", async () => {
-    /** Sends a prompt, which is refused on the phone. */
-    const prompt = async (): Promise<Answer> => {
-      const checkout = await store.shopper.checkout()
-      const answer = await store.shopper.pay(checkout.sessionId, "670000002")
-      if (answer.status === 200) {
-        await store.reaches(checkout.transactionId, "failed")
-      }
-      return answer
-    }
     const letPass = async (minutes: number): Promise<void> => {
       await store.sql(`UPDATE payunit_transaction SET prompted_at = prompted_at - interval '${minutes} minutes'`)
       await store.sql(`UPDATE payunit_rate_window SET ends_at = ends_at - interval '${minutes} minutes'`)
     }
-    await store.shopper.expect(200, prompt())
+    await store.shopper.expect(200, promptOnce())
     await letPass(59)
-    await store.shopper.expect(200, prompt())
+    await store.shopper.expect(200, promptOnce())
     await letPass(2)
-    await store.shopper.expect(200, prompt())
+    await store.shopper.expect(200, promptOnce())
 
-    const { status, body } = await prompt()
+    const { status, body } = await promptOnce()
 
     expect([status, body.code]).toEqual([429, "too_many_attempts"])
     const minutes = (Date.parse(body.retry_at) - Date.now()) / 60_000

@@ -82,6 +82,29 @@ onTestStore("standard", (store) => {
       })
     })
 
+    it("goes the same way where PayUnit keeps to its document: by redirect, by a prompt, and refused", async () => {
+      store.simulator.control.changeSettings({ profile: "contract" })
+      const redirected = await store.shopper.checkout()
+      await store.simulator.control.decide(redirected.transactionId, { status: "SUCCESS" })
+      const prompted = await store.shopper.checkout()
+      await store.shopper.expect(200, store.shopper.pay(prompted.sessionId, "670000001"))
+      const refused = await store.shopper.checkout()
+      await store.shopper.expect(200, store.shopper.pay(refused.sessionId, "670000002"))
+      const busy = await store.shopper.pay((await store.shopper.checkout()).sessionId, "670000004")
+
+      for (const checkout of [redirected, prompted]) {
+        const { order_id } = await store.reaches(checkout.transactionId, "settled")
+        expect(await store.books(checkout)).toMatchObject({
+          orders: [order_id],
+          transactions: [{ reference: "capture", amount: 13_500 }],
+        })
+      }
+      await store.reaches(refused.transactionId, "failed")
+      expect(await store.books(refused)).toMatchObject({ orders: [], payments: [] })
+      expect([busy.status, busy.body.code]).toEqual([409, "prompt_refused"])
+      expect(store.simulator.control.collected()).toEqual({ XAF: 27_000 })
+    })
+
     it("tells the service every line, its shipping, and the exact total", async () => {
       await store.shopper.checkout({ items: { "pagne-wax": 1, "savon-de-karite": 3 } })
 

@@ -126,7 +126,7 @@ async function payments(store: TestStore): Promise<void> {
     const [list] = await store.sql("SELECT methods FROM payunit_provider_list WHERE id LIKE 'default:%'")
     return list?.methods
   })
-  await shopper.expect(200, shopper.pay(paid.sessionId, "670000001"))
+  await shopper.expect(200, shopper.pay(paid.sessionId, "670000077"))
   await simulator.control.decide(paid.transactionId, { status: "SUCCESS" })
   await store.reaches(paid.transactionId, "settled")
   await shopper.payment(paid.sessionId)

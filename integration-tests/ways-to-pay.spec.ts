@@ -153,6 +153,7 @@ onTestStore("everyWay", (store) => {
     it("of the legacy family, but its status stopped answering: held for somebody to look, and nothing more is asked of the shopper", async () => {
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
       const checkout = await checkoutBy("legacy")
+      await store.shopper.openPage(checkout)
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: false, notifications: false })
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
 

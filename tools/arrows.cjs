@@ -27,6 +27,7 @@ const ARROWS = {
     "domain/payments/states",
     "domain/payments/outcomes",
     "domain/invoices/states",
+    "domain/invoices/line-total",
   ],
 }
 

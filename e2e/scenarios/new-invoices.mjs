@@ -145,6 +145,7 @@ export const NEW_INVOICES = {
       form.getByLabel("Logo").evaluate((field) => field.ownerDocument.activeElement === field),
     )
     await form.getByLabel("Logo").fill("https://atelier.example/logo.png")
+    await form.getByLabel("Where the client goes after PayUnit's page").fill("https://atelier.example/merci")
     await form.getByRole("combobox", { name: "Language" }).click()
     await page.getByRole("option", { name: "French" }).click()
     await form.getByRole("switch", { name: "Send the link by e-mail" }).click()
@@ -159,6 +160,7 @@ export const NEW_INVOICES = {
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${id}`)
     assert.equal(invoice.customer_id, customer.id)
     assert.equal(invoice.locale, "fr")
+    assert.equal(invoice.callback_url, "https://atelier.example/merci")
     assert.deepEqual(
       invoice.installments.map((/** @type {any} */ one) => one.amount),
       [50_000, 100_000],

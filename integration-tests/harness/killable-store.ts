@@ -80,7 +80,7 @@ export class KillableStore {
     { merchants = [], execArgv = [], processes: count = 1, program }: KillableStoreSettings = {},
   ): Promise<KillableStore> {
     const name = `payunit_kill_${process.pid}_${Date.now()}`
-    const simulator = await startSimulator({ allowHttpLoopback: true, merchants })
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true, merchants })
     const logFolder = mkdtempSync(join(tmpdir(), "payunit-log-"))
     const variables: NodeJS.ProcessEnv = {}
     const processes: StoreProcess[] = []

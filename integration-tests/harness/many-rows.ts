@@ -103,8 +103,8 @@ const others = (rows: number): string[] =>
        'transaction', ${idOf("n")}, '{}', '', '', 'key', ${madeAt(rows)}`,
     `payunit_audit_head (id, sequence, hash, seal, key_id) SELECT 'head' || n, n, '', '', 'key'`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
-    `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity)
-     SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1`,
+    `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity, raw_quantity)
+     SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1, ${RAW("1")}`,
     `payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
      SELECT 'puini_' || n, 'puinv_' || ${idOf("n")}, 0, 'All', 1000, ${RAW("1000")}`,
     `payunit_invoice_attempt (id, invoice_id, installment_id, amount, raw_amount, url, status, opened_by, created_at)

@@ -65,3 +65,5 @@ export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"
 /** @internal */
 export { isAllowedAddress, isLoopback } from "./contract/envelope"
+/** @internal */
+export { readIsoTime } from "./iso-time"

@@ -7,6 +7,8 @@ export interface ListedCart {
 /** `unitPrice` as it stands in the cart. */
 interface ListedItem {
   name: string
+  /** What tells it from others of that name, such as "M / black"; null where there is nothing. */
+  about: string | null
   unitPrice: number
   quantity: number
   imageUrl: string | null
@@ -22,6 +24,7 @@ export interface PricedCart extends ListedCart {
 /** A line for the service. */
 export interface PlainLine {
   name: string
+  about: string | null
   unitAmount: number
   quantity: number
   imageUrl: string | null
@@ -41,7 +44,7 @@ export function listedLinesOf(cart: ListedCart, charge: number): PlainLine[] | n
  * one line for the whole.
  */
 export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = WHOLE): PlainLine[] {
-  const whole: PlainLine[] = [{ name: nameOfWhole, unitAmount: charge, quantity: 1, imageUrl: null }]
+  const whole: PlainLine[] = [{ name: nameOfWhole, about: null, unitAmount: charge, quantity: 1, imageUrl: null }]
   if (cart === null) {
     return whole
   }
@@ -49,6 +52,7 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
   const discounted = [
     ...cart.items.map((item) => ({
       name: item.quantity === 1 ? item.name : `${item.name} × ${item.quantity}`,
+      about: item.about,
       unitAmount: item.total,
       quantity: 1,
       imageUrl: item.imageUrl,
@@ -60,7 +64,13 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
 
 function linesAsListed({ items, shippingMethods }: ListedCart): PlainLine[] {
   return [
-    ...items.map(({ name, unitPrice, quantity, imageUrl }) => ({ name, unitAmount: unitPrice, quantity, imageUrl })),
+    ...items.map(({ name, about, unitPrice, quantity, imageUrl }) => ({
+      name,
+      about,
+      unitAmount: unitPrice,
+      quantity,
+      imageUrl,
+    })),
     ...shippingMethods.map(({ name, amount }) => extra(name, amount)),
   ]
 }
@@ -75,7 +85,7 @@ function whatAddsUp(ways: readonly PlainLine[][], charge: number): PlainLine[] |
 }
 
 function extra(name: string, unitAmount: number): PlainLine {
-  return { name, unitAmount, quantity: 1, imageUrl: null }
+  return { name, about: null, unitAmount, quantity: 1, imageUrl: null }
 }
 
 function isWhole(line: PlainLine): boolean {

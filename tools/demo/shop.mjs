@@ -113,7 +113,7 @@ export async function reset() {
 /** @param {number} port */
 async function simulate(port) {
   const { startSimulator } = await import("payunit-simulator")
-  const simulator = await startSimulator({ port, allowHttpLoopback: true })
+  const simulator = await startSimulator({ profile: "live", port, allowHttpLoopback: true })
   closeAtEnd("The simulator", () => simulator.close())
   return simulator
 }

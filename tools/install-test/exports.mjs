@@ -16,6 +16,7 @@ const EXPORTS = /** @type {Record<string, [path: string, name: string][]>} */ ({
   ],
   "payunit-simulator": [
     ["", "startSimulator"],
+    ["", "HABITS"],
     ["package.json", "version"],
   ],
   "payunit-storefront": [

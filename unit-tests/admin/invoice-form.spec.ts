@@ -51,6 +51,7 @@ function asTyped({ has_company, custom_billing_company, type, installments, ...t
   return {
     client: typed.client,
     due_date: typed.due_date === null ? "" : dayOf(typed.due_date),
+    ...(typed.callback_url === "" ? {} : { callback_url: typed.callback_url }),
     type,
     items: typed.items.map(({ name, amount, quantity }) => ({
       name,
@@ -155,7 +156,8 @@ describe("what is wrong with it", () => {
     ["an item of no price", items({ amount: "" }), "items.0.amount", "amount_no_number"],
     ["an item for nothing", items({ amount: "0" }), "items.0.amount", "amount_not_positive"],
     ["half a franc", items({ amount: "99,5" }), "items.0.amount", "amount_not_whole"],
-    ["half an item", items({ quantity: "0,5" }), "items.0.quantity", "quantity_wrong"],
+    ["nothing of an item", items({ quantity: "0" }), "items.0.quantity", "quantity_wrong"],
+    ["a way back that is none", { ...form, callback_url: "shop" }, "callback_url", "callback_wrong"],
     ["no item at all", { ...form, items: [] }, "items", "items_missing"],
     [
       "parts that come to something else",

@@ -1,20 +1,28 @@
 import { readNotification } from "../../src/gateway"
+import { PROFILES } from "../../packages/simulator/src"
 import { setStage, until } from "../simulator/stage"
 import { describeConformance, describeRefusals, expectRead } from "./conform"
 import { NOTIFICATION } from "./table"
 import { simulatorTarget } from "./target"
 
-describeConformance("the contract, held against the simulator", simulatorTarget, true)
+for (const profile of PROFILES) {
+  const target = () => simulatorTarget(profile)
+  describeConformance(`the contract, held against the simulator's profile ${profile}`, target, {
+    paysCards: true,
+    isExact: profile === "contract",
+  })
+}
 
-describeRefusals("requests that break the contract are refused by their fields' names, and not sent", simulatorTarget)
+describeRefusals("requests that break the contract are refused by their fields' names, and not sent", () =>
+  simulatorTarget("contract"),
+)
 
-describe("the contract's notification, sent by the simulator", () => {
+describe("the contract's notification, sent by the simulator's profile contract", () => {
   let body: unknown
   beforeAll(async () => {
-    const stage = await setStage()
+    const stage = await setStage("contract")
     try {
       const { id } = await stage.open()
-      stage.simulator.control.changeSettings({ notification_shape: "flat" })
       await stage.simulator.control.decide(id, { status: "SUCCESS" })
       await until(() => stage.merchant.received.length > 0)
       body = JSON.parse(stage.merchant.received[0]?.body ?? "")

@@ -5,7 +5,7 @@ import {
   DEFAULT_BASE_URL,
   DEFAULT_LEGACY_BASE_URL,
 } from "../../src/gateway/client"
-import { startSimulator } from "../../packages/simulator/src"
+import { type Profile, startSimulator } from "../../packages/simulator/src"
 
 interface Credentials {
   apiUser: string
@@ -29,8 +29,8 @@ export interface Target {
 const PHONES = { mtn: "670000001", orange: "690000001" }
 
 /** A simulator of one's own. It does not notify: the address is nobody's. */
-export async function simulatorTarget(): Promise<Target> {
-  const simulator = await startSimulator({ settings: { notifications: false } })
+export async function simulatorTarget(profile: Profile): Promise<Target> {
+  const simulator = await startSimulator({ profile, settings: { notifications: false } })
   return {
     addresses: addressesOf(simulator.url, simulator.legacyUrl),
     credentials: simulator.merchant,

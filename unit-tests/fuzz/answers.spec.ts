@@ -50,7 +50,7 @@ describe("whatever becomes of a real answer", () => {
   }
 
   beforeAll(async () => {
-    const stage = await Stage.set(await simulatorTarget())
+    const stage = await Stage.set(await simulatorTarget("live"))
     for (const row of TABLE) {
       const { wire: call } = await stage.done(row, "every field")
       answers[row.operation] = [...(answers[row.operation] ?? []), call.answer]

@@ -103,7 +103,7 @@ describe("no answer makes a payment paid that does not say so", () => {
   const client = new PayUnitClient({ ...CREDENTIALS, transport: wire })
 
   beforeAll(async () => {
-    const simulator = await startSimulator({ settings: { notifications: false } })
+    const simulator = await startSimulator({ profile: "live", settings: { notifications: false } })
     for (const [source, real] of Object.entries(await realAnswers(simulator))) {
       answers[source as Source].push(...real)
     }

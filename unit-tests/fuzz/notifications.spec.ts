@@ -24,7 +24,7 @@ describe("whatever becomes of a real notification", () => {
 
   beforeAll(async () => {
     const merchant = await startScriptedService()
-    const simulator = await startSimulator({ allowHttpLoopback: true })
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
     const client = new PayUnitClient({
       ...simulator.merchant,
       baseUrl: simulator.url,

@@ -6,7 +6,7 @@ describe("the client against the simulator", () => {
   let simulator: RunningSimulator
   let client: PayUnitClient
   beforeAll(async () => {
-    simulator = await startSimulator({ settings: { notifications: false } })
+    simulator = await startSimulator({ profile: "live", settings: { notifications: false } })
     client = new PayUnitClient({ ...simulator.merchant, mode: "test", baseUrl: `${simulator.url}/api/` })
   })
   beforeEach(async () => {

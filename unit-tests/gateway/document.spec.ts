@@ -7,7 +7,7 @@ const page = new Page("client.md")
 describe("docs/client.md", () => {
   let simulator: RunningSimulator
   beforeAll(async () => {
-    simulator = await startSimulator({ settings: { notifications: false } })
+    simulator = await startSimulator({ profile: "live", settings: { notifications: false } })
   })
   afterAll(async () => {
     await simulator.close()

@@ -1,5 +1,5 @@
 import type { LegacyFirstKindPayment } from "../../src/gateway"
-import type { Family } from "../../packages/simulator/src"
+import { type Family, HABITS } from "../../packages/simulator/src"
 import {
   byCard,
   byPhone,
@@ -140,14 +140,15 @@ describe("the control interface", () => {
   it("changes the settings given and leaves the others", async () => {
     const { body } = await ask("POST", "/settings", { auto_approve_after_ms: 5_000, notifications: false })
     expect(body).toEqual({
+      profile: "live",
       notifications: false,
       notification_delay_ms: 0,
-      notification_shape: "envelope",
       auto_approve_after_ms: 5_000,
       answer_delay_ms: 0,
       live_currency: "XAF",
       legacy_pending_says_failed: false,
       paymentstatus_knows_legacy: false,
+      ...Object.fromEntries(Object.entries(HABITS).map(([name, { live }]) => [name, live])),
     })
     expect((await ask("POST", "/settings", { auto_approve_after_ms: null })).body).toEqual({
       ...body,

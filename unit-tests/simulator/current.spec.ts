@@ -94,6 +94,7 @@ describe("the current family", () => {
       ["notify_url no address", { notify_url: "shop" }, "notify_url"],
       ["payment_country three letters", { payment_country: "CMR" }, "payment_country"],
     ])("refuses %s and names the field", async (_situation, over, field) => {
+      stage.simulator.control.changeSettings({ lenient_requests: false })
       const { httpStatus, body } = await stage.call(INITIALIZE, { ...initializeRequest(), ...over })
       expect([httpStatus, body.status, body.statusCode]).toEqual([400, "FAILED", 400])
       expect(body.message).toContain(field)

@@ -25,8 +25,21 @@ describe("docs/simulator.md", () => {
   })
 
   it("lists every setting, as it is at first", () => {
+    const settings = Object.entries(DEFAULT_SETTINGS).filter(([name]) => !(name in simulator.HABITS))
     expect(page.table("settings").map(([name, value]) => [name, value])).toEqual(
-      Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [code(name), code(JSON.stringify(value))]),
+      settings.map(([name, value]) => [code(name), code(JSON.stringify(value))]),
+    )
+  })
+
+  it("lists every habit, as each profile has it, and how well it is known", () => {
+    expect(page.table("habits")).toEqual(
+      Object.entries(simulator.HABITS).map(([name, { contract, live, evidence, means }]) => [
+        code(name),
+        code(JSON.stringify(contract)),
+        code(JSON.stringify(live)),
+        evidence,
+        means,
+      ]),
     )
   })
 

@@ -14,7 +14,7 @@ async function askAs(host: string, port: number, path: string): Promise<{ status
 describe("the doors of the service", () => {
   let simulator: RunningSimulator
   beforeAll(async () => {
-    simulator = await startSimulator()
+    simulator = await startSimulator({ profile: "live" })
   })
   afterAll(async () => {
     await simulator.close()
@@ -75,7 +75,7 @@ describe("the doors of the service", () => {
   })
 
   it("takes http addresses of this machine, and of no other, where allowed", async () => {
-    const open = await startSimulator({ allowHttpLoopback: true })
+    const open = await startSimulator({ profile: "live", allowHttpLoopback: true })
     const ask = async (notify_url: string) =>
       (
         await fetch(`${open.url}/api/gateway/checkout/initialize`, {
@@ -103,7 +103,7 @@ describe("the doors of the service", () => {
     ["another", "evil.example", 403],
     ["none that can be read", "a b", 403],
   ])("a request for %s: %s is answered %d", async (_what, host, status) => {
-    const named = await startSimulator({ allowHosts: ["payunit.test"] })
+    const named = await startSimulator({ profile: "live", allowHosts: ["payunit.test"] })
     for (const path of ["/_simulator", "/_simulator/requests", "/hosted/", "/api/gateway/paymentstatus/x"]) {
       const answer = await askAs(host, named.port, path)
       expect([path, answer.status === 403 && answer.body.includes("--allow-host")]).toEqual([path, status === 403])
@@ -139,7 +139,7 @@ describe("the doors of the service", () => {
 
   it("knows further merchants, to whom transactions of others do not exist", async () => {
     const other = { apiUser: "other", apiPassword: "secret", apiKey: "sand_other" }
-    const two = await startSimulator({ merchants: [other] })
+    const two = await startSimulator({ profile: "live", merchants: [other] })
     const request = checkoutRequest()
     const ask = (headers: Record<string, string>) =>
       fetch(`${two.url}/api/gateway/checkout/initialize`, { method: "POST", headers, body: JSON.stringify(request) })
@@ -151,7 +151,7 @@ describe("the doors of the service", () => {
   })
 
   it("tells when its port is taken", async () => {
-    await expect(startSimulator({ port: simulator.port })).rejects.toThrow(/port \d+ is taken/)
+    await expect(startSimulator({ profile: "live", port: simulator.port })).rejects.toThrow(/port \d+ is taken/)
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe("the doors of the service", () => {
     ["its body", {}, { notify_url: "https://localhost/n" }, "the body holds an http address or one of this machine"],
   ])("logs that the firewall refused because of %s", async (_what, headers, over, why) => {
     const lines: string[] = []
-    const logged = await startSimulator({ log: (line) => lines.push(line) })
+    const logged = await startSimulator({ profile: "live", log: (line) => lines.push(line) })
     await fetch(`${logged.url}/api/gateway/checkout/initialize`, {
       method: "POST",
       headers: headersOf(logged, headers),
@@ -172,7 +172,7 @@ describe("the doors of the service", () => {
 
   it("logs a line for every request, and nothing secret", async () => {
     const lines: string[] = []
-    const logged = await startSimulator({ log: (line) => lines.push(line) })
+    const logged = await startSimulator({ profile: "live", log: (line) => lines.push(line) })
     await fetch(`${logged.url}/api/gateway/paymentstatus/x?token=secret`, { headers: headersOf(logged) })
     await fetch(`${logged.legacyUrl}/gateway/paymentstatus/eu/x?pay_token=secret&payment_ref=secret`)
     await fetch(`${logged.url}/legacy/hosted?t_id=secret`)

@@ -71,6 +71,7 @@ describe("the legacy family", () => {
       ["return_url missing", { return_url: undefined }, "return_url"],
       ["notify_url by ftp", { notify_url: "ftp://shop.example/n" }, "notify_url"],
     ])("refuses %s and names the field", async (_situation, over, field) => {
+      stage.simulator.control.changeSettings({ any_legacy_id: false })
       const { httpStatus, body } = await stage.call(INITIALIZE, { ...legacyInitializeRequest(), ...over })
       expect([httpStatus, body.message]).toEqual([400, expect.stringContaining(field)])
     })

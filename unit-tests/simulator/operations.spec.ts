@@ -54,6 +54,7 @@ describe("the operations", () => {
       ],
       ["meta missing", { meta: undefined }, "meta"],
     ])("refuses %s and names the field", async (_situation, over, field) => {
+      stage.simulator.control.changeSettings({ lenient_requests: false })
       const answer = await post(INITIALIZE, { ...checkoutRequest(), ...over })
       const body = JSON.parse(answer.text) as { status: string; statusCode: number; message: string; data: string[] }
       expect([answer.httpStatus, body.status, body.statusCode]).toEqual([400, "FAILED", 400])

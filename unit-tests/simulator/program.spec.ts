@@ -19,6 +19,7 @@ describe("the program payunit-simulator", () => {
     for (const words of [
       "Usage: payunit-simulator",
       "--port",
+      "--profile",
       "--allow-http-loopback",
       "--allow-host",
       "--auto-approve",
@@ -34,6 +35,8 @@ describe("the program payunit-simulator", () => {
     [["--port", "many"], "--port takes a whole number"],
     [["--port", "65536"], "--port takes a whole number"],
     [["--port"], "--port"],
+    [["--profile", "life"], '--profile takes contract or live, not "life"'],
+    [["--profile"], "--profile"],
     [["--allow-host", "payunit.test:80"], "--allow-host takes the name of a host"],
     [["--allow-host", "a/b"], "--allow-host takes the name of a host"],
     [["--auto-approve", "soon"], "--auto-approve takes a whole number"],
@@ -54,13 +57,22 @@ describe("the program payunit-simulator", () => {
   })
 
   it("prints addresses and credentials, logs requests, and ends with Ctrl-C", async () => {
-    const { written, exitCode } = run("--port", "0", "--allow-http-loopback", "--auto-approve", "100")
+    const { written, exitCode } = run(
+      "--port",
+      "0",
+      "--profile",
+      "live",
+      "--allow-http-loopback",
+      "--auto-approve",
+      "100",
+    )
     await until(() => written.out.includes("Ctrl-C ends it"))
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(written.out)?.[0] ?? ""
     expect(written.out).toContain(`${url}/legacy/api`)
     expect(written.out).toMatch(/sand_\w+ .*mode: test[^]*live_\w+ .*mode: live/)
     const settings = (await (await fetch(`${url}/_simulator/settings`)).json()) as Record<string, unknown>
-    expect(settings.auto_approve_after_ms).toBe(100)
+    expect(settings).toMatchObject({ auto_approve_after_ms: 100, profile: "live", link_in_fragment: true })
+    expect(written.out).toMatch(/profile +live/)
     await until(() => written.out.includes("GET /_simulator/settings 200"))
     process.emit("SIGINT")
     expect(await exitCode).toBe(0)

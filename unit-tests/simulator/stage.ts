@@ -12,7 +12,7 @@ import {
   newTransactionId,
   PayUnitClient,
 } from "../../src/gateway"
-import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
+import { type Profile, type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 
 /** A merchant's server that takes notifications, and answers them as it is told. */
 interface MerchantServer {
@@ -79,8 +79,9 @@ interface Opened {
   redirect: string
 }
 
-export async function setStage(): Promise<Stage> {
-  const simulator = await startSimulator({ allowHttpLoopback: true, notificationTimeoutMs: 300 })
+/** Plays what is known of the live service, unless told otherwise. */
+export async function setStage(profile: Profile = "live"): Promise<Stage> {
+  const simulator = await startSimulator({ profile, allowHttpLoopback: true, notificationTimeoutMs: 300 })
   const merchant = await startMerchantServer()
   const common = { baseUrl: simulator.url, legacyBaseUrl: simulator.legacyUrl, allowHttpLoopback: true }
   const test = new PayUnitClient({ ...simulator.merchant, ...common, mode: "test" })

@@ -54,6 +54,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
   const simulatorLog = []
   /** @type {import("../../../packages/simulator/src").RunningSimulator} */
   const simulator = await startSimulator({
+    profile: "live",
     allowHttpLoopback: true,
     merchants: credentials === undefined ? merchants : [credentials, ...merchants],
     log: (/** @type {string} */ line) => simulatorLog.push(line),

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { hostNamed } from "./http"
-import { type RunningSimulator, startSimulator } from "./index"
+import { type Profile, PROFILES, type RunningSimulator, startSimulator } from "./index"
 
 const DEFAULT_PORT = 4010
 
@@ -11,8 +11,11 @@ Everything is kept in memory and gone when it ends. Ends with Ctrl-C.
 
 Options:
   --port <number>         Where to listen on 127.0.0.1; 0 takes any free port. Default: ${DEFAULT_PORT}
+  --profile <name>        What is played: "contract", PayUnit's interface document and nothing else,
+                          or "live", with the habits that the live service is known for.
+                          Default: contract. GET /_simulator/settings tells each habit.
   --allow-http-loopback   Take http addresses of this machine as notify_url and the like.
-                          The live service refuses them.
+                          PayUnit refuses them.
   --allow-host <name>     Answer requests that call this machine by that name, as through a proxy.
                           Others than its own names are refused. May be given several times.
   --auto-approve <ms>     Let payments approve themselves this many milliseconds after their
@@ -55,11 +58,12 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
 }
 
 async function play(
-  { port, allowHttpLoopback, allowHosts, autoApprove, quiet }: Options,
+  { port, profile, allowHttpLoopback, allowHosts, autoApprove, quiet }: Options,
   terminal: Terminal,
 ): Promise<void> {
   const simulator = await startSimulator({
     port,
+    profile,
     allowHttpLoopback,
     allowHosts,
     settings: { auto_approve_after_ms: autoApprove },
@@ -77,6 +81,7 @@ function readOptions(parameters: readonly string[]) {
   const values = parse(parameters)
   return {
     port: wholeNumber("--port", values.port, 65_535) ?? DEFAULT_PORT,
+    profile: profileOf(values.profile),
     allowHttpLoopback: values["allow-http-loopback"] ?? false,
     allowHosts: (values["allow-host"] ?? []).map(hostOf),
     autoApprove: wholeNumber("--auto-approve", values["auto-approve"], 86_400_000),
@@ -90,6 +95,7 @@ function parse(parameters: readonly string[]) {
       args: [...parameters],
       options: {
         port: { type: "string" },
+        profile: { type: "string" },
         "allow-http-loopback": { type: "boolean" },
         "allow-host": { type: "string", multiple: true },
         "auto-approve": { type: "string" },
@@ -111,6 +117,14 @@ function wholeNumber(option: string, value: string | undefined, highest: number)
   return Number(value)
 }
 
+function profileOf(name: string | undefined): Profile | undefined {
+  const profile = PROFILES.find((known) => known === name)
+  if (name !== undefined && profile === undefined) {
+    throw new UsageError(`--profile takes ${PROFILES.join(" or ")}, not "${name}"`)
+  }
+  return profile
+}
+
 function hostOf(name: string): string {
   const host = hostNamed(name)
   if (host === null) {
@@ -119,13 +133,17 @@ function hostOf(name: string): string {
   return host
 }
 
-function welcome({ url, legacyUrl, merchant, liveMerchant }: RunningSimulator, allowHttpLoopback: boolean): string {
+function welcome(
+  { url, legacyUrl, merchant, liveMerchant, control }: RunningSimulator,
+  allowHttpLoopback: boolean,
+): string {
   return `PayUnit simulator – no real money
 
   base URL      ${url}
   legacy URL    ${legacyUrl}
   overview      ${url}/_simulator
-  http loopback ${allowHttpLoopback ? "taken" : "refused, as the live service does (--allow-http-loopback takes it)"}
+  profile       ${control.settings().profile}
+  http loopback ${allowHttpLoopback ? "taken" : "refused, as PayUnit does (--allow-http-loopback takes it)"}
 
   API user      ${merchant.apiUser}
   API password  ${merchant.apiPassword}

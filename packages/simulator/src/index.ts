@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { SimulatorControl } from "./control"
+import { checked, SimulatorControl } from "./control"
 import { hostNamed } from "./http"
 import { createSimulatorServer } from "./server"
 import { NOTIFICATION_TIMEOUT_MS } from "./notifications"
@@ -10,6 +10,7 @@ import {
   DEFAULT_SETTINGS,
   LIVE_MERCHANT,
   type MerchantCredentials,
+  type Profile,
   settingsInput,
   type SettingsInput,
   TEST_MERCHANT,
@@ -20,6 +21,8 @@ export { ControlError } from "./control"
 export type { Decided, SimulatorControl } from "./control"
 export type { InvoiceView, TransactionView } from "./control"
 export type { DecisionInput, FaultInput, NotificationsInput } from "./control"
+export { HABITS, PROFILES } from "./state"
+export type { Evidence, Habits, Profile } from "./state"
 export { NOTIFICATION_SHAPES } from "./state"
 export type { NotificationShape } from "./state"
 export { SPECIAL_PHONES } from "./phones"
@@ -41,7 +44,9 @@ export interface SimulatorOptions {
   allowHttpLoopback?: boolean | undefined
   /** Names of hosts by which it may be called, beside those of this machine, such as that of a proxy in front of it. */
   allowHosts?: readonly string[] | undefined
-  /** Settings to start with, and to return to on reset. */
+  /** Whose habits are played: `contract`, the default, is the interface document alone; `live` is what is known of PayUnit. */
+  profile?: Profile | undefined
+  /** Settings to start with, and to return to on reset. They come after the profile. */
   settings?: SettingsInput | undefined
   /** Further merchants, beside the one that is always there. */
   merchants?: readonly (MerchantCredentials & { name?: string | undefined })[] | undefined
@@ -84,13 +89,16 @@ export class PortTakenError extends Error {
  * Starts a simulator of the payment service on 127.0.0.1.
  *
  * @throws PortTakenError if something else listens on the port
- * @throws ZodError if `settings` holds something that is no setting
+ * @throws ControlError if `profile` or `settings` is none, naming the field
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const simulation = new Simulation({
     accounts: [TEST_MERCHANT, LIVE_MERCHANT, ...(options.merchants ?? []).map(accountOf)],
     allowHttpLoopback: options.allowHttpLoopback ?? false,
-    initialSettings: withSettings(DEFAULT_SETTINGS, settingsInput.parse(options.settings ?? {})),
+    initialSettings: withSettings(
+      DEFAULT_SETTINGS,
+      checked(settingsInput, { profile: options.profile, ...options.settings }),
+    ),
     notificationTimeoutMs: options.notificationTimeoutMs ?? NOTIFICATION_TIMEOUT_MS,
     now: options.now ?? Date.now,
   })

@@ -17,7 +17,7 @@ export interface InvoicePayment {
 
 /** Opens a transaction that pays an invoice in whole or in part, on a hosted page of the current family. */
 export function openInvoicePayment(
-  { cipher, ledger, url }: Simulation,
+  { cipher, ledger, settings, url }: Simulation,
   invoice: Invoice,
   amount: number,
   installment: Installment | null,
@@ -29,7 +29,7 @@ export function openInvoicePayment(
   }
   const transaction = ledger.open(invoice.merchant, order, (id): InvoiceSession => {
     const encrypted = encryptValues(cipher, "current", { id, amount, returnUrl: invoice.terms.callback_url })
-    const link = hostedLink(url, encrypted)
+    const link = hostedLink(url, encrypted, settings)
     return { family: "invoice", link, encrypted, invoice, installmentId: installment?.uuid ?? null }
   })
   if (transaction === null) {

@@ -1,3 +1,4 @@
+import { normalizePhone } from "../../../src/gateway/phone"
 import { behaviourOf, isCollectable, isOfOtherOperator } from "./phones"
 import type { Provider } from "./providers"
 import type { Simulation } from "./simulation"
@@ -27,7 +28,8 @@ const ORANGE_TAKES = /^[A-Za-z0-9]{1,18}$/
 const APPROVES_AFTER_MS = 2_000
 
 /** Sends a prompt to a payer's phone, and does what the payer behind a number with a fixed meaning does. */
-export function payByPhone(simulation: Simulation, payment: MobilePayment): PromptAttempt {
+export function payByPhone(simulation: Simulation, given: MobilePayment): PromptAttempt {
+  const payment = { ...given, phone: localPhone(simulation, given) }
   const refusal = refusalOf(simulation, payment)
   if (refusal !== null) {
     return { ok: false, refusal }
@@ -60,6 +62,12 @@ export function payByPhone(simulation: Simulation, payment: MobilePayment): Prom
   return sent
 }
 
+/** The number as its operator knows it: where the country's code is no mistake, it is taken off. */
+function localPhone({ settings }: Simulation, { phone, provider }: MobilePayment): string {
+  const mayHaveCode = provider.country.code === "CM" && !settings.local_phones_only
+  return mayHaveCode ? (normalizePhone(phone) ?? phone) : phone
+}
+
 /** Why no prompt can be sent; null if one can. */
 function refusalOf(simulation: Simulation, { transaction, provider, phone }: MobilePayment): Refusal | null {
   const dead = deadLink(simulation, transaction)
@@ -69,7 +77,11 @@ function refusalOf(simulation: Simulation, { transaction, provider, phone }: Mob
   if (!isCollectable(phone, provider.country.code)) {
     return "phone_malformed"
   }
-  if (provider.operator === "CM_ORANGE" && !ORANGE_TAKES.test(transaction.transactionId)) {
+  if (
+    simulation.settings.orange_ids &&
+    provider.operator === "CM_ORANGE" &&
+    !ORANGE_TAKES.test(transaction.transactionId)
+  ) {
     return "id_unfit_for_orange"
   }
   return behaviourOf(phone) === "has_open_prompt" || simulation.ledger.hasOpenPrompt(phone) ? "phone_busy" : null
@@ -98,6 +110,6 @@ export function payByCard(simulation: Simulation, transaction: Transaction, card
 }
 
 function deadLink(simulation: Simulation, transaction: Transaction): "link_expired" | "link_used" | null {
-  const link = linkOf(transaction, simulation.clock.now())
+  const link = linkOf(transaction, simulation.clock.now(), simulation.settings)
   return link === "open" ? null : `link_${link}`
 }

@@ -16,7 +16,7 @@ const MEANINGS: readonly (Pick<SpecialPhone, "behaviour" | "meaning"> & { ending
   { ending: "01", behaviour: "approves", meaning: "confirms at once" },
   { ending: "02", behaviour: "declines", meaning: "declines at once" },
   { ending: "03", behaviour: "never_answers", meaning: "never answers, not even when payments approve themselves" },
-  { ending: "04", behaviour: "has_open_prompt", meaning: "already has an open prompt: HTTP 417" },
+  { ending: "04", behaviour: "has_open_prompt", meaning: "already has an open prompt, so none is sent" },
   { ending: "05", behaviour: "approves_after_2_s", meaning: "confirms after 2 seconds" },
 ]
 
@@ -28,7 +28,7 @@ const MEANINGS: readonly (Pick<SpecialPhone, "behaviour" | "meaning"> & { ending
  * | 670000001 | 690000001 | confirms at once                                      |
  * | 670000002 | 690000002 | declines at once                                      |
  * | 670000003 | 690000003 | never answers                                         |
- * | 670000004 | 690000004 | already has an open prompt (HTTP 417)                 |
+ * | 670000004 | 690000004 | already has an open prompt, so none is sent           |
  * | 670000005 | 690000005 | confirms after 2 seconds                              |
  *
  * A number of one operator given to the other fails at once, whatever its ending. Any other number waits until

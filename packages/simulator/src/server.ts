@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { indexPage, serveControl, type SimulatorControl } from "./control"
 import { serveHostedPage } from "./hosted-pages"
-import { refusedByFramework } from "./operations"
+import { refusedEarly } from "./operations"
 import type { Simulation } from "./simulation"
 import { headerOf, isAllowedHost, sendAnswer, sendText, sendTo, serveApi } from "./http"
 
@@ -24,7 +24,7 @@ export function createSimulatorServer(doors: Doors): Server {
       if (request.errored === null) {
         doors.log(`${request.method ?? "GET"} ${pathOf(request)} failed: ${String(error)}`)
       }
-      sendAnswer(response, refusedByFramework(500, "Internal server error"))
+      sendAnswer(response, refusedEarly(doors.simulation.settings, 500, "Internal server error"))
     })
   })
   server.keepAliveTimeout = 30_000

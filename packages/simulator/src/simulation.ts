@@ -66,10 +66,11 @@ export class Simulation {
       : Promise.resolve(null)
   }
 
-  /** Ends a payment after a while on the simulator's clock, unless it ended otherwise by then. */
+  /** Ends a payment after a while on the simulator's clock, unless it ended otherwise by then or is paid by another prompt. */
   endAfter(milliseconds: number, transaction: Transaction, decision: Decision): void {
+    const prompt = transaction.prompts.at(-1)
     this.clock.after(milliseconds, () => {
-      if (stateOf(transaction) === "PENDING") {
+      if (stateOf(transaction) === "PENDING" && transaction.prompts.at(-1) === prompt) {
         void this.end(transaction, decision)
       }
     })

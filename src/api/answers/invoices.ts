@@ -34,6 +34,10 @@ const invoiceAnswer = z.strictObject({
       phone_number: z.string().optional(),
     })
     .nullable(),
+  /** Whether PayUnit was told that another company bills. */
+  is_custom_company: z.boolean(),
+  /** Where the payer's browser goes in the end; null: to the storefront. */
+  callback_url: text,
   locale: z.enum(["en", "fr"]),
   note: text,
   currency_code: z.string(),

@@ -1,7 +1,8 @@
 import { toCharge } from "../../gateway"
+import { lineTotal } from "./line-total"
 import type { InvoiceHeldReason } from "./states"
 
-/** One line of an invoice: `amount` is the price of one, in major units. */
+/** One line of an invoice: `amount` is the price of one, in major units; `quantity` may have decimals. */
 export interface PricedItem {
   amount: number
   quantity: number
@@ -9,7 +10,7 @@ export interface PricedItem {
 
 /** What the lines of an invoice come to, in major units. */
 export function invoiceTotal(items: readonly PricedItem[]): number {
-  return items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
+  return items.reduce((sum, item) => sum + lineTotal(item), 0)
 }
 
 /** What an order still wants, and who is asked for it already. Major units, as the service counts them. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { type AddressRules, isAllowedAddress, isPrintable, isPrintableText, toCharge } from "../../gateway"
+import { type AddressRules, isAllowedAddress, isPrintable, isPrintableText, readIsoTime, toCharge } from "../../gateway"
 import { isMistakeCode, type Mistake, type MistakeCode, type Params } from "../texts"
 import { invoiceTotal } from "./figures"
+import { lineTotal } from "./line-total"
 
 /** Invoices are billed in Cameroon: a day that is due ends there. */
 const END_OF_DAY = "T23:59:59+01:00"
@@ -35,18 +36,27 @@ const amount = z
   .positive(wrong("amount_not_positive"))
   .max(MAX_AMOUNT, wrong("too_large"))
 
+const QUANTITY_DECIMALS = 3
+
 const quantity = z
   .number(wrong("quantity_wrong"))
-  .int(wrong("quantity_wrong"))
-  .min(1, wrong("quantity_wrong"))
+  .positive(wrong("quantity_wrong"))
   .max(1_000_000, wrong("too_large"))
+  .refine((value) => Number(value.toFixed(QUANTITY_DECIMALS)) === value, wrong("quantity_wrong"))
 
 const id = z.string(wrong("id_wrong")).regex(/^[A-Za-z0-9_-]{1,64}$/, wrong("id_wrong"))
 
-const dueDate = z
-  .string(wrong("due_missing"))
-  .refine((value) => isDay(value) || isTime(value), wrong("due_missing"))
-  .transform((value) => (isDay(value) ? `${value}${END_OF_DAY}` : value))
+/** A day, or a moment in any form of ISO 8601 that names its zone. It is sent in the form that every reader knows. */
+const dueDate = z.string(wrong("due_missing")).transform((value, context) => {
+  const moment = isDay(value) ? `${value}${END_OF_DAY}` : isTime(value) ? value : readIsoTime(value)
+  if (moment === null) {
+    context.addIssue({ code: "custom", ...message("due_missing") })
+    return z.NEVER
+  }
+  return moment
+})
+
+const message = (code: MistakeCode) => ({ message: code })
 
 const yesOrNo = z.boolean(wrong("yes_or_no"))
 
@@ -117,6 +127,14 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
             { error: explain("company_missing") },
           )
           .nullish(),
+        /** Whether PayUnit is told that another company bills. By default where one does. */
+        is_custom_company: yesOrNo.optional(),
+        /** Where the payer's browser goes in the end; by default to the storefront. */
+        callback_url: z
+          .string(wrong("callback_wrong"))
+          .max(2048, wrong("too_long"))
+          .refine((value) => isAllowedAddress(value, rules) && isPrintable(value), wrong("callback_wrong"))
+          .nullish(),
         /** The language of the e-mail that brings the link. */
         locale: z.enum(["en", "fr"], wrong("locale_wrong")).default("en"),
         note: text(1_000, "note_empty", isPrintableText).nullish(),
@@ -142,7 +160,10 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
         return
       }
       terms.items.forEach((item, index) => {
-        refuseFractions(item.amount, currency, ["items", index, "amount"], refuse)
+        // A price that has decimals itself is told first.
+        if (!refuseFractions(item.amount, currency, ["items", index, "amount"], refuse)) {
+          refuseFractions(lineTotal(item), currency, ["items", index, "quantity"], refuse, "line_not_whole")
+        }
       })
       terms.installments?.forEach((installment, index) => {
         refuseFractions(installment.amount, currency, ["installments", index, "amount"], refuse)
@@ -197,11 +218,19 @@ function explain(code: MistakeCode) {
 
 type Refuse = (path: (string | number)[], code: MistakeCode, params?: Params) => void
 
-function refuseFractions(value: number, currency: string, path: (string | number)[], refuse: Refuse): void {
+function refuseFractions(
+  value: number,
+  currency: string,
+  path: (string | number)[],
+  refuse: Refuse,
+  code: "amount_not_whole" | "line_not_whole" = "amount_not_whole",
+): boolean {
   const charge = toCharge(value, currency)
-  if (value > 0 && (!charge.ok || charge.amount !== value)) {
-    refuse(path, "amount_not_whole", { currency })
+  const hasFractions = value > 0 && (!charge.ok || charge.amount !== value)
+  if (hasFractions) {
+    refuse(path, code, { currency })
   }
+  return hasFractions
 }
 
 function reasonAgainst(value: number, currency: string): string | null {

@@ -17,8 +17,8 @@ export const MISTAKES = {
     fr: "Indiquez un numéro de téléphone, comme 670 000 001.",
   },
   due_missing: {
-    en: "Give a day such as 2026-01-31, or a time with its zone.",
-    fr: "Indiquez un jour, comme 2026-01-31, ou une heure avec son fuseau.",
+    en: "Give a day such as 2026-01-31, or a time of ISO 8601 with its zone.",
+    fr: "Indiquez un jour, comme 2026-01-31, ou une heure ISO 8601 avec son fuseau.",
   },
   due_past: { en: "Give a day to come.", fr: "Indiquez un jour à venir." },
   item_missing: {
@@ -36,7 +36,18 @@ export const MISTAKES = {
     en: "{currency} has no decimals: give a whole amount.",
     fr: "{currency} n’a pas de décimales : indiquez un montant entier.",
   },
-  quantity_wrong: { en: "Give a whole number from 1.", fr: "Indiquez un nombre entier, au moins 1." },
+  quantity_wrong: {
+    en: "Give a number greater than zero, with three decimals at most.",
+    fr: "Indiquez un nombre supérieur à zéro, avec trois décimales au plus.",
+  },
+  line_not_whole: {
+    en: "{currency} has no decimals: the price by this quantity must come to a whole amount.",
+    fr: "{currency} n’a pas de décimales : le prix multiplié par cette quantité doit donner un montant entier.",
+  },
+  callback_wrong: {
+    en: "Give an address that begins with https://, such as https://shop.example/thanks.",
+    fr: "Indiquez une adresse qui commence par https://, comme https://shop.example/merci.",
+  },
   too_large: { en: "This is too large.", fr: "C’est trop grand." },
   too_long: { en: "Shorten this to {most:count} characters.", fr: "Raccourcissez à {most:count} caractères." },
   too_many_items: {

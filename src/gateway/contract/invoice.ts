@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readIsoTime } from "../iso-time"
 import {
   type AddressRules,
   address,
@@ -25,7 +26,9 @@ export const invoiceCreateRequest = (rules: AddressRules) =>
       client_name: filledText,
       client_email: z.email(),
       client_phone_number: filledText,
-      due_date: z.iso.datetime({ offset: true, error: "must be an ISO 8601 date and time with its zone" }),
+      due_date: z
+        .string()
+        .refine((text) => readIsoTime(text) !== null, { error: "must be an ISO 8601 date and time with its zone" }),
       partial_payment: z.boolean(),
       is_custom_company: z.boolean().optional(),
       type: z.enum(["NORMAL", "INSTALLMENT"], { error: "must be NORMAL or INSTALLMENT" }),

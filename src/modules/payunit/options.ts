@@ -130,6 +130,8 @@ const optionsSchema = z.strictObject({
   shopEmail: z.email({ error: "must be an e-mail address, such as shop@shop.example" }).optional(),
   collectPhone: yesOrNo.default(false),
   collectAddress: yesOrNo.default(false),
+  /** Offer the legacy API's page also where PayUnit does not tell of a payment before somebody paid it. */
+  offerLegacyPage: yesOrNo.default(false),
   timeouts: z
     .strictObject({ initialize: milliseconds, process: milliseconds, status: milliseconds })
     .partial()

@@ -1,3 +1,4 @@
+import { lineTotal } from "../../domain/invoices"
 import { type InstallmentRow, type InvoiceLineRow, type InvoiceRow, remainingOf } from "../../modules/payunit/invoices"
 
 /** What the template `payunit-invoice` gets: everything to show, in words and in figures. */
@@ -126,8 +127,8 @@ export function invoiceEmail(
         quantity,
         amount,
         amount_text: money(amount),
-        total: amount * quantity,
-        total_text: money(amount * quantity),
+        total: lineTotal({ amount, quantity }),
+        total_text: money(lineTotal({ amount, quantity })),
       })),
       installments: installments.map(({ title, amount }) => ({ title, amount, amount_text: money(amount) })),
     },

@@ -1,6 +1,6 @@
 import { mistake, MISTAKES, sayMistakes } from "../../../src/domain/texts/mistakes"
 import { invoiceCreateRequest } from "../../../src/gateway/contract/invoice"
-import { mistakesOf, invoiceTerms, type InvoiceTerms } from "../../../src/domain/invoices"
+import { invoiceTotal, mistakesOf, invoiceTerms, type InvoiceTerms } from "../../../src/domain/invoices"
 
 const NOW = new Date("2026-01-15T10:00:00Z")
 const RULES = { allowHttpLoopback: false }
@@ -38,10 +38,40 @@ describe("invoiceTerms", () => {
     ["2026-01-31", "2026-01-31T23:59:59+01:00"],
     ["2026-01-31T18:00:00Z", "2026-01-31T18:00:00Z"],
     ["2026-01-31T18:00:00+01:00", "2026-01-31T18:00:00+01:00"],
+    ["2026-01-31T18:00+0100", "2026-01-31T18:00:00+01:00"],
+    ["20260131T180000Z", "2026-01-31T18:00:00Z"],
+    ["2026-W05-6T18:00+01", "2026-01-31T18:00:00+01:00"],
     // Today is not over yet.
     ["2026-01-15", "2026-01-15T23:59:59+01:00"],
   ])("due %s is sent as %s, with its zone", (given, sent) => {
     expect(read({ due_date: given }).due_date).toBe(sent)
+  })
+
+  it.each([
+    [12_000, 2.5, 30_000],
+    [1_000, 0.001, 1],
+    // A product of binary fractions: 1149.9999999999998.
+    [1_000, 1.15, 1_150],
+    [10, 0.3, 3],
+    [5_000, 1_000_000, 5_000_000_000],
+  ])("%d francs by %d come to %d", (amount, quantity, total) => {
+    const { items } = read({ items: [{ name: "Hours", amount, quantity }] })
+    expect([items, invoiceTotal(items)]).toEqual([[{ name: "Hours", amount, quantity }], total])
+  })
+
+  it.each([
+    ["left out", {}, undefined, undefined],
+    [
+      "an address and no company",
+      { callback_url: "https://shop.example/thanks?x=1" },
+      "https://shop.example/thanks?x=1",
+      undefined,
+    ],
+    ["a company that PayUnit is not told of", { is_custom_company: false }, undefined, false],
+    ["that PayUnit is told of", { is_custom_company: true }, undefined, true],
+  ])("where the payer goes, and who bills: %s", (_what, over, callback, isCustom) => {
+    const { callback_url, is_custom_company } = read(over)
+    expect([callback_url, is_custom_company]).toEqual([callback, isCustom])
   })
 
   it.each(["XAF", "xaf", "Xaf"])("currency %s", (currency_code) => {
@@ -87,6 +117,21 @@ describe("invoiceTerms", () => {
     ["half a character", { items: [{ name: "\ud800", amount: 5 }] }, ["items.0.name: broken_character"]],
     ["an item without a price", { items: [{ name: "A" }] }, ["items.0.amount: amount_no_number"]],
     ["half a franc", { items: [{ name: "A", amount: 0.5 }] }, ["items.0.amount: amount_not_whole"]],
+    ["nothing of an item", { items: [{ name: "A", amount: 5, quantity: 0 }] }, ["items.0.quantity: quantity_wrong"]],
+    ["less than nothing", { items: [{ name: "A", amount: 5, quantity: -1 }] }, ["items.0.quantity: quantity_wrong"]],
+    [
+      "too fine a quantity",
+      { items: [{ name: "A", amount: 10_000, quantity: 1.0005 }] },
+      ["items.0.quantity: quantity_wrong"],
+    ],
+    [
+      "half a franc of a line",
+      { items: [{ name: "A", amount: 5, quantity: 0.5 }] },
+      ["items.0.quantity: line_not_whole"],
+    ],
+    ["a way back by http", { callback_url: "http://shop.example/" }, ["callback_url: callback_wrong"]],
+    ["a way back that is none", { callback_url: "thanks" }, ["callback_url: callback_wrong"]],
+    ["a company in words", { is_custom_company: "yes" }, ["is_custom_company: yes_or_no"]],
     ["no item", { items: [] }, ["items: items_missing"]],
     ["a yes in words", { partial_payment: "yes" }, ["partial_payment: yes_or_no"]],
     ["too large a sum", { items: [{ name: "A", amount: 1e12, quantity: 2 }] }, ["items: too_large"]],

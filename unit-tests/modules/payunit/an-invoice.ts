@@ -22,6 +22,8 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     due_date: new Date("2026-01-31T22:59:59Z"),
     due_date_sent: "2026-01-31T23:59:59+01:00",
     custom_billing_company: null,
+    is_custom_company: false,
+    callback_url: null,
     note: null,
     total_amount: 10_000,
     paid_amount: 0,

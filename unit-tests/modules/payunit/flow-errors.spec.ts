@@ -10,8 +10,10 @@ import { transaction } from "./a-transaction"
  */
 
 const ADDRESSES = { notifyUrl: "https://api.shop.example/notify", returnUrl: "https://api.shop.example/return" }
-const LINES = [{ name: "Pagne", unitAmount: 13_500, quantity: 1, imageUrl: "https://shop.example/pagne.png" }]
-const SETTINGS = { collectPhone: false, collectAddress: false }
+const LINES = [
+  { name: "Pagne", about: null, unitAmount: 13_500, quantity: 1, imageUrl: "https://shop.example/pagne.png" },
+]
+const SETTINGS = { collectPhone: false, collectAddress: false, offerLegacyPage: false }
 
 type FlowName = (typeof FLOWS)[number]["flow"]
 
@@ -27,7 +29,7 @@ describe("an error of the service", () => {
   let client: PayUnitClient
 
   beforeAll(async () => {
-    simulator = await startSimulator({ allowHttpLoopback: true })
+    simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
     client = new PayUnitClient({
       ...simulator.merchant,
       mode: "test",

@@ -5,6 +5,7 @@ import { runs } from "../../property-runs"
 
 const item = (over: Partial<PricedCart["items"][number]> = {}): PricedCart["items"][number] => ({
   name: "Shirt",
+  about: null,
   unitPrice: 5_000,
   quantity: 2,
   total: 10_000,
@@ -21,6 +22,7 @@ const delivery = { name: "Delivery", amount: 2_000, total: 2_000 }
 
 const line = (name: string, unitAmount: number, quantity = 1, imageUrl: string | null = null): PlainLine => ({
   name,
+  about: null,
   unitAmount,
   quantity,
   imageUrl,
@@ -55,6 +57,18 @@ describe("linesOf", () => {
       10_000,
       whole(10_000),
     ],
+    [
+      "what tells a product from another",
+      cart({ items: [item({ about: "M / black" })] }),
+      10_000,
+      [{ ...shirt(5_000), about: "M / black" }],
+    ],
+    [
+      "the same at a discount",
+      cart({ items: [item({ about: "M / black", total: 9_000 })] }),
+      9_000,
+      [{ ...shirt(9_000, 1, "Shirt × 2"), about: "M / black" }],
+    ],
     ["half a piece", cart({ items: [item({ quantity: 0.5, total: 2_500 })] }), 2_500, [shirt(2_500, 1, "Shirt × 0.5")]],
     ["parts that do not add up", cart(), 9_999, whole(9_999)],
     ["nothing in the cart", cart({ items: [] }), 10_000, whole(10_000)],
@@ -69,6 +83,7 @@ describe("linesOf", () => {
     items: fc.array(
       fc.record({
         name: fc.string({ minLength: 1 }),
+        about: fc.option(fc.string({ minLength: 1 })),
         unitPrice: amount,
         quantity,
         total: amount,

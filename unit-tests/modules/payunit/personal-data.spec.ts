@@ -11,7 +11,7 @@ const IMPERSONAL = `
   payunit_notification: id transaction_id content_type claimed_status claimed_amount
   payunit_alert: id subject details last_error digest_id
   payunit_outbox_event: id transaction_id invoice_id invoice_payment_id manual_refund_id
-  payunit_invoice: id idempotency_key account order_id due_date_sent custom_billing_company currency_code
+  payunit_invoice: id idempotency_key account order_id due_date_sent custom_billing_company callback_url currency_code
     created_by link ref service_id service_status failure email_problem held_why resolved_by
   payunit_invoice_line: id name
   payunit_invoice_installment: id title service_id

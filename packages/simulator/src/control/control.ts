@@ -57,8 +57,7 @@ export class SimulatorControl {
 
   /** Every transaction, oldest first. */
   transactions(): TransactionView[] {
-    const now = this.#simulation.clock.now()
-    return this.#simulation.ledger.all().map((transaction) => viewOf(transaction, now))
+    return this.#simulation.ledger.all().map((transaction) => this.#view(transaction))
   }
 
   /** What merchants were credited with by transactions of every family, by currency. */
@@ -86,7 +85,7 @@ export class SimulatorControl {
 
   /** One transaction by the merchant's identifier; the newest if test and live share it. */
   transaction(transactionId: string): TransactionView {
-    return viewOf(this.#find(transactionId), this.#simulation.clock.now())
+    return this.#view(this.#find(transactionId))
   }
 
   /** Ends a payment; answers once its notification was delivered or failed. */
@@ -96,7 +95,7 @@ export class SimulatorControl {
     this.#simulation.ledger.decide(transaction, { ...decision, word, toldId: told_id, inList: in_list })
     const wanted = notify ?? (this.#simulation.settings.notifications && stateOf(transaction) !== "PENDING")
     const notification = wanted ? await this.#simulation.notify(transaction) : null
-    return { transaction: viewOf(transaction, this.#simulation.clock.now()), notification }
+    return { transaction: this.#view(transaction), notification }
   }
 
   /** Lets coming calls go wrong; answers the active faults. */
@@ -148,7 +147,7 @@ export class SimulatorControl {
     return { ...this.#simulation.settings }
   }
 
-  /** Changes the settings that are given; answers all. */
+  /** Changes the settings that are given; a profile changes every habit. Answers all. */
   changeSettings(input: SettingsInput): Settings {
     this.#simulation.settings = withSettings(this.#simulation.settings, checked(settingsInput, input))
     return this.settings()
@@ -175,6 +174,11 @@ export class SimulatorControl {
   async reset(): Promise<void> {
     this.#dropHanging()
     await this.#simulation.reset()
+  }
+
+  #view(transaction: Transaction): TransactionView {
+    const { clock, settings } = this.#simulation
+    return viewOf(transaction, clock.now(), settings)
   }
 
   #find(transactionId: string): Transaction {

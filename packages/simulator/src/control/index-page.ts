@@ -1,9 +1,9 @@
-import { documentOf, html } from "../hosted-pages"
+import { documentOf, html, type Markup } from "../hosted-pages"
 import { OPERATIONS } from "../operations"
 import { SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, providerNameOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"
-import { FAULT_KINDS, FAULT_MEANINGS } from "../state"
+import { FAULT_KINDS, FAULT_MEANINGS, HABITS, type Habits } from "../state"
 import { CONTROL_ROUTES } from "./routes"
 import { invoiceTable, transactionTable } from "./tables"
 
@@ -38,6 +38,25 @@ export function indexPage(simulation: Simulation): string {
                   <td><code>${account.apiKey}</code></td>
                 </tr>`,
             )}
+          </table>
+        </div>
+      </section>
+      <section class="card">
+        <h2>Habits</h2>
+        <p class="soft">
+          Of the profile <code>${simulation.settings.profile}</code>. Each can be changed by
+          <code>POST /_simulator/settings</code>.
+        </p>
+        <div class="scroll">
+          <table>
+            <tr>
+              <th>habit</th>
+              <th>now</th>
+              <th>contract</th>
+              <th>live</th>
+              <th>means</th>
+            </tr>
+            ${habitRows(simulation.settings)}
           </table>
         </div>
       </section>
@@ -135,4 +154,17 @@ export function indexPage(simulation: Simulation): string {
         </div>
       </section>`,
   })
+}
+
+function habitRows(now: Habits): readonly Markup[] {
+  return Object.entries(HABITS).map(
+    ([name, { contract, live, means }]) =>
+      html`<tr>
+        <td><code>${name}</code></td>
+        <td>${String(now[name as keyof Habits])}</td>
+        <td>${String(contract)}</td>
+        <td>${String(live)}</td>
+        <td>${means}</td>
+      </tr>`,
+  )
 }

@@ -43,7 +43,8 @@ export type FaultInput = z.input<typeof faultInput>
 /** Body of `POST /_simulator/notifications`. */
 export const notificationsInput = z.strictObject({
   transaction_id: z.string().min(1),
-  shape: z.enum(NOTIFICATION_SHAPES).default("envelope"),
+  /** Left out: as settings say. */
+  shape: z.enum(NOTIFICATION_SHAPES).optional(),
   /** Claimed instead of the truth. */
   status: z.enum(REPORTED_STATUSES).optional(),
   /** Claimed instead of the truth. */

@@ -98,9 +98,9 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     method: "POST",
     path: "/_simulator/settings",
     body:
-      "{notifications?, notification_delay_ms?, notification_shape?, auto_approve_after_ms?, answer_delay_ms?, " +
-      "live_currency?, legacy_pending_says_failed?, paymentstatus_knows_legacy?}",
-    meaning: "changes the settings given",
+      "{profile?, notifications?, notification_delay_ms?, auto_approve_after_ms?, answer_delay_ms?, live_currency?, " +
+      "legacy_pending_says_failed?, paymentstatus_knows_legacy?, and any habit?}",
+    meaning: "changes the settings given; a profile changes every habit",
     run: (control, { body }) => control.changeSettings(checked(settingsInput, body)),
   },
   {

@@ -13,6 +13,7 @@ import {
   type ReportedStatus,
   returnAddressesOf,
   type SentNotification,
+  type Settings,
   statusOf,
   type Transaction,
 } from "../state"
@@ -53,7 +54,7 @@ export interface TransactionView {
 }
 
 /** A transaction as the control interface shows it: phones masked, of a card only the last four digits. */
-export function viewOf(transaction: Transaction, now: number): TransactionView {
+export function viewOf(transaction: Transaction, now: number, settings: Settings): TransactionView {
   const { session } = transaction
   const addresses = returnAddressesOf(session)
   return {
@@ -62,7 +63,7 @@ export function viewOf(transaction: Transaction, now: number): TransactionView {
     family: session.family,
     checkout_id: session.family === "checkout" ? session.checkoutId : null,
     redirect: session.link,
-    link: linkOf(transaction, now),
+    link: linkOf(transaction, now, settings),
     success_url: addresses.success,
     cancel_url: addresses.otherwise,
     invoice: session.family === "invoice" ? session.invoice.ref : null,

@@ -1,6 +1,6 @@
 import { behaviourOf, SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, logoOf, type Provider, providerNameOf, providersIn } from "../providers"
-import type { Prompt, Session, Transaction } from "../state"
+import type { Prompt, Session, Settings, Transaction } from "../state"
 import { addressOf, inLanguage, inOtherLanguage } from "./addresses"
 import { documentOf } from "./layout"
 import { html, type Markup } from "./markup"
@@ -32,7 +32,7 @@ export function paymentPage(
   transaction: Transaction,
   { url, language }: PageRequest,
   form: PaymentForm,
-  approvesAfterMs: number | null,
+  { auto_approve_after_ms: approvesAfterMs, page_collects_phone }: Settings,
 ): string {
   const words = wordsOf(language)
   const { session } = transaction
@@ -70,6 +70,7 @@ export function paymentPage(
                   aria-describedby="phone-hint"
                 />
                 <p class="soft" id="phone-hint">${words.phoneHint}</p>
+                ${session.family === "checkout" && session.collectsPhone && page_collects_phone ? contactField(words) : null}
                 ${session.family === "checkout" && session.collectsAddress ? addressField(words) : null} ${error}
                 <button class="main">${words.pay} ${moneyText(transaction.asked)}</button>
               </form>`
@@ -168,6 +169,11 @@ function choice(provider: Provider, isChosen: boolean): Markup {
     <img src="${logoOf(provider, "")}" alt="" width="28" height="28" />
     ${provider.name}
   </label>`
+}
+
+function contactField(words: Words): Markup {
+  return html`<label class="text" for="contact">${words.contact}</label>
+    <input id="contact" name="contact" type="tel" autocomplete="tel" required />`
 }
 
 function addressField(words: Words): Markup {

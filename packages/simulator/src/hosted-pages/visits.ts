@@ -59,7 +59,7 @@ function visitPayment(visit: Visit): Reply {
   }
   const page = (httpStatus: number, content: PaymentForm): Reply => ({
     httpStatus,
-    page: paymentPage(transaction, visit, content, simulation.settings.auto_approve_after_ms),
+    page: paymentPage(transaction, visit, content, simulation.settings),
   })
   const providers = providersOf(transaction.session)
   if (form === null) {
@@ -146,7 +146,7 @@ function backToMerchant(visit: Visit): Reply {
 }
 
 function deadLink(visit: Visit): Reply | null {
-  const link = linkOf(visit.transaction, visit.simulation.clock.now())
+  const link = linkOf(visit.transaction, visit.simulation.clock.now(), visit.simulation.settings)
   return link === "open" ? null : { httpStatus: 410, page: deadPage(visit, link) }
 }
 

@@ -8,11 +8,11 @@ import {
   phoneBusy,
   refused,
   refusedByFirewall,
-  refusedByFramework,
+  refusedEarly,
   unknownTransaction,
 } from "../operations"
 import type { Simulation } from "../simulation"
-import { type FaultKind, type JournalEntry, recognise } from "../state"
+import { type FaultKind, type JournalEntry, recognise, type Settings } from "../state"
 import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
 import { isScript, isSuspicious } from "./firewall"
 
@@ -55,13 +55,14 @@ export async function serveApi(
     body: parseJson(text ?? "") ?? null,
   })
   const carryOut = (): Answer => answer(simulation, { request, url, text, found })
-  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, { entry, request, text })
+  const { settings } = simulation
+  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, { entry, request, text, settings })
   if (outcome === "no_answer") {
     hanging.add(response)
     response.on("close", () => hanging.delete(response))
     return { entry, remark: null }
   }
-  await holdBack(response, simulation.settings.answer_delay_ms + (fault?.delay_ms ?? 0))
+  await holdBack(response, settings.answer_delay_ms + (fault?.delay_ms ?? 0))
   if (outcome === "broken_connection") {
     response.socket?.resetAndDestroy()
     return { entry, remark: null }
@@ -75,25 +76,30 @@ export async function serveApi(
 function outcomeOf(
   kind: FaultKind,
   carryOut: () => Answer,
-  { entry, request, text }: { entry: JournalEntry; request: IncomingMessage; text: string | null },
+  {
+    entry,
+    request,
+    text,
+    settings,
+  }: { entry: JournalEntry; request: IncomingMessage; text: string | null; settings: Settings },
 ): Answer | "broken_connection" | "no_answer" {
   switch (kind) {
     case "http_500":
-      return refusedByFramework(500, "Internal server error")
+      return refusedEarly(settings, 500, "Internal server error")
     case "http_502":
       return badGateway()
     case "html_403":
       return refusedByFirewall("a fault was asked for")
     case "unauthorized":
-      return refusedByFramework(401, "Authentication failed: invalid credentials")
+      return refusedEarly(settings, 401, "Authentication failed: invalid credentials")
     case "not_found":
       return unknownTransaction()
     case "unknown_route":
-      return refusedByFramework(404, `Cannot ${entry.method} ${entry.path}`)
+      return refusedEarly(settings, 404, `Cannot ${entry.method} ${entry.path}`)
     case "bad_request":
       return refused(400, "The amount does not match that of the initialized transaction")
     case "invalid_body":
-      return refusedByFramework(400, ["amount must be a positive number", "currency must be a string"])
+      return refusedEarly(settings, 400, ["amount must be a positive number", "currency must be a string"])
     case "unprocessable":
       return integrityError(422, "the request contradicts what is known")
     case "phone_busy":
@@ -110,12 +116,12 @@ function outcomeOf(
       return { ...carryOut(), isTruncated: true }
     case "accept_then_500":
       carryOut()
-      return refusedByFramework(500, "Internal server error")
+      return refusedEarly(settings, 500, "Internal server error")
     case "accept_then_reset":
       carryOut()
       return "broken_connection"
     case "echo_unauthorized":
-      return refusedByFramework(401, `Not valid: ${echoOf(request, text)}`)
+      return refusedEarly(settings, 401, `Not valid: ${echoOf(request, text)}`)
     case "echo_bad_request":
       return refused(400, `Not valid:\u0000\u001b[2J\r\n\u2028${text ?? ""}`)
     case "echo_unreadable":
@@ -133,31 +139,33 @@ function withoutData(given: Answer): Answer {
   return given.httpStatus < 300 ? { ...given, body: { ...Object(given.body), data: null } as unknown } : given
 }
 
-/** What the service answers when nothing goes wrong: firewall, framework, credentials, and then the operation. */
+/** What the service answers when nothing goes wrong: firewall, form, credentials, and then the operation. */
 function answer(simulation: Simulation, { request, url, text, found }: Incoming): Answer {
-  if (isScript(headerOf(request, "user-agent"))) {
+  const { settings } = simulation
+  if (settings.firewall_on_user_agent && isScript(headerOf(request, "user-agent"))) {
     return refusedByFirewall("user agent looks like a script")
   }
   if (text === null) {
-    return refusedByFramework(413, "request entity too large")
+    return refusedEarly(settings, 413, "request entity too large")
   }
-  if (isSuspicious(text, simulation.allowHttpLoopback)) {
+  if (settings.firewall_on_addresses && isSuspicious(text, simulation.allowHttpLoopback)) {
     return refusedByFirewall("the body holds an http address or one of this machine")
   }
   const body = parseJson(text)
   if (text !== "" && body === undefined) {
-    return refusedByFramework(400, "Unexpected token in JSON")
+    return refusedEarly(settings, 400, "Unexpected token in JSON")
   }
   if (found === null) {
-    return refusedByFramework(404, `Cannot ${request.method ?? "GET"} ${url.pathname}`)
+    return refusedEarly(settings, 404, `Cannot ${request.method ?? "GET"} ${url.pathname}`)
   }
-  const recognition = recognise(simulation.accounts, {
+  const headers = {
     authorization: headerOf(request, "authorization"),
     apiKey: headerOf(request, "x-api-key"),
     mode: headerOf(request, "mode"),
-  })
+  }
+  const recognition = recognise(simulation.accounts, headers, settings)
   if (!recognition.ok) {
-    return refusedByFramework(401, recognition.reason)
+    return refusedEarly(settings, 401, recognition.reason)
   }
   if (found.operation.method === "POST" && !/^application\/json\b/i.test(headerOf(request, "content-type") ?? "")) {
     return refused(400, "content-type: must be application/json", ["content-type: must be application/json"])

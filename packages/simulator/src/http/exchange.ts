@@ -4,19 +4,18 @@ import type { Answer } from "../operations"
 /** Longest body that is read. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** A request's body as text; null if it is too long. */
+/** A request's body as text; null if it is too long. All of it is read, so that the connection can be used again. */
 export async function readText(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     const bytes = Buffer.from(part as Uint8Array)
     size += bytes.length
-    if (size > MAX_BODY_BYTES) {
-      return null
+    if (size <= MAX_BODY_BYTES) {
+      parts.push(bytes)
     }
-    parts.push(bytes)
   }
-  return Buffer.concat(parts).toString("utf8")
+  return size > MAX_BODY_BYTES ? null : Buffer.concat(parts).toString("utf8")
 }
 
 /** A text as JSON; undefined for an empty or malformed one. */

@@ -1,4 +1,4 @@
-import type { OddWord } from "../state"
+import type { Habits, OddWord } from "../state"
 
 /** An answer of the simulated service. */
 export interface Answer<Body = unknown> {
@@ -47,8 +47,19 @@ const REASONS: Readonly<Record<number, string>> = {
   413: "Payload Too Large",
 }
 
-/** A call that the service's framework refuses: no `status`, no `data`. A validation has a list of messages. */
-export function refusedByFramework(httpStatus: number, message: string | readonly string[]): Answer {
+/**
+ * A call that is refused before an operation sees it: in the envelope, or by the service's framework, with no `status`
+ * and no `data`. A validation has a list of messages.
+ */
+export function refusedEarly(
+  { error_format }: Pick<Habits, "error_format">,
+  httpStatus: number,
+  message: string | readonly string[],
+): Answer {
+  if (error_format === "envelope") {
+    const [words, fields] = typeof message === "string" ? [message, []] : [message.join("; "), message]
+    return refused(httpStatus, words, fields)
+  }
   const error = REASONS[httpStatus]
   return { httpStatus, body: { statusCode: httpStatus, message, ...(error === undefined ? {} : { error }) } }
 }

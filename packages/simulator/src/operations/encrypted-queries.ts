@@ -25,7 +25,7 @@ export function readEncryptedQuery<Name extends Family>(
   encryptedFor: EncryptingFamily,
   family: Name,
 ): Read<Name> {
-  const read = readInput(gatewaysRequest, Object.fromEntries(query))
+  const read = readInput(simulation, gatewaysRequest, Object.fromEntries(query))
   if (!read.ok) {
     return read
   }

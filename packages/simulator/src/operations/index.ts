@@ -1,5 +1,5 @@
 /** The service's operations and what they answer. */
-export { type Answer, badGateway, refused, refusedByFirewall, refusedByFramework } from "./answers"
+export { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } from "./answers"
 export type { Operation } from "./operation"
 export { integrityError, phoneBusy, unknownTransaction } from "./refusals"
 export { findOperation, OPERATIONS, parametersOf } from "./routes"

@@ -74,5 +74,5 @@ export function sendPrompt<Name extends "gateway" | "legacy">(
   })
   return attempt.ok
     ? { ok: true, transaction, providerTransactionId: attempt.providerTransactionId }
-    : { ok: false, answer: refusedAttempt(attempt.refusal, "phone_number") }
+    : { ok: false, answer: refusedAttempt(simulation.settings, attempt.refusal, "phone_number") }
 }

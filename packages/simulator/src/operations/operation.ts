@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Simulation } from "../simulation"
 import type { MerchantAccount } from "../state"
 import { type Answer, refused } from "./answers"
+import { mended } from "./mended"
 
 /** A merchant's call, its credentials already recognised. */
 export interface Call {
@@ -23,12 +24,15 @@ export interface Operation {
   answer(simulation: Simulation, call: Call): Answer
 }
 
-/** A body or query in the contract's form, or the answer that says which fields are wrong. */
+/** A body or query in the contract's form, or the answer that says which fields are wrong. `isLenient`: slips are mended. */
 export function readInput<Schema extends z.ZodType>(
+  { settings }: Simulation,
   schema: Schema,
   input: unknown,
+  isLenient = settings.lenient_requests,
 ): { ok: true; value: z.output<Schema> } | { ok: false; answer: Answer } {
-  const result = schema.safeParse(input)
+  const strict = schema.safeParse(input)
+  const result = strict.success || !isLenient ? strict : schema.safeParse(mended(input, strict.error.issues))
   if (result.success) {
     return { ok: true, value: result.data }
   }

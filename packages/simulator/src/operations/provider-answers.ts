@@ -1,4 +1,5 @@
 import { type LegacyProvider, logoOf, type Provider } from "../providers"
+import type { Habits } from "../state"
 
 const LISTED_SINCE = "2024-01-15T08:00:00.000Z"
 
@@ -13,12 +14,19 @@ export function providerAnswer(provider: Provider, url: string) {
   }
 }
 
-/** A provider as initialize tells it, which also says things that are not meant for payers. */
-export function subscribedProviderAnswer(provider: Provider, url: string) {
+/** A provider as initialize tells it; by habit that also says things that are not meant for payers. */
+export function subscribedProviderAnswer(
+  provider: Provider,
+  url: string,
+  { provider_details }: Pick<Habits, "provider_details">,
+) {
+  const told = { ...providerAnswer(provider, url), status: "ACTIVE" }
+  return provider_details ? { ...told, ...detailsOf(provider) } : told
+}
+
+function detailsOf({ shortcode }: Provider) {
   return {
-    ...providerAnswer(provider, url),
-    id: `provider-${provider.shortcode.toLowerCase()}`,
-    status: "ACTIVE",
+    id: `provider-${shortcode.toLowerCase()}`,
     provider_type: "MOBILE_MONEY",
     balance: "1250000.00",
     created_at: LISTED_SINCE,

@@ -1,7 +1,7 @@
 import type { Refusal } from "../payments"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
-import type { MerchantAccount } from "../state"
+import type { Habits, MerchantAccount } from "../state"
 import { type Answer, refused } from "./answers"
 
 const TEST_CURRENCY = "XAF"
@@ -39,7 +39,11 @@ export function unknownProvider(field: string, known: readonly Provider[], more 
 }
 
 /** To an attempt to pay that came to nothing. `phoneField` is where the operation has the number. */
-export function refusedAttempt(refusal: Refusal, phoneField: string): Answer {
+export function refusedAttempt(
+  { operator_statuses }: Pick<Habits, "operator_statuses">,
+  refusal: Refusal,
+  phoneField: string,
+): Answer {
   switch (refusal) {
     case "link_expired":
       return refused(400, "This payment link has expired")
@@ -50,7 +54,7 @@ export function refusedAttempt(refusal: Refusal, phoneField: string): Answer {
     case "id_unfit_for_orange":
       return integrityError(422, "transaction_id must be 1 to 18 letters and digits")
     case "phone_busy":
-      return phoneBusy()
+      return operator_statuses ? phoneBusy() : refusedField(phoneField, "has an open prompt already")
     case "no_cards_in_test_mode":
       return refused(400, "Card payments are not available in test mode")
   }

@@ -3,12 +3,13 @@ import { CURRENT_OPERATIONS } from "./families/current"
 import { INVOICE_OPERATIONS } from "./families/invoice"
 import { LEGACY_OPERATIONS } from "./families/legacy"
 import type { Operation } from "./operation"
-import { paymentStatus } from "./families/payment-status"
+import { paymentStatus, transaction } from "./families/payment-status"
 
 /** Every operation of the service that the simulator answers. */
 export const OPERATIONS: readonly Operation[] = [
   ...CURRENT_OPERATIONS,
   paymentStatus,
+  transaction,
   ...CHECKOUT_OPERATIONS,
   ...INVOICE_OPERATIONS,
   ...LEGACY_OPERATIONS,

@@ -19,7 +19,8 @@ export class Cipher {
   /** The text that was encrypted for this purpose; null if that was not done here, or something was changed. */
   decrypt(purpose: string, encrypted: string): string | null {
     const bytes = Buffer.from(encrypted, "base64")
-    if (bytes.length <= IV_BYTES + TAG_BYTES) {
+    // The decoder overlooks what is no Base64, so a text that was added to would decode to what was handed out.
+    if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString("base64") !== encrypted) {
       return null
     }
     const [iv, tag, text] = [

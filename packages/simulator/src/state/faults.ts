@@ -25,12 +25,12 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** What each kind does, for people. */
 export const FAULT_MEANINGS: Readonly<Record<FaultKind, string>> = {
-  http_500: "does nothing, answers 500 as the service's framework does",
+  http_500: "does nothing, answers 500",
   http_502: "does nothing, answers 502 in HTML as a gateway does",
   html_403: "does nothing, answers 403 in HTML as the firewall does",
   unauthorized: "does nothing, answers 401",
   not_found: "does nothing, answers 404 “Transaction does not exist”",
-  unknown_route: "does nothing, answers 404 “Cannot POST /…” as the service's framework does",
+  unknown_route: "does nothing, answers 404 “Cannot POST /…”",
   bad_request: "does nothing, answers 400 in the envelope, as to an amount that differs",
   invalid_body: "does nothing, answers 400 with a list of messages, as a validation does",
   unprocessable: "does nothing, answers 422 about the data's integrity",

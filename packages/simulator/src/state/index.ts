@@ -17,6 +17,15 @@ export {
   statusOf,
   totalOf,
 } from "./invoices"
+export {
+  type Evidence,
+  HABITS,
+  type Habits,
+  NOTIFICATION_SHAPES,
+  type NotificationShape,
+  type Profile,
+  PROFILES,
+} from "./habits"
 export { Journal, type JournalEntry } from "./journal"
 export { type CardFacts, type Decision, Ledger } from "./ledger"
 export { hostedLink, legacyHostedLink, pathTo, type PaymentStep } from "./links"
@@ -38,15 +47,7 @@ export {
   type Session,
   type SessionOf,
 } from "./sessions"
-export {
-  DEFAULT_SETTINGS,
-  NOTIFICATION_SHAPES,
-  type NotificationShape,
-  type Settings,
-  settingsInput,
-  type SettingsInput,
-  withSettings,
-} from "./settings"
+export { DEFAULT_SETTINGS, type Settings, settingsInput, type SettingsInput, withSettings } from "./settings"
 export {
   isOf,
   isOpen,

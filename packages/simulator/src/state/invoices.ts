@@ -88,7 +88,9 @@ export function newReference(): string {
 
 /** What the items of an invoice come to. */
 export function totalOf({ items }: InvoiceTerms): number {
-  return items.reduce((total, { amount, quantity }) => total + amount * quantity, 0)
+  const total = items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
+  // Without what binary fractions add to a product.
+  return Math.round(total * 100) / 100
 }
 
 /** An invoice in instalments that names none has one, of everything. */

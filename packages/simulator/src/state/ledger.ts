@@ -146,8 +146,9 @@ export class Ledger {
     return newest !== undefined && isOpen(newest, this.#now())
   }
 
-  /** Puts a prompt on a payer's phone. */
+  /** Puts a prompt on a payer's phone. A payment that failed before is pending again. */
   addPrompt(transaction: Transaction, gateway: string, phone: string, payerName: string | null): Prompt {
+    this.#reopen(transaction)
     const prompt: Prompt = { id: randomUUID(), at: this.#now(), gateway, phone, outcome: "open" }
     transaction.prompts.push(prompt)
     this.#newestPrompts.set(phone, prompt)
@@ -159,12 +160,19 @@ export class Ledger {
 
   /** Starts a payment by card, to be confirmed on a page of the simulated bank. */
   addCardPayment(transaction: Transaction, card: CardFacts, url: string): void {
+    this.#reopen(transaction)
     const id = randomUUID()
     transaction.card = { id, url: `${url}/bank/${id}`, lastFour: card.lastFour }
     transaction.gateway = card.gateway
     transaction.payerName = card.payerName
     transaction.updatedAt = this.#now()
     this.#byCardPaymentId.set(id, transaction)
+  }
+
+  #reopen(transaction: Transaction): void {
+    if (stateOf(transaction) !== "PENDING") {
+      this.decide(transaction, { status: "PENDING" })
+    }
   }
 
   /**

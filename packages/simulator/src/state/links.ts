@@ -1,4 +1,5 @@
 import type { EncryptedValues } from "./encrypted-values"
+import type { Habits } from "./habits"
 import type { Session } from "./sessions"
 
 /** The pages of a payment: where a payer chooses, where one confirms, and where one gives up. */
@@ -6,9 +7,14 @@ export type PaymentStep = "choose" | "phone" | "cancel"
 
 const STEP_PATHS: Readonly<Record<PaymentStep, string>> = { choose: "", phone: "/phone", cancel: "/cancel" }
 
-/** The hosted page of the current family. Its parameters are inside the fragment, as they are at the live service. */
-export function hostedLink(url: string, { t_id }: EncryptedValues): string {
-  return `${url}/hosted/#/hostedPayment/payment?t_id=${encodeURIComponent(t_id)}`
+/** The hosted page of the current family. Its parameters are in the query or, by habit, inside the fragment. */
+export function hostedLink(
+  url: string,
+  { t_id }: EncryptedValues,
+  { link_in_fragment }: Pick<Habits, "link_in_fragment">,
+): string {
+  const query = `payment?t_id=${encodeURIComponent(t_id)}`
+  return link_in_fragment ? `${url}/hosted/#/hostedPayment/${query}` : `${url}/hosted/${query}`
 }
 
 /** The hosted page of the legacy family. */

@@ -1,5 +1,5 @@
 import { readTransactionStatus, type TransactionStatus } from "../../../../src/gateway/status"
-import type { NotificationShape } from "./settings"
+import type { Habits, NotificationShape } from "./habits"
 import { canStillBePaid } from "./invoices"
 import type { MerchantAccount } from "./merchants"
 import type { Family, Session, SessionOf } from "./sessions"
@@ -131,12 +131,17 @@ export function stateOf(transaction: Transaction): TransactionStatus {
 }
 
 /**
- * Whether the transaction's link can be used: not past its time, and the payment not decided. A failed payment
- * ends its link too, since its payer has been sent back to the merchant; so does another payment of the same invoice.
+ * Whether the transaction's link can be used: not past its time, and the payment not decided. Whether a failed payment
+ * decides it is a habit; another payment of the same invoice does.
  */
-export function linkOf(transaction: Transaction, now: number): "open" | "used" | "expired" {
+export function linkOf(
+  transaction: Transaction,
+  now: number,
+  { failed_payment_ends_link }: Pick<Habits, "failed_payment_ends_link">,
+): "open" | "used" | "expired" {
   const { session, asked } = transaction
-  if (stateOf(transaction) !== "PENDING") {
+  const state = stateOf(transaction)
+  if (state !== "PENDING" && (state !== "FAILED" || failed_payment_ends_link)) {
     return "used"
   }
   if (session.family === "invoice" && !canStillBePaid(session.invoice, asked.amount, session.installmentId)) {

@@ -48,6 +48,8 @@ export const invoiceForm = {
     companyLogo: "Logo",
     companyEmail: "Company e-mail address",
     companyPhone: "Company phone",
+    callback: "Where the client goes after PayUnit's page",
+    callbackHint: "An address of yours. If it is empty, your store.",
     account: "Account",
     locale: "Language",
     localeHint: "Of the e-mail that brings the link.",

@@ -249,6 +249,7 @@ export const invoices = {
     noOrder: "No order",
     link: "Link",
     noLink: "None yet",
+    callback: "Afterwards",
     ref: "Reference",
     type: "How it is paid",
     partial: "Part payments",

@@ -52,6 +52,8 @@ export const invoiceForm: Widened<typeof english> = {
     companyLogo: "Logo",
     companyEmail: "E-mail de la société",
     companyPhone: "Téléphone de la société",
+    callback: "Où va le client après la page de PayUnit",
+    callbackHint: "Une adresse à vous. Si c’est vide, votre boutique.",
     account: "Compte",
     locale: "Langue",
     localeHint: "Celle de l’e-mail qui contient le lien.",

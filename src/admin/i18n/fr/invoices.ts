@@ -254,6 +254,7 @@ export const invoices: Widened<typeof english> = {
     noOrder: "Sans commande",
     link: "Lien",
     noLink: "Pas encore",
+    callback: "Ensuite",
     ref: "Référence",
     type: "Mode de paiement",
     partial: "Acomptes libres",

@@ -10,7 +10,7 @@ import { PaymentActions, PaymentRefunds } from "./payment-refunds"
 
 /** What is billed, line by line. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t, money } = useTexts()
+  const { t, language, money } = useTexts()
   const { items, total_amount, currency_code } = invoice
   return (
     <Section title={t("invoices.detail.items")}>
@@ -22,7 +22,10 @@ export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
                 {name}
               </Text>
               <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
-                {t("invoices.detail.each", { quantity, amount: money(amount, currency_code) })}
+                {t("invoices.detail.each", {
+                  quantity: quantity.toLocaleString(language),
+                  amount: money(amount, currency_code),
+                })}
               </Text>
             </div>
             <Text size="small" className="whitespace-nowrap tabular-nums">

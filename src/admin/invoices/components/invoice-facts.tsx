@@ -39,6 +39,13 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
             </span>
           )}
         </Row>
+        {invoice.callback_url !== null && (
+          <Row title={t("invoices.fields.callback")}>
+            <span className="line-clamp-2 break-all" data-quoted>
+              {invoice.callback_url}
+            </span>
+          </Row>
+        )}
         <Row title={t("invoices.fields.email")}>
           <EmailState invoice={invoice} />
         </Row>

@@ -88,7 +88,7 @@ function Item({ index, currencyCode, isAlone, onRemove }: ItemProps) {
         isFirst={isFirst}
         className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1"
       >
-        {(input) => <Input {...input} inputMode="numeric" autoComplete="off" className="tabular-nums" />}
+        {(input) => <Input {...input} inputMode="decimal" autoComplete="off" className="tabular-nums" />}
       </LineField>
       <LineFrame
         id={totalId}

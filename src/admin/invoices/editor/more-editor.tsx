@@ -47,6 +47,16 @@ export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] 
         hint={t("invoices.form.companyHint")}
       />
       {hasCompany && <Company />}
+      <TextField
+        control={control}
+        name="callback_url"
+        label={t("invoices.form.callback")}
+        hint={t("invoices.form.callbackHint")}
+        isOptional
+        type="url"
+        maxLength={2048}
+        placeholder="https://"
+      />
       <NoteField
         control={control}
         name="note"

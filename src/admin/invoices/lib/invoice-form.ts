@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { InvoiceDraftAnswer } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
+import { lineTotal as totalOf } from "../../../domain/invoices/line-total"
 import { amountIn, sumOf } from "../../shared/lib/amounts"
 import type { Language } from "../../shared/lib/format"
 import { amountTyped, required, written, wrong } from "../../shared/lib/typed"
@@ -34,6 +35,7 @@ export interface InvoiceValues {
   custom_billing_company: { name: string; logo: string; email: string; phone_number: string }
   locale: Language
   send_email: boolean
+  callback_url: string
   note: string
   /** No fields: what is wrong with all items, or with all instalments, stands under these names. */
   whole: { items: string; installments: string }
@@ -62,6 +64,7 @@ export function emptyForm(locale: Language, today: Date): InvoiceValues {
     custom_billing_company: { name: "", logo: "", email: "", phone_number: "" },
     locale,
     send_email: true,
+    callback_url: "",
     note: "",
     whole: { items: "", installments: "" },
   }
@@ -87,7 +90,7 @@ export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceValue
 
 /** What a line comes to; NaN while it is none. */
 export function lineTotal({ amount, quantity }: Pick<ItemLine, "amount" | "quantity">, currencyCode: string): number {
-  return amountIn(amount, currencyCode) * quantityOf(quantity)
+  return totalOf({ amount: amountIn(amount, currencyCode), quantity: quantityOf(quantity) })
 }
 
 /** What the items come to so far. */
@@ -104,7 +107,8 @@ export function installmentsTotal(
 }
 
 function quantityOf(text: string): number {
-  return /^\d+$/.test(text.trim()) ? Number(text) : NaN
+  const typed = text.trim().replace(",", ".")
+  return /^\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : NaN
 }
 
 /** A day as the API takes it, whatever the browser's zone. */
@@ -125,7 +129,7 @@ const id = z
 const quantity = z
   .string()
   .transform(quantityOf)
-  .pipe(z.number(wrong("quantity_wrong")).min(1, wrong("quantity_wrong")))
+  .pipe(z.number(wrong("quantity_wrong")).positive(wrong("quantity_wrong")))
 
 /** Said of everything, also where a line is wrong by itself. */
 const always = { when: () => true }
@@ -187,6 +191,12 @@ export const invoiceForm = (
         .optional(),
       locale: z.enum(["en", "fr"]),
       send_email: z.boolean(),
+      callback_url: written.pipe(
+        z
+          .string()
+          .regex(/^https?:\/\/\S+$/i, wrong("callback_wrong"))
+          .optional(),
+      ),
       note: written,
     })
     .refine(({ items }) => items.length > 0, { ...always, path: ["whole", "items"], ...wrong("items_missing") })
@@ -215,9 +225,6 @@ export const invoiceForm = (
 }
 
 function sumsAgree(items: { amount: number; quantity: number }[], installments: { amount: number }[]): boolean {
-  const [total, sum] = [
-    sumOf(items.map(({ amount, quantity: count }) => amount * count)),
-    sumOf(installments.map(({ amount }) => amount)),
-  ]
+  const [total, sum] = [sumOf(items.map(totalOf)), sumOf(installments.map(({ amount }) => amount))]
   return total === sum
 }

@@ -31,7 +31,7 @@ export function fieldAt(path: string): FieldPath<InvoiceValues> | null {
 
 function isField(path: string): path is FieldPath<InvoiceValues> {
   return (
-    /^(client\.(name|email|phone_number)|due_date|account|note)$/.test(path) ||
+    /^(client\.(name|email|phone_number)|due_date|account|callback_url|note)$/.test(path) ||
     /^items\.\d+\.(name|amount|quantity)$/.test(path) ||
     /^installments\.\d+\.(title|amount)$/.test(path) ||
     /^custom_billing_company\.(name|logo|email|phone_number)$/.test(path)

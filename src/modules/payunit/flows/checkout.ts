@@ -29,7 +29,11 @@ export const checkoutFlow: PaymentFlow = {
       ...(settings.paymentCountry === undefined ? {} : { payment_country: settings.paymentCountry }),
       items: lines.map((line) => ({
         price_description: { unit_amount: line.unitAmount },
-        product_description: { name: line.name, image_url: line.imageUrl },
+        product_description: {
+          name: line.name,
+          image_url: line.imageUrl,
+          ...(line.about === null ? {} : { about_product: line.about }),
+        },
         quantity: line.quantity,
       })),
       meta: { phone_number_collection: settings.collectPhone, address_collection: settings.collectAddress },

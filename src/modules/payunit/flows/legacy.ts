@@ -10,32 +10,34 @@ import {
 } from "../../../gateway"
 import type { Testimony } from "../../../domain/payments"
 import { LEGACY_CATALOGUE, legacyMethodsOf } from "./catalogues"
-import { hasLivePrompt, type PaymentTokens, type TransactionRecord } from "../transactions"
+import { hasLivePrompt, isVisited, type PaymentTokens, type TransactionRecord } from "../transactions"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
-import { type PaymentFlow, promptRequest, type ServiceAnswer } from "./payment-flow"
+import { type OrderLine, type PaymentFlow, promptRequest, type ServiceAnswer } from "./payment-flow"
 
 /**
  * The legacy flow: a prompt through one of its three providers, whose status is asked with the tokens that the
  * prompt was answered with. Its hosted page gives no tokens, so it is offered only where the current API's status
- * answers for the transaction.
+ * answers for the transaction, or where the merchant knows that it does once somebody paid.
  */
 export const legacyFlow: PaymentFlow = {
   catalogue: LEGACY_CATALOGUE,
   addressOption: "legacyBaseUrl",
 
-  async open(client, transaction, { addresses }) {
+  async open(client, transaction, { lines, addresses, settings }) {
     const { t_id, t_sum, t_url, transaction_url } = await client.legacyInitialize({
       total_amount: transaction.amount,
       transaction_id: transaction.id,
       currency: transaction.currency_code.toUpperCase(),
       return_url: addresses.returnUrl,
       notify_url: addresses.notifyUrl,
+      description: descriptionOf(lines),
       purchaseRef: transaction.order_id ?? transaction.cart_id ?? transaction.payment_collection_id,
     })
     const keys = t_id === null || t_sum === null || t_url === null ? null : { t_id, t_sum, t_url }
     return {
-      redirectUrl: (await isKnownToCurrentApi(client, transaction)) ? transaction_url : null,
+      redirectUrl:
+        settings.offerLegacyPage || (await isKnownToCurrentApi(client, transaction)) ? transaction_url : null,
       checkoutId: null,
       linkLifetimeSeconds: LINK_LIFETIME_SECONDS,
       methods: null,
@@ -65,7 +67,8 @@ export const legacyFlow: PaymentFlow = {
     if (told !== null) {
       return told
     }
-    const wasPayable = transaction.redirect_url !== null || transaction.prompted_at !== null
+    // Nobody can have paid on a page that nobody visited.
+    const wasPayable = (transaction.redirect_url !== null && isVisited(transaction)) || transaction.prompted_at !== null
     return wasPayable ? "untraceable" : "unknown"
   },
 
@@ -74,6 +77,14 @@ export const legacyFlow: PaymentFlow = {
     const confirmationUrl = made.kind === "second" ? made.redirect_url : null
     return { tokens: tokensOf(made), confirmationUrl }
   },
+}
+
+const LONGEST_DESCRIPTION = 255
+
+/** What is bought, in one text: this API has no lines. */
+function descriptionOf(lines: readonly OrderLine[]): string {
+  const text = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(", ")
+  return Array.from(text).slice(0, LONGEST_DESCRIPTION).join("")
 }
 
 /** Without an answer the page is not offered: the prompt always works. */

@@ -15,6 +15,8 @@ export interface Payer {
 /** One line of what is being bought. `unitAmount` in major units. */
 export interface OrderLine {
   name: string
+  /** What tells it from others of that name; null where there is nothing. */
+  about: string | null
   unitAmount: number
   quantity: number
   imageUrl: string
@@ -31,6 +33,8 @@ export interface FlowSettings {
   paymentCountry?: string | undefined
   collectPhone: boolean
   collectAddress: boolean
+  /** Whether the legacy page is offered also where the service does not tell of a payment before somebody paid. */
+  offerLegacyPage: boolean
 }
 
 /** What a transaction is opened with. */

@@ -97,7 +97,7 @@ async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: Invoi
     client_phone_number: invoice.client_phone_number,
     due_date: invoice.due_date_sent,
     partial_payment: invoice.partial_payment,
-    is_custom_company: company !== null,
+    is_custom_company: invoice.is_custom_company,
     type: invoice.type,
     currency: invoice.currency_code.toUpperCase(),
     callback_url: callbackUrl,

@@ -58,7 +58,7 @@ export interface NewInvoice extends Pick<
   | ("id" | "idempotency_key" | "content_hash" | "account" | "mode" | "order_id" | "customer_id" | "locale" | "type")
   | ("client_name" | "client_email" | "client_phone_number" | "email_to" | "follows_customer" | "send_email" | "note")
   | ("partial_payment" | "due_date" | "due_date_sent" | "custom_billing_company" | "total_amount" | "currency_code")
-  | "created_by"
+  | ("is_custom_company" | "callback_url" | "created_by")
 > {
   /** Whether the same is to be billed once more, where it would be taken for a repetition. */
   again: boolean
@@ -558,8 +558,9 @@ export class Invoices extends Repository {
     const rows = await this.rows(inserted)
     for (const [position, { name, amount, quantity }] of items.entries()) {
       await database("payunit_invoice_line").insert({
-        ...{ id: `puinl_${randomUUID()}`, invoice_id: id, position, name, quantity },
+        ...{ id: `puinl_${randomUUID()}`, invoice_id: id, position, name },
         ...amountColumns("amount", amount),
+        ...amountColumns("quantity", quantity),
       })
     }
     for (const [position, { title, amount, due_date }] of installments.entries()) {

@@ -4,7 +4,14 @@ import type { ModuleContext } from "../context"
 import { ShopperError } from "../errors"
 import { LINK_LIFETIME_SECONDS, type PaymentMethod, promptRequest, type TransactionAddresses } from "../flows"
 import type { Query } from "../../../medusa"
-import { admitInvoicePayment, type Counted, countEach, promptProblemOf } from "../operations"
+import {
+  admitInvoicePayment,
+  type Counted,
+  countEach,
+  giveBackPrompt,
+  promptLimits,
+  promptProblemOf,
+} from "../operations"
 import { WHOLE_STORE } from "../security"
 import { askAboutInvoice } from "./check"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
@@ -198,13 +205,9 @@ async function sendPrompt(
   more: Begun & { attempt: AttemptRow; phone: string; provider: string },
 ): Promise<void> {
   const { invoice, client, request, attempt, phone, provider } = more
-  const { invoiceAttempts, pseudonyms, options, logger } = context
-  await count(context, [
-    [`prompts:session:${invoice.id}`, "promptsPerSessionPerHour"],
-    [`prompts:address:${pseudonyms.of("address", request.address)}`, "promptsPerAddressPerHour"],
-    [`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"],
-    [WHOLE_STORE.promptsPerHour, "promptsPerHour"],
-  ])
+  const { invoiceAttempts, options, logger } = context
+  const limits = promptLimits(context, { session: invoice.id, address: request.address, phone })
+  await count(context, limits.counted)
   await admitInvoicePayment(context, query, invoice, attempt.amount, async (admission) => {
     await invoiceAttempts.prompted(admission, attempt.id, {
       phoneMasked: maskPhone(phone),
@@ -223,7 +226,7 @@ async function sendPrompt(
       return
     }
     await invoiceAttempts.notPrompted(attempt.id)
-    await context.limits.giveBack(WHOLE_STORE.promptsPerHour)
+    await giveBackPrompt(context.limits, limits)
     throw new ShopperError(promptProblemOf(error), { cause: error })
   }
 }

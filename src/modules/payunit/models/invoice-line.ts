@@ -10,7 +10,8 @@ const InvoiceLine = model.define(
     name: model.text(),
     /** The price of one, in major units. */
     amount: model.bigNumber(),
-    quantity: model.number(),
+    /** How many, or how much: three and a half hours, say. */
+    quantity: model.bigNumber(),
     invoice: model.belongsTo(() => Invoice, { mappedBy: "lines" }),
   },
 )

@@ -41,6 +41,10 @@ const Invoice = model
       due_date_sent: model.text(),
       /** `{ name, logo, email, phone_number }` where another company bills. */
       custom_billing_company: model.json().nullable(),
+      /** Whether PayUnit is told that another company bills. */
+      is_custom_company: model.boolean().default(false),
+      /** Where the payer's browser goes in the end; null: to the storefront. */
+      callback_url: model.text().nullable(),
       note: model.text().nullable(),
       /** What its lines come to: major units, of which the service takes whole ones. */
       total_amount: model.bigNumber(),

@@ -16,13 +16,13 @@ import { cause, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
 import { flowOf, type Payer } from "../flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
-import { type Counted, countEach } from "./counting"
+import { countEach } from "./counting"
+import { giveBackPrompt, type PromptLimits, promptLimits } from "./counting-prompts"
 import { admitPayment, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./initiate"
 import { paidError, ShopperError, type ShopperErrorCode } from "../errors"
 import { type Purchase, readPurchase } from "./purchase"
 import { type Query } from "../../../medusa"
-import { WHOLE_STORE } from "../security"
 import { blocksPaying, hasUnusedLink, type PromptTaken, type TransactionRecord } from "../transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
@@ -76,16 +76,13 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new ShopperError("cards_not_offered")
   }
-  const { promptsPerPhonePerHour, promptsPerPhonePerDay } = context.options.limits
+  const limits = promptLimits(context, { session: request.paymentSessionId, address: request.address, phone })
   const wanted = {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
     phoneHash: phone === null ? null : context.pseudonyms.of("phone", phone),
     lifetimeSeconds: context.options.promptLifetimeSeconds,
-    phoneLimits: [
-      { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
-      { limit: "promptsPerPhonePerDay", prompts: promptsPerPhonePerDay, hours: 24 },
-    ],
+    phoneLimits: limits.ofPhone,
   } as const
   const prompt = await admitPayment(
     context,
@@ -99,8 +96,8 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     }
     throw promptProblem(prompt)
   }
-  await countPrompt(context, request, phone, prompt.transaction)
-  const redirect = await send(context, prompt.transaction, request, phone, customer)
+  await countPrompt(context, limits, prompt.transaction)
+  const redirect = await send(context, prompt.transaction, { request, phone, customer, limits })
   return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
 }
 
@@ -193,20 +190,11 @@ const PAGE_MS = 20_000
  * rings was looked at when that right was taken; what is counted of it here are the prompts that the service refuses.
  */
 async function countPrompt(
-  context: ModuleContext,
-  request: PayRequest,
-  phone: string | null,
+  { limits, options, transactions }: ModuleContext,
+  { counted }: PromptLimits,
   transaction: TransactionRecord,
 ): Promise<void> {
-  const { limits, pseudonyms, options, transactions } = context
-  const ofPhone: Counted[] =
-    phone === null ? [] : [[`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"]]
-  const reached = await countEach(limits, options, [
-    [`prompts:session:${request.paymentSessionId}`, "promptsPerSessionPerHour"],
-    [`prompts:address:${pseudonyms.of("address", request.address)}`, "promptsPerAddressPerHour"],
-    ...ofPhone,
-    [WHOLE_STORE.promptsPerHour, "promptsPerHour"],
-  ])
+  const reached = await countEach(limits, options, counted)
   if (reached !== null) {
     const entry = paymentEntry("not_prompted", { why: cause("over_limit", { limit: reached.limit }) })
     await transactions.move(transaction.id, { to: "open", entry, set: NOT_PROMPTED, from: ["prompted"] })
@@ -217,6 +205,14 @@ async function countPrompt(
 /** No phone was reached: nothing was sent, or the service refused it. */
 const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null, signalled_at: null } as const
 
+/** A wish to pay that nothing speaks against. */
+interface Admitted {
+  request: PayRequest
+  phone: string | null
+  customer: Payer
+  limits: PromptLimits
+}
+
 /**
  * Hands the phone or the card to the service. A refusal frees the transaction for another try; anything that may have
  * taken effect leaves it prompted, to be asked about and not repeated.
@@ -224,9 +220,7 @@ const NOT_PROMPTED = { prompt_expires_at: null, prompted_at: null, signalled_at:
 async function send(
   context: ModuleContext,
   transaction: TransactionRecord,
-  request: PayRequest,
-  phone: string | null,
-  customer: Payer,
+  { request, phone, customer, limits }: Admitted,
 ): Promise<string | null> {
   const client = context.accounts.clientFor(transaction.account, transaction.mode)
   const { transactions } = context
@@ -275,8 +269,8 @@ async function send(
       from: ["prompted"],
     })
     context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
-    // No phone was reached. It still counts for whoever asked.
-    await context.limits.giveBack(WHOLE_STORE.promptsPerHour)
+    // No phone was reached.
+    await giveBackPrompt(context.limits, limits)
     throw new ShopperError(promptProblemOf(error), { cause: error })
   }
 }

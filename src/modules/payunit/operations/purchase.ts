@@ -88,6 +88,7 @@ const addressRow = z.object({ first_name: text, last_name: text, phone: text, co
 const itemRow = z.object({
   title: z.string(),
   product_title: text,
+  variant_title: text,
   quantity: majorUnits,
   variant_id: text,
   requires_shipping: z.boolean().nullish(),
@@ -175,9 +176,16 @@ async function readCart(query: Query, id: string): Promise<CartRow | null> {
       "completed_at",
       "order_link.order_id",
       "sales_channel_id",
-      ...["title", "product_title", "quantity", "unit_price", "thumbnail", "variant_id", "requires_shipping"].map(
-        (field) => `items.${field}`,
-      ),
+      ...[
+        "title",
+        "product_title",
+        "variant_title",
+        "quantity",
+        "unit_price",
+        "thumbnail",
+        "variant_id",
+        "requires_shipping",
+      ].map((field) => `items.${field}`),
       "shipping_methods.name",
       "shipping_methods.amount",
       "shipping_methods.shipping_option_id",
@@ -191,12 +199,14 @@ async function readCart(query: Query, id: string): Promise<CartRow | null> {
   return data.length === 0 ? null : cartRow.parse(data[0])
 }
 
-const nameOf = ({ product_title, title }: z.output<typeof itemRow>): string => product_title ?? title
+const nameOf = ({ product_title, title }: Pick<z.output<typeof itemRow>, "product_title" | "title">): string =>
+  product_title ?? title
 
 function listedCart(cart: CartRow): ListedCart {
   return {
     items: (cart.items ?? []).map((item) => ({
       name: nameOf(item),
+      about: variantOf(item),
       unitPrice: item.unit_price,
       quantity: item.quantity,
       imageUrl: item.thumbnail ?? null,
@@ -225,6 +235,7 @@ export async function readPricedCart(query: Query, cartId: string): Promise<Pric
   return {
     items: (cart.items ?? []).map((item) => ({
       name: nameOf(item),
+      about: variantOf(item),
       unitPrice: item.unit_price,
       quantity: item.quantity,
       total: item.total,
@@ -233,6 +244,13 @@ export async function readPricedCart(query: Query, cartId: string): Promise<Pric
     shippingMethods: cart.shipping_methods ?? [],
     taxTotal: cart.tax_total,
   }
+}
+
+/** What Medusa calls the one variant of a product that has no others says nothing to a shopper. */
+function variantOf({ variant_title, product_title, title }: z.output<typeof itemRow>): string | null {
+  const variant = variant_title?.trim() ?? ""
+  const saysNothing = variant === "" || /^default( variant)?$/i.test(variant)
+  return saysNothing || variant === nameOf({ product_title, title }) ? null : variant
 }
 
 type Customer = Purchase["customer"]

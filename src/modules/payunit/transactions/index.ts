@@ -39,6 +39,7 @@ export {
   type Changes,
   type OrderMet,
   ordersMet,
+  type PhoneLimit,
   type PromptTaken,
   type TransactionActs,
   Transactions,

@@ -137,6 +137,7 @@ async function readContent(
     priced: {
       items: (order.items ?? []).map((item) => ({
         name: item.product_title ?? item.title,
+        about: null,
         unitPrice: item.unit_price,
         quantity: item.quantity,
         total: item.total,

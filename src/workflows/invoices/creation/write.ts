@@ -135,6 +135,8 @@ function newInvoice(
     due_date: new Date(terms.due_date),
     due_date_sent: terms.due_date,
     custom_billing_company: definedOf(terms.custom_billing_company ?? null),
+    is_custom_company: terms.is_custom_company ?? terms.custom_billing_company != null,
+    callback_url: terms.callback_url ?? null,
     note: terms.note ?? null,
     total_amount: invoiceTotal(terms.items),
     currency_code: terms.currency_code,

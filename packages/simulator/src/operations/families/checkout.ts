@@ -21,7 +21,7 @@ const checkoutInitialize: Operation = {
   method: "POST",
   path: "/api/gateway/checkout/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readInput(checkoutInitializeRequest(simulation), body)
+    const read = readInput(simulation, checkoutInitializeRequest(simulation), body)
     if (!read.ok) {
       return read.answer
     }
@@ -89,7 +89,7 @@ export const CHECKOUT_OPERATIONS: readonly Operation[] = [
 ]
 
 function processPhone(simulation: Simulation, call: Call): Answer {
-  const read = readInput(invoiceProcessRequest, call.body)
+  const read = readInput(simulation, invoiceProcessRequest, call.body)
   if (!read.ok) {
     return read.answer
   }
@@ -104,11 +104,11 @@ function processPhone(simulation: Simulation, call: Call): Answer {
   }
   const { phone } = shipping.payment_info
   const attempt = payByPhone(simulation, { transaction, provider, phone, payerName: customer.name ?? null })
-  return processed(attempt, transaction)
+  return processed(simulation, attempt, transaction)
 }
 
 function processCard(simulation: Simulation, call: Call): Answer {
-  const read = readInput(checkoutProcessRequest, call.body)
+  const read = readInput(simulation, checkoutProcessRequest, call.body)
   if (!read.ok) {
     return read.answer
   }
@@ -122,13 +122,13 @@ function processCard(simulation: Simulation, call: Call): Answer {
     gateway: shipping.payment_method,
     payerName: customer.name ?? null,
   })
-  return processed(attempt, transaction)
+  return processed(simulation, attempt, transaction)
 }
 
 /** The contract does not show this answer; a card's bank page goes where clients look for one. */
-function processed(attempt: Attempt, transaction: Transaction): Answer {
+function processed({ settings }: Simulation, attempt: Attempt, transaction: Transaction): Answer {
   if (!attempt.ok) {
-    return refusedAttempt(attempt.refusal, "shipping.payment_info.phone")
+    return refusedAttempt(settings, attempt.refusal, "shipping.payment_info.phone")
   }
   const data = { id: transaction.id, transaction_id: transaction.transactionId }
   return succeeded(

@@ -14,18 +14,18 @@ const initialize: Operation = {
   method: "POST",
   path: "/api/gateway/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readInput(initializeRequest(simulation), body)
+    const read = readInput(simulation, initializeRequest(simulation), body)
     if (!read.ok) {
       return read.answer
     }
     const request = read.value
-    const { cipher, url } = simulation
+    const { cipher, settings, url } = simulation
     const opened = openTransaction(simulation, merchant, request, (id): GatewaySession => {
       const returnUrl = request.return_url
       const encrypted = encryptValues(cipher, "current", { id, amount: request.total_amount, returnUrl })
       return {
         family: "gateway",
-        link: hostedLink(url, encrypted),
+        link: hostedLink(url, encrypted, settings),
         encrypted,
         returnUrl,
         country: request.payment_country?.toUpperCase() ?? null,
@@ -38,11 +38,11 @@ const initialize: Operation = {
     }
     const { transaction } = opened
     const { encrypted, link, country } = transaction.session
-    return succeeded(201, "Transaction initialized", {
+    return succeeded(settings.initialize_status, "Transaction initialized", {
       ...encrypted,
       transaction_id: transaction.transactionId,
       transaction_url: link,
-      providers: providersIn(country).map((provider) => subscribedProviderAnswer(provider, url)),
+      providers: providersIn(country).map((provider) => subscribedProviderAnswer(provider, url, settings)),
     })
   },
 }
@@ -70,7 +70,7 @@ const makePayment: Operation = {
   method: "POST",
   path: "/api/gateway/makepayment",
   answer(simulation, { merchant, body }) {
-    const read = readInput(makePaymentRequest(simulation), body)
+    const read = readInput(simulation, makePaymentRequest(simulation), body)
     if (!read.ok) {
       return read.answer
     }

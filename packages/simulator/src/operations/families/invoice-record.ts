@@ -1,13 +1,24 @@
-import { amountPaidOf, changedAt, type Invoice, isInstallmentPaid, remainingOf, statusOf } from "../../state"
+import {
+  amountPaidOf,
+  changedAt,
+  type Habits,
+  type Invoice,
+  isInstallmentPaid,
+  remainingOf,
+  statusOf,
+} from "../../state"
 
-/** The service's record of an invoice. Some of its numbers are texts, as they are at the live service. */
-export function invoiceRecord(invoice: Invoice) {
+/** The service's record of an invoice. Amounts and quantities of its items are texts, as in the contract. */
+export function invoiceRecord(
+  invoice: Invoice,
+  { remaining_amount_as_text }: Pick<Habits, "remaining_amount_as_text">,
+) {
   const { terms, merchant } = invoice
   const created = stampsOf(invoice, invoice.createdAt)
   return {
     ref: invoice.ref,
     amount_paid: amountPaidOf(invoice),
-    remaining_amount: String(remainingOf(invoice)),
+    remaining_amount: remaining_amount_as_text ? String(remainingOf(invoice)) : remainingOf(invoice),
     status: statusOf(invoice),
     client: {
       uuid: invoice.clientId,

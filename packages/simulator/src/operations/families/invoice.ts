@@ -12,7 +12,7 @@ const invoiceCreate: Operation = {
   method: "POST",
   path: "/api/gateway/invoice/create",
   answer(simulation, { merchant, body }) {
-    const read = readInput(invoiceCreateRequest(simulation), body)
+    const read = readInput(simulation, invoiceCreateRequest(simulation), body)
     if (!read.ok) {
       return read.answer
     }
@@ -26,7 +26,10 @@ const invoiceCreate: Operation = {
       return integrityError(400, "installments must add up to the amount of the items")
     }
     const invoice = simulation.invoices.create(merchant, terms, simulation.clock.now(), simulation.url)
-    return succeeded(201, "Invoice created", { link: invoice.link, invoice: invoiceRecord(invoice) })
+    return succeeded(201, "Invoice created", {
+      link: invoice.link,
+      invoice: invoiceRecord(invoice, simulation.settings),
+    })
   },
 }
 
@@ -36,7 +39,7 @@ const invoicePayment: Operation = {
   method: "POST",
   path: "/api/gateway/invoice/payment",
   answer(simulation, { merchant, body }) {
-    const read = readInput(invoicePaymentRequest, body)
+    const read = readInput(simulation, invoicePaymentRequest, body)
     if (!read.ok) {
       return read.answer
     }

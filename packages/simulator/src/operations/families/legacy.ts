@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { identifier } from "../../../../../src/gateway/contract/envelope"
 import { legacyInitializeRequest, legacyMakePaymentRequest } from "../../../../../src/gateway/contract/legacy"
 import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
 import type { Simulation } from "../../simulation"
@@ -6,10 +7,25 @@ import { encryptValues, legacyHostedLink, type LegacySession, pathTo, type Trans
 import { type Answer, enveloped, refused, succeeded } from "../answers"
 import { readEncryptedQuery } from "../encrypted-queries"
 import { legacyPaymentStatus } from "./legacy-status"
+import { legacyTransaction } from "./payment-status"
 import { type Operation, readInput } from "../operation"
 import { openTransaction, sendPrompt } from "../open-and-pay"
 import { legacyProviderAnswer } from "../provider-answers"
 import { unknownProvider } from "../refusals"
+
+/** For this family the contract gives no types: an amount may be a text, and what is optional an empty one. */
+const TYPES_UNSAID = true
+
+/** The contract's form, or by habit with an identifier of any form. */
+function initializeRequest(simulation: Simulation) {
+  const request = legacyInitializeRequest(simulation)
+  return simulation.settings.any_legacy_id ? request.extend({ transaction_id: identifier }) : request
+}
+
+function makePaymentRequest(simulation: Simulation) {
+  const request = legacyMakePaymentRequest(simulation)
+  return simulation.settings.any_legacy_id ? request.extend({ transaction_id: identifier }) : request
+}
 
 /** Opens a transaction of the legacy family. */
 const legacyInitialize: Operation = {
@@ -17,7 +33,7 @@ const legacyInitialize: Operation = {
   method: "POST",
   path: "/legacy/api/gateway/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readInput(legacyInitializeRequest(simulation), body)
+    const read = readInput(simulation, initializeRequest(simulation), body, TYPES_UNSAID)
     if (!read.ok) {
       return read.answer
     }
@@ -41,7 +57,7 @@ const legacyInitialize: Operation = {
       return opened.answer
     }
     const { transaction } = opened
-    return succeeded(201, "Transaction created", {
+    return succeeded(simulation.settings.initialize_status, "Transaction created", {
       ...transaction.session.encrypted,
       transaction_id: transaction.transactionId,
       transaction_url: transaction.session.link,
@@ -70,7 +86,7 @@ const legacyMakePayment: Operation = {
   method: "POST",
   path: "/legacy/api/gateway/makepayment",
   answer(simulation, { merchant, body }) {
-    const read = readInput(legacyMakePaymentRequest(simulation), body)
+    const read = readInput(simulation, makePaymentRequest(simulation), body, TYPES_UNSAID)
     if (!read.ok) {
       return read.answer
     }
@@ -91,6 +107,7 @@ export const LEGACY_OPERATIONS: readonly Operation[] = [
   legacyGateways,
   legacyMakePayment,
   legacyPaymentStatus,
+  legacyTransaction,
 ]
 
 /** Hands out the tokens that the status of this prompt is asked with. */

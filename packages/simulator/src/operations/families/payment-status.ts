@@ -1,6 +1,15 @@
+import { isOf } from "../../state"
 import type { Operation } from "../operation"
 import { unknownTransaction } from "../refusals"
 import { paymentStatusAnswer, wrapped } from "../status-answers"
+
+const answer: Operation["answer"] = ({ ledger, settings }, { merchant, parameters }) => {
+  const transaction = ledger.ofMerchant(merchant, parameters.transactionID ?? "")
+  const isKnown = transaction?.session.family !== "legacy" || settings.paymentstatus_knows_legacy
+  return transaction === undefined || !isKnown
+    ? unknownTransaction()
+    : wrapped(transaction, paymentStatusAnswer(transaction))
+}
 
 /**
  * Payment status of the current family, which answers for checkouts and payments of invoices too. For the legacy
@@ -10,10 +19,25 @@ export const paymentStatus: Operation = {
   name: "paymentstatus",
   method: "GET",
   path: "/api/gateway/paymentstatus/:transactionID",
-  answer({ ledger, settings }, { merchant, parameters }) {
+  answer,
+}
+
+/** The same by a path beside the contract, which old clients ask. */
+export const transaction: Operation = {
+  name: "transaction",
+  method: "GET",
+  path: "/api/gateway/transaction/:transactionID",
+  answer,
+}
+
+/** Likewise for the legacy family, which has it without the tokens that its own status wants. */
+export const legacyTransaction: Operation = {
+  name: "legacy/transaction",
+  method: "GET",
+  path: "/legacy/api/gateway/transaction/:transactionID",
+  answer({ ledger }, { merchant, parameters }) {
     const transaction = ledger.ofMerchant(merchant, parameters.transactionID ?? "")
-    const isKnown = transaction?.session.family !== "legacy" || settings.paymentstatus_knows_legacy
-    return transaction === undefined || !isKnown
+    return transaction === undefined || !isOf(transaction, "legacy")
       ? unknownTransaction()
       : wrapped(transaction, paymentStatusAnswer(transaction))
   },

@@ -1,3 +1,4 @@
+import { lineTotal } from "../../../../domain/invoices"
 import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
 import type {
   InvoiceAnswer,
@@ -54,6 +55,8 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
     type: invoice.type,
     partial_payment: invoice.partial_payment,
     custom_billing_company: invoice.custom_billing_company,
+    is_custom_company: invoice.is_custom_company,
+    callback_url: invoice.callback_url,
     locale: invoice.locale,
     note: invoice.note,
     currency_code: invoice.currency_code,
@@ -122,7 +125,12 @@ export function invoiceDetail(
   return {
     ...view,
     is_moving: view.is_moving || attempts.some((attempt) => isLive(attempt)),
-    items: items.map(({ name, amount, quantity }) => ({ name, amount, quantity, total: amount * quantity })),
+    items: items.map(({ name, amount, quantity }) => ({
+      name,
+      amount,
+      quantity,
+      total: lineTotal({ amount, quantity }),
+    })),
     installments: installments.map((installment) => ({
       id: installment.id,
       title: installment.title,

@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../../../modules/payunit"
 
 /**
  * A browser, back from an invoice's page. That proves nothing, and PayUnit tells no payment of an invoice, so it is
- * written down for a merchant to look; then the browser goes on to the store. At an address that was never given out:
+ * written down for a merchant to look; then the browser goes on to where the invoice says, or to the store. At an address that was never given out:
  * 404, without touching anything.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -14,6 +14,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     return
   }
   await payunit.invoices.returned(invoiceId)
+  const invoice = await payunit.invoices.find(invoiceId)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
-  res.redirect(303, payunit.options.storefrontUrl[0] ?? "")
+  res.redirect(303, invoice?.callback_url ?? payunit.options.storefrontUrl[0] ?? "")
 }

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { lineTotal } from "../../../../../domain/invoices"
 import { type Locale, type PageText, pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { ShopperError } from "../../../../../modules/payunit/errors"
@@ -151,9 +152,9 @@ function tablesOf({ invoice, items, installments, payments }: InvoicePageView, w
       columns: ["item", "quantity", "price", "sum"],
       rows: items.map(({ name, quantity, amount }) => [
         name,
-        String(quantity),
+        quantity.toLocaleString(locale),
         money(amount),
-        money(amount * quantity),
+        money(lineTotal({ amount, quantity })),
       ]),
       sums,
     },

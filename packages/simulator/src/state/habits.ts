@@ -1,0 +1,157 @@
+import { z } from "zod"
+
+/** How the service is played: as its interface document says alone, or with what is known of the live service too. */
+export const PROFILES = ["contract", "live"] as const
+export type Profile = (typeof PROFILES)[number]
+
+/** The bodies that notifications are known to have, and two that they should not have. */
+export const NOTIFICATION_SHAPES = ["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const
+export type NotificationShape = (typeof NOTIFICATION_SHAPES)[number]
+
+/**
+ * How well a habit of the live service is known: stated by PayUnit in a public manual or its own SDK, reported by those
+ * who call the service in public code, or assumed here where nobody says.
+ */
+export type Evidence = "confirmed" | "reported" | "assumed"
+
+/** Something that the live service does and its document does not say, or says otherwise. */
+interface Habit<Values extends z.ZodType> {
+  means: string
+  values: Values
+  contract: z.output<Values>
+  live: z.output<Values>
+  evidence: Evidence
+}
+
+/**
+ * Every habit. The code asks for one of these by its name and never for a profile, so that each can be changed alone.
+ * The table in docs/simulator.md is held against this one.
+ */
+export const HABITS = {
+  error_format: habit({
+    means:
+      "how a call is refused before an operation sees it (401, 404, 413, malformed JSON, 500): in the `envelope`, or by the `framework` as `{statusCode, message, error}`",
+    values: z.enum(["envelope", "framework"]),
+    contract: "envelope",
+    live: "framework",
+    evidence: "reported",
+  }),
+  firewall_on_user_agent: habit({
+    means: "a script's User-Agent, or none, is answered with 403 in HTML",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  firewall_on_addresses: habit({
+    means:
+      "a body with an http address, or one of this machine, is answered with 403 in HTML; without, what is not HTTPS is answered with 400 in JSON",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  initialize_status: habit({
+    means: "what initialize answers, in HTTP and as `statusCode`: 200, as the public example, or 201",
+    values: z.union([z.literal(200), z.literal(201)], { error: "must be 200 or 201" }),
+    contract: 200,
+    live: 201,
+    evidence: "reported",
+  }),
+  notification_shape: habit({
+    means:
+      "what a notification looks like: `flat`, `envelope`, `envelope_string_amount`, all of which PayUnit has sent, or `empty` and `garbage`",
+    values: z.enum(NOTIFICATION_SHAPES),
+    contract: "flat",
+    live: "envelope",
+    evidence: "confirmed",
+  }),
+  link_in_fragment: habit({
+    means: "the hosted page's link has `t_id` behind a `#` instead of in its query",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "confirmed",
+  }),
+  provider_details: habit({
+    means: "initialize tells more of each provider: `id`, `provider_type`, the merchant's `balance`, timestamps",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "confirmed",
+  }),
+  remaining_amount_as_text: habit({
+    means: 'an invoice\'s `remaining_amount` is a text, `"120000"`',
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  lenient_requests: habit({
+    means:
+      "what old clients send is taken: numbers as texts, empty texts and null for fields that are optional, `yes` and `no` in any case, the mode `sandbox` for `test`",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  any_legacy_id: habit({
+    means: "the legacy API takes a `transaction_id` of any form, such as a UUID",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  local_phones_only: habit({
+    means: "a phone number with its country code is refused",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  orange_ids: habit({
+    means: "Orange refuses a `transaction_id` that is more than 18 letters and digits, with 422",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  operator_statuses: habit({
+    means: "a phone that has an open prompt is answered with 417 instead of 400",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "reported",
+  }),
+  failed_payment_ends_link: habit({
+    means: "a payment that failed ends its link too; without, the payer can try again",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "assumed",
+  }),
+  page_collects_phone: habit({
+    means: "a checkout's page asks for the customer's phone where `phone_number_collection` says so",
+    values: z.boolean(),
+    contract: true,
+    live: false,
+    evidence: "assumed",
+  }),
+} as const
+
+/** How the service behaves, habit by habit. */
+export type Habits = { [Name in keyof typeof HABITS]: z.output<(typeof HABITS)[Name]["values"]> }
+
+/** The habits of a profile. */
+export function habitsOf(profile: Profile): Habits {
+  return Object.fromEntries(Object.entries(HABITS).map(([name, one]) => [name, one[profile]])) as Habits
+}
+
+/** What each habit may be, as the control interface takes it. */
+export const habitValues = Object.fromEntries(Object.entries(HABITS).map(([name, { values }]) => [name, values])) as {
+  [Name in keyof typeof HABITS]: (typeof HABITS)[Name]["values"]
+}
+
+function habit<Values extends z.ZodType>(one: Habit<Values>): Habit<Values> {
+  return one
+}
