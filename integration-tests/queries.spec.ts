@@ -214,10 +214,12 @@ async function checkStatement({ statements }: any): Promise<void> {
       time: { ...at, at: new Date(Date.now() - 3_600_000).toISOString() },
     }
   }
-  const mapping = { columns: {}, decimal: ".", day_order: "day_first" }
-  const given = { account: "default", mode: "test", mapping, headings_hash: "hash", created_by: "user_1" }
+  const mapping = { separator: ",", columns: {}, decimal: ".", day_order: "day_first" }
+  const file = { file_name: "", content_hash: "hash", headings_hash: "hash", mapping }
+  const given = { account: "default", mode: "test", ...file, created_by: "user_1" }
   const { id } = await statements.check(given, lines(), "Africa/Douala")
   await statements.find(id)
+  await statements.ofFile("hash", "default")
   await statements.page({ limit: 20, offset: 0 })
   await statements.keptMapping("hash")
   await statements.sums(id)

@@ -171,25 +171,35 @@ onTestStore("standard", (store) => {
 
   it("shows how it reads a file before anything is kept; how a person read it is kept for the next", async () => {
     const file = "wer,wieviel\nP1,1001\nP2,1002\n"
-    expect(await preview(file)).toMatchObject({ missing: ["transaction_id", "amount"], is_kept: false, separator: "," })
+    expect(await preview(file)).toMatchObject({
+      missing: ["transaction_id", "amount"],
+      is_kept: false,
+      language: null,
+      mapping: { separator: "," },
+    })
     expect(await written()).toEqual([0, 0])
     await settled(2)
-    const mapping = { columns: { transaction_id: 0, amount: 1 }, decimal: ".", day_order: "day_first" }
+    const mapping = { separator: ",", columns: { transaction_id: 0, amount: 1 }, decimal: ".", day_order: "day_first" }
 
     const statement = await checked(file, `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`)
 
     expect(counts(statement)).toEqual({ matched: 2 })
     expect(await preview(file)).toMatchObject({ missing: [], is_kept: true, mapping })
-    expect(counts(await checked(file))).toEqual({ matched: 2 })
+    expect(counts(await checked(file, "?again=true"))).toEqual({ matched: 2 })
   })
 
-  it("two at once, and the same twice, are reports of their own", async () => {
+  it("the very same file is asked about, with the report that there is; meant once more, it is checked once more", async () => {
     await settled(50)
     const file = table(Array.from({ length: 50 }, (_, index) => row(index + 1)))
-    const reports = await Promise.all([checked(file), checked(file)])
+    const first = await checked(file, "?file_name=octobre.csv")
+    expect(await send(file)).toMatchObject({
+      status: 409,
+      body: { code: "statement_checked_already", statement_id: first.id, file_name: "octobre.csv" },
+    })
+    const reports = await Promise.all([checked(file, "?again=true"), checked(file, "?again=true")])
     expect(reports.map(counts)).toEqual([{ matched: 50 }, { matched: 50 }])
     const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/statements"))
-    expect(body).toMatchObject({ count: 2, statements: [{ lines: 50 }, { lines: 50 }] })
+    expect(body.statements.map(({ file_name }: any) => file_name)).toEqual(["", "", "octobre.csv"])
   })
 
   it("one id paid twice is told; a try that failed before it decides nothing", async () => {
@@ -208,6 +218,35 @@ onTestStore("standard", (store) => {
       missing_there: 1,
       missing_at_border: 2,
     })
+  })
+
+  it("what was paid after its last line is no difference; where it tells days alone, its last day may not be over", async () => {
+    await settled(2_000)
+    const rows = Array.from({ length: 1_500 }, (_, index) => index + 1)
+    expect(counts(await checked(table(rows.map((n) => row(n)))))).toEqual({ matched: 1_500 })
+    const days = rows.filter((n) => n !== 100).map((n) => row(n).replace(/,[^,]+,20$/, `,${at(n).slice(0, 10)},20`))
+    expect(counts(await checked(table(days)))).toEqual({
+      matched: 1_499,
+      ...{ missing_there: 1, missing_at_border: 2_000 - 1_500 },
+    })
+  })
+
+  it("what separates its columns can be said; headings tell the language", async () => {
+    const file = "Montant, en francs;Identifiant, ici, là\n1001;P1\n"
+    const read = async (query: string): Promise<any> => (await send(file, { path: "/preview", query })).body.preview
+    expect(await read("")).toMatchObject({ mapping: { separator: "," }, language: "fr" })
+    expect(await read("?separator=;")).toMatchObject({
+      headings: ["Montant, en francs", "Identifiant, ici, là"],
+      mapping: { separator: ";" },
+    })
+  })
+
+  it("a file that is too large is refused with the limit, and changes nothing", async () => {
+    const file = Buffer.alloc(50 * 1024 * 1024 + 1, "x")
+    const answer = await send(file, { query: "?file_name=large.csv" })
+    expect(answer).toMatchObject({ status: 413, body: { code: "statement_too_large" } })
+    expect(answer.body.message).toContain("50 MB")
+    expect(await written()).toEqual([0, 0])
   })
 
   it("money that the statement denies is put on hold by a person, once; a line is noted once", async () => {
@@ -253,6 +292,10 @@ onTestStore("standard", (store) => {
       /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
     )
     expect(await csv("en")).toContain("P1,Matched,,2026-10-05 01:01,Paid,1001,XAF,20")
+    const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
+    expect(decisions.map(({ subject, asked, actor }: any) => [subject.id, asked, actor.id])).toEqual(
+      Array.from({ length: 2 }, () => ["statements", { count: 2, filters: id }, merchant.userId]),
+    )
   })
 
   it("keeps nothing of payers", async () => {

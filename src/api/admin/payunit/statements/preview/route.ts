@@ -1,4 +1,4 @@
-import { missingIn } from "../../../../../domain/statements"
+import { languageIn, missingIn } from "../../../../../domain/statements"
 import { readSamples } from "../../../../../modules/payunit/statements"
 import type { StatementPreviewAnswer } from "../../../../answers"
 import { answeringMerchant } from "../../../../admin-answering"
@@ -9,8 +9,8 @@ export const POST = answeringMerchant(async (req, res) => {
   const { found, mapping, isKept } = await statementIn(req)
   const preview: StatementPreviewAnswer = {
     encoding: found.encoding,
-    separator: found.separator,
     headings: found.headings,
+    language: languageIn(found.headings),
     mapping,
     is_kept: isKept,
     missing: missingIn(mapping),
