@@ -223,7 +223,7 @@ async function checkStatement({ statements }: any): Promise<void> {
   await statements.page({ limit: 20, offset: 0 })
   await statements.keptMapping("hash")
   await statements.sums(id)
-  for (const filter of [{}, { outcome: ["differs"] }, { looked_into: false }, { search: "none" }]) {
+  for (const filter of [{}, { outcome: ["differs"] }, { looked_into: false }, { has_fee: true }, { search: "none" }]) {
     await statements.lines(id, filter, { limit: 20, offset: 0 })
   }
   for await (const some of statements.allLines(id)) {

@@ -118,7 +118,7 @@ onTestStore("standard", (store) => {
   ])("a file with %s is read", async (_, file) => {
     await settled(3)
     const statement = await checked(file)
-    const [line] = await linesOf(statement.id, "?q=P2")
+    const [line] = await linesOf(statement.id, "?q=P2&has_fee=" + String(statement.sums[0].fees > 0))
     expect(line).toMatchObject({
       outcome: "matched",
       theirs: { amount: 1_002, status: "paid" },
@@ -239,6 +239,15 @@ onTestStore("standard", (store) => {
       headings: ["Montant, en francs", "Identifiant, ici, là"],
       mapping: { separator: ";" },
     })
+  })
+
+  it("what cannot be read is shown before anything is done, with its line and column", async () => {
+    const file = table([row(1), row(2, { amount: "many" })])
+    expect(await preview(file)).toMatchObject({
+      problem: { code: "statement_malformed", message: expect.stringContaining("Line 3, column “amount”") },
+    })
+    expect(await preview(table([row(1)]))).toMatchObject({ problem: null })
+    expect(await preview("a,b\n1,2\n")).toMatchObject({ problem: null, missing: ["transaction_id", "amount"] })
   })
 
   it("a file that is too large is refused with the limit, and changes nothing", async () => {

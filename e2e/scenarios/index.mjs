@@ -6,6 +6,7 @@ import { NEW_INVOICES } from "./new-invoices.mjs"
 import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
 import { REQUESTS } from "./requests.mjs"
+import { STATEMENTS } from "./statements.mjs"
 
 /** What people do at the dashboard, by name. */
 export const SCENARIOS = {
@@ -17,4 +18,6 @@ export const SCENARIOS = {
   ...INVOICES,
   ...INVOICE_REFUNDS,
   ...REQUESTS,
+  // Last, since it puts a payment on hold.
+  ...STATEMENTS,
 }

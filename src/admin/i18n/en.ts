@@ -6,10 +6,17 @@ import { overview } from "./en/overview"
 import { payments } from "./en/payments"
 import { requests } from "./en/requests"
 import { settings } from "./en/settings"
+import { statements } from "./en/statements"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
-  menu: { payments: "Payments", invoices: "Invoices", decisions: "Decisions", settings: "PayUnit" },
+  menu: {
+    payments: "Payments",
+    invoices: "Invoices",
+    statements: "Statements",
+    decisions: "Decisions",
+    settings: "PayUnit",
+  },
 
   errors: {
     title: "This could not be loaded",
@@ -30,6 +37,7 @@ export const en = {
   pauses,
   overview,
   requests,
+  statements,
   ...payments,
   ...settings,
 }

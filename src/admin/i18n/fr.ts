@@ -7,10 +7,17 @@ import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
 import { requests } from "./fr/requests"
 import { settings } from "./fr/settings"
+import { statements } from "./fr/statements"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {
-  menu: { payments: "Paiements", invoices: "Factures", decisions: "Décisions", settings: "PayUnit" },
+  menu: {
+    payments: "Paiements",
+    invoices: "Factures",
+    statements: "Relevés",
+    decisions: "Décisions",
+    settings: "PayUnit",
+  },
 
   errors: {
     title: "Impossible de charger ceci",
@@ -31,6 +38,7 @@ export const fr: Texts = {
   pauses,
   overview,
   requests,
+  statements,
   ...payments,
   ...settings,
 }

@@ -111,6 +111,8 @@ export const statementPreviewAnswer = z.strictObject({
     is_kept: z.boolean(),
     /** What a person has to say yet. */
     missing: z.array(z.enum(STATEMENT_FIELDS)),
+    /** What of the first lines cannot be read so, with the line and the column. */
+    problem: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     /** The first lines by what was recognized in them; null where that cannot be read. */
     samples: z.array(
       z.strictObject({

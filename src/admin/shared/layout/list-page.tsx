@@ -26,7 +26,10 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   /** What to say where there is nothing at all, and where nothing was found. */
   empty: DataTableEmptyStateContent
   noneFound: string
-  attention: Attention<FilterName>
+  /** What waits for somebody; none where nothing does. */
+  attention?: Attention<FilterName>
+  /** What to call the rows where they are tiles; payments, unless told. */
+  rowsLabel?: string
   /** What a row is shown as where a table has no room; its table scrolls there without. */
   tile?: (row: Row) => ReactNode
 }
@@ -46,10 +49,10 @@ export function ListPage<Row extends { id: string }, FilterName extends string, 
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
   const { query, view, attention } = props
-  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention.filtering)
+  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention?.filtering)
   return (
     <div className="flex flex-col gap-y-3">
-      {attention.count > 0 && (
+      {attention !== undefined && attention.count > 0 && (
         <AttentionBanner
           title={attention.title}
           detail={attention.detail}
@@ -104,7 +107,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
         />
       </div>
       {hasTiles && (
-        <ul aria-label={t("list.rows")} className="divide-y border-t md:hidden">
+        <ul aria-label={props.rowsLabel ?? t("list.rows")} className="divide-y border-t md:hidden">
           {rows.map((row) => (
             <li key={row.id}>{tile(row)}</li>
           ))}

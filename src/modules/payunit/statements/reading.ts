@@ -102,7 +102,7 @@ export function lookInto({ encoding, text, separator: seen }: StatementHead, cho
  * @throws MerchantError that names line and column of what cannot be read
  */
 export async function* readLines(
-  file: Buffer,
+  text: Iterable<string>,
   found: FoundStatement,
   mapping: StatementMapping,
 ): AsyncGenerator<StatementRead> {
@@ -119,7 +119,7 @@ export async function* readLines(
   }
   const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
   // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(textOf(file, found.encoding)).on("error", (error) => parser.destroy(error))
+  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
   source.pipe(parser)
   let count = 0
   try {
@@ -138,6 +138,27 @@ export async function* readLines(
   }
 }
 
+/**
+ * What of the beginning of a file cannot be read so; null where all of it can.
+ *
+ * @returns what {@link readLines} would throw
+ */
+export async function problemIn(
+  { text }: StatementHead,
+  found: FoundStatement,
+  mapping: StatementMapping,
+): Promise<MerchantError | null> {
+  try {
+    for await (const _line of readLines([text], found, mapping));
+    return null
+  } catch (error) {
+    if (error instanceof MerchantError) {
+      return error
+    }
+    throw error
+  }
+}
+
 function csvOptions(separator: string) {
   return { bom: true, delimiter: separator, trim: true, skip_empty_lines: true, max_record_size: LONGEST_LINE }
 }
@@ -151,7 +172,8 @@ function tableIn(text: string, separator: string): string[][] {
   }
 }
 
-function* textOf(file: Buffer, encoding: FoundStatement["encoding"]): Generator<string> {
+/** All of a file, piece by piece. */
+export function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "encoding">): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let start = 0; start < file.length; start += CHUNK_BYTES) {
     const text = decoder.decode(file.subarray(start, start + CHUNK_BYTES), { stream: true })

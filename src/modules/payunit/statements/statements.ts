@@ -57,6 +57,8 @@ export type StatementLineRow = z.output<typeof line>
 export interface LineFilters {
   outcome?: readonly LineOutcome[] | undefined
   looked_into?: boolean | undefined
+  /** Whether the statement tells a fee. */
+  has_fee?: boolean | undefined
   search?: string | undefined
 }
 
@@ -314,13 +316,16 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  #matching(id: string, { outcome, looked_into, search }: LineFilters): Query {
+  #matching(id: string, { outcome, looked_into, has_fee, search }: LineFilters): Query {
     const query = this.database("payunit_statement_line").where({ statement_id: id }).whereNull("deleted_at")
     if (outcome !== undefined) {
       void query.whereIn("outcome", [...outcome])
     }
     if (looked_into !== undefined) {
       void query.whereRaw(`looked_into_at IS ${looked_into ? "NOT " : ""}NULL`)
+    }
+    if (has_fee !== undefined) {
+      void query.whereRaw(`fee IS ${has_fee ? "NOT " : ""}NULL`)
     }
     if (search !== undefined) {
       void query.where("transaction_id", search)

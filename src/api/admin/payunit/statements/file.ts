@@ -4,7 +4,7 @@ import { zodValidator } from "@medusajs/framework"
 import type { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { type FoundStatement, headOf, lookInto } from "../../../../modules/payunit/statements"
+import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
 import { readWhole } from "../../../request-body"
 import { statementQuery } from "./validators"
@@ -16,6 +16,7 @@ const MOST_MS = 120_000
 /** A statement that was sent, how it is written, and how it is read. */
 interface SentStatement {
   file: Buffer
+  head: StatementHead
   found: FoundStatement
   /** What the file was called; empty where that was not told. */
   file_name: string
@@ -53,7 +54,7 @@ export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
   const kept = isToldHow ? null : await statements.keptMapping(head.headings_hash)
   const found = lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
   return {
-    ...{ file, found, account, mode, isKept: kept !== null },
+    ...{ file, head, found, account, mode, isKept: kept !== null },
     mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
     file_name: sent.file_name ?? "",
     content_hash: createHash("sha256").update(file).digest("hex"),

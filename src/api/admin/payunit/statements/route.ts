@@ -3,7 +3,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { readLines, type StatementRow } from "../../../../modules/payunit/statements"
+import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"
 import { sheetTime } from "../../../csv-answer"
 import { deciding } from "../../../deciding"
 import { statementIn } from "./file"
@@ -22,7 +22,7 @@ export const POST = deciding({
   action: "statement_checked",
   subject: () => ({ type: "statement", id: null }),
   decide: async (req) => {
-    const { file, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)
+    const { file, head, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)
     const { statements, options } = resolvePayUnit(req.scope)
     const { mapping, account, content_hash } = told
     const earlier = isAgain ? null : await statements.ofFile(content_hash, account)
@@ -30,7 +30,7 @@ export const POST = deciding({
       throw checkedAlready(earlier, options.timeZone)
     }
     const given = { ...told, created_by: req.auth_context.actor_id }
-    return await statements.check(given, readLines(file, found, mapping), options.timeZone)
+    return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone)
   },
   made: ({ id }) => id,
   answer: async (req, res, checked) => {

@@ -53,6 +53,7 @@ export const linesQuery = z.strictObject({
     .preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(LINE_OUTCOMES)).min(1).max(20))
     .optional(),
   looked_into: z.enum(["true", "false"]).optional(),
+  has_fee: z.enum(["true", "false"]).optional(),
   /** The id of a transaction. */
   q: line(100).optional(),
 })
