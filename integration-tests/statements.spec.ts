@@ -314,4 +314,136 @@ onTestStore("standard", (store) => {
     const kept = JSON.stringify(await store.sql("SELECT * FROM payunit_statement, payunit_statement_line"))
     expect(kept).not.toMatch(/Ngono|677123456/)
   })
+
+  describe("a month's books", () => {
+    const get = async (query: string): Promise<{ status: number; text: string; headers: Headers }> => {
+      const response = await fetch(`${store.shop.url}/admin/payunit/books?${query}`, { headers: merchant.headers })
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    }
+    /** Its lines by the names of their columns; no cell here has a comma. */
+    const books = async (query: string): Promise<Record<string, string>[]> => {
+      const { status, text } = await get(query)
+      expect(status).toBe(200)
+      const [head = "", ...lines] = text.trimEnd().split("\r\n")
+      const names = head.split(",")
+      return lines.map((one) => Object.fromEntries(one.split(",").map((cell, place) => [names[place], cell])))
+    }
+    const sumOf = (lines: Record<string, string>[], column: string): number =>
+      lines.reduce((total, line) => total + Number(line[column]), 0)
+    const refund = async (id: string, transaction: string, amount: number, at: string): Promise<void> => {
+      await store.sql(
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
+         VALUES (?, ?, ?, '{"value":"1","precision":20}', 'xaf', 'Orange Money', ?, 'user_1', ?)`,
+        [id, transaction, amount, `MP-${id}`, at],
+      )
+    }
+
+    it("come to what the summary of its days comes to, by payment and by day", async () => {
+      await settled(1_200)
+      await store.sql("UPDATE payunit_transaction SET paid_at = paid_at + interval '123 microseconds'")
+      // Before and after the month, as the shop's own clock has it; and what is no money.
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-09-30T22:59:59Z' WHERE id = 'P1'")
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-09-30T23:00:00Z' WHERE id = 'P2'")
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-10-31T23:00:00Z' WHERE id = 'P3'")
+      await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'test_in_live' WHERE id = 'P4'")
+      await store.sql(
+        "UPDATE payunit_transaction SET paid_currency = 'eur', paid_amount = 0.1 WHERE id IN ('P5', 'P6')",
+      )
+      await refund("r1", "P1", 100, "2026-10-01T00:00:00Z")
+      await refund("r2", "P10", 200, "2026-10-05T20:00:00Z")
+      await refund("r3", "P10", 300, "2026-10-20T20:00:00Z")
+      await refund("r4", "P10", 400, "2026-11-20T20:00:00Z")
+      await refund("r5", "P5", 50, "2026-10-21T20:00:00Z")
+      await checked(table([row(10), row(11)]))
+      await checked(table([row(10), row(12)]).replaceAll(",20\n", ",25\n"))
+
+      const [lines, days, { body }] = [
+        await books("month=2026-10&locale=en"),
+        await books("month=2026-10&per=day&locale=en"),
+        await store.shopper.expect(200, merchant.get("/admin/payunit/summary?from=2026-10-01&to=2026-10-31")),
+      ]
+
+      for (const { currency_code, received, refunded } of body.summary.currencies) {
+        const of = (all: Record<string, string>[]): Record<string, string>[] =>
+          all.filter(({ Currency }) => Currency === currency_code.toUpperCase())
+        expect([sumOf(of(lines), "Gross"), sumOf(of(lines), "Refunded")]).toEqual([received.amount, refunded.amount])
+        expect([sumOf(of(days), "Gross"), sumOf(of(days), "Refunded")]).toEqual([received.amount, refunded.amount])
+        expect(sumOf(of(days), "Payments")).toBe(received.count)
+      }
+      expect(body.summary.currencies.map(({ currency_code }: any) => currency_code)).toEqual(["eur", "xaf"])
+      expect(lines.length).toBe(1_200 - 3 + 2)
+      const reference = "Reference (PayUnit transaction)"
+      expect(new Set(lines.map((line) => line[reference])).size).toBe(lines.length - 1)
+      const line = (id: string): any => lines.filter((one) => one[reference] === id)
+      expect(line("P10")).toMatchObject([
+        {
+          ...{ "Paid on": "2026-10-05 01:10", Operator: "Orange Money", Gross: "1010", Refunded: "500", Fees: "25" },
+          ...{ "Refunded on": "2026-10-20", "Reference of the refund": "MP-r2 · MP-r3", "State (code)": "settled" },
+        },
+      ])
+      expect(line("P1")).toMatchObject([{ "Paid on": "2026-09-30 23:59", Gross: "", Refunded: "100", Fees: "" }])
+      expect(line("P2")).toMatchObject([{ "Paid on": "2026-10-01 00:00", Gross: "1002", Fees: "" }])
+      expect(line("P5").map(({ Currency, Gross, Refunded }: any) => [Currency, Gross, Refunded])).toEqual([
+        ["EUR", "0.1", ""],
+        ["XAF", "", "50"],
+      ])
+      expect(days.filter(({ Day }) => Day === "2026-10-05")).toMatchObject([
+        { Currency: "EUR", Payments: "2", Gross: "0.2" },
+        { Currency: "XAF", Fees: "70", Refunded: "200" },
+      ])
+
+      const french = await get("month=2026-10&per=day&locale=fr")
+      expect(french.text).toMatch(
+        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Taxes des commandes\r\n/,
+      )
+      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;")
+      expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
+      const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
+      expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(
+        ["day", "day", "payment"].map((per) => ["books", { count: lines.length, filters: `month=2026-10&per=${per}` }]),
+      )
+    })
+
+    it("have an order's number and tax as Medusa has them, once", async () => {
+      const { tax_regions } = (await merchant.get("/admin/tax-regions?country_code=cm")).body
+      const rate = { tax_region_id: tax_regions[0].id, name: "TVA", code: "TVA", rate: 20, is_default: true }
+      await store.shopper.expect(200, merchant.post("/admin/tax-rates", rate))
+      const { transactionId } = await store.shopper.checkout({ items: { "pagne-wax": 1 } })
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      const { order_id: order } = await store.reaches(transactionId, "settled")
+      const { body } = await store.shopper.expect(
+        200,
+        merchant.get(`/admin/orders/${String(order)}?fields=display_id,tax_total`),
+      )
+      expect(body.order.tax_total).toBeGreaterThan(0)
+      await settled(1)
+      // Of the same order, later in the month.
+      await store.sql("UPDATE payunit_transaction SET order_id = ?, paid_at = '2026-10-08' WHERE id = 'P1'", [order])
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-10-07' WHERE id = ?", [transactionId])
+      const lines = await books("month=2026-10&locale=en")
+      expect(lines.map((line) => [line.Order, line["Tax of the order"]])).toEqual([
+        [String(body.order.display_id), String(body.order.tax_total)],
+        [String(body.order.display_id), ""],
+      ])
+    })
+
+    it.each([
+      ["", /'month' is required/],
+      ["month=2026-13", /such as 2026-01/],
+      ["month=october", /such as 2026-01/],
+      ["month=2099-01", /has not begun/],
+      ["month=2026-10&per=week", /payment, day/],
+      ["month=2026-10&locale=de", /en, fr/],
+      ["month=2026-10&day=1", /day/],
+    ])("asked for by %j, they are refused with what to do", async (query, message) => {
+      const { status, text } = await get(query)
+      expect([status, JSON.parse(text).message]).toEqual([400, expect.stringMatching(message)])
+      expect(await store.sql("SELECT id FROM payunit_audit_entry")).toEqual([])
+    })
+
+    it("of a month without payments have headings alone", async () => {
+      expect(await books("month=2026-08&locale=en")).toEqual([])
+      expect(await books("month=2026-08&per=day&locale=en")).toEqual([])
+    })
+  })
 })

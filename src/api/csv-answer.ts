@@ -24,6 +24,11 @@ export async function answerCsv(
   })
 }
 
+/** A day such as 2026-01-31, as spreadsheets take it: `31/01/2026` in French. */
+export function sheetDay(day: string | null, locale: Locale): string | null {
+  return day !== null && locale === "fr" ? day.split("-").reverse().join("/") : day
+}
+
 /** A time of the shop as its spreadsheets take it: `31/01/2026 18:05` in French, `2026-01-31 18:05` in English. */
 export function sheetTime(time: Date | null, locale: Locale, timeZone: string): string | null {
   if (time === null) {

@@ -1,3 +1,4 @@
+import { books } from "./en/books"
 import { decisions } from "./en/decisions"
 import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
@@ -32,6 +33,7 @@ export const en = {
   },
 
   alerts,
+  books,
   invoices,
   decisions,
   pauses,

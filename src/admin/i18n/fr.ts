@@ -1,4 +1,5 @@
 import type { Texts } from "./en"
+import { books } from "./fr/books"
 import { decisions } from "./fr/decisions"
 import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
@@ -33,6 +34,7 @@ export const fr: Texts = {
   },
 
   alerts,
+  books,
   invoices,
   decisions,
   pauses,

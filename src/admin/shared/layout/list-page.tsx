@@ -98,7 +98,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
           <div className="min-w-40 grow">
             <DataTable.Search placeholder={search} />
           </div>
-          <div className="flex items-center gap-2 whitespace-nowrap *:shrink-0">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 whitespace-nowrap *:shrink-0 md:flex-nowrap">{actions}</div>
         </div>
       </DataTable.Toolbar>
       <div className={hasTiles ? "hidden md:contents" : "contents"}>
