@@ -136,7 +136,24 @@ export const STATEMENTS = {
     const { count } = await admin("GET", "/admin/payunit/statements")
     assert.equal(count, 2)
 
+    // The month's books have the fee that the statement gave.
+    await dashboard.open("/payunit")
+    await dashboard.settle()
+    await page.getByRole("button", { name: "Comptabilité" }).scrollIntoViewIfNeeded()
+    await dashboard.picture("books-button-narrow-dark-fr", { fullPage: false })
     await dashboard.look({ language: "en", width: 1280, theme: "light" })
+    await dashboard.open("/payunit")
+    await page.getByRole("button", { name: "Month's books" }).click()
+    await page.getByLabel("Month", { exact: true }).click()
+    await page.getByRole("option").first().click()
+    await dashboard.picture("books-en", { fullPage: false })
+    const fetching = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download" }).click()
+    const fetched = await fetching
+    assert.match(fetched.suggestedFilename(), /^payunit-books-\d{4}-\d\d\.csv$/)
+    const lines = (await readFile(String(await fetched.path()), "utf8")).split("\r\n")
+    const line = lines.find((one) => one.includes(String(settled[1].id)))
+    assert.match(line ?? "", /,XAF,4000,,,,200,/)
     assert.deepEqual(wrong, [])
   },
 }
