@@ -34,6 +34,16 @@ export function sheetTime(time: Date | null, locale: Locale, timeZone: string): 
   if (time === null) {
     return null
   }
+  return clockOf(locale, timeZone).format(time).replace(",", "")
+}
+
+/** Each is made once: one for every cell would take gigabytes beside the heap, which the collector does not see. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
+  const name = `${locale} ${timeZone}`
   const style = { dateStyle: "short", timeStyle: "short", timeZone } as const
-  return new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "sv-SE", style).format(time).replace(",", "")
+  const clock = clocks.get(name) ?? new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "sv-SE", style)
+  clocks.set(name, clock)
+  return clock
 }
