@@ -83,7 +83,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
   return (
     <DataTable instance={table}>
       <DataTable.Toolbar
-        className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center"
+        className="flex flex-col items-start justify-between gap-3 xl:flex-row xl:items-center"
         translations={{ clearAll: t("list.clearAll") }}
       >
         <div>
@@ -92,7 +92,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
             {subtitle}
           </Text>
         </div>
-        <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
+        <div className="flex w-full flex-wrap items-center gap-2 xl:w-auto xl:flex-nowrap">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
           {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
           <div className="min-w-40 grow">
