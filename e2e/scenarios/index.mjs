@@ -1,4 +1,4 @@
-import { DECISIONS } from "./decisions.mjs"
+import { DECISIONS, LARGE_REFUNDS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
@@ -18,6 +18,7 @@ export const SCENARIOS = {
   ...INVOICES,
   ...INVOICE_REFUNDS,
   ...REQUESTS,
+  ...LARGE_REFUNDS,
   // Last, since it puts a payment on hold.
   ...STATEMENTS,
 }

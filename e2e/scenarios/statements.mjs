@@ -34,6 +34,7 @@ export const STATEMENTS = {
     { admin, shoppers, reaches },
   ) => {
     const { page } = dashboard
+    /** @type {any[]} */
     const settled = []
     for (const quantity of [1, 2, 3, 4]) {
       const checkout = await shoppers.checkout({ items: { "savon-de-karite": quantity } })
