@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net"
 import { adminOf } from "./harness/admin"
 import { bell, heldPayment } from "./harness/bell"
+import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -125,6 +126,26 @@ onTestStore("emailing", (store) => {
       order_id,
       transaction_id: transactionId,
     })
+  })
+
+  it("an invoice whose money fits nowhere is told once, with nothing of its client", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const order_id = await desk.unpaidOrder()
+    const first = await desk.opened({ order_id, items: [{ name: "All", amount: 13_500 }] })
+    const second = await desk.opened({ order_id, confirm_exceeds: true })
+    await desk.confirm(first.id)
+    await desk.confirm(second.id)
+    const [{ alert, body }] = (await receives(1)) as [Received]
+    await desk.do(second.id, "check")
+    await Promise.all([look(), look()])
+
+    expect(received).toHaveLength(1)
+    expect(alert).toEqual({
+      ...{ kind: "invoice_held", id: (await rows())[0].id, event_id: expect.stringMatching(/^puevt_/) },
+      ...{ invoice_id: second.id, order_id, amount: 10_000, currency_code: "xaf", held_reason: "paid_twice" },
+      ...{ occurred_at: expect.any(String), admin_url: `${options().backendUrl}/app/payunit/invoices/${second.id}` },
+    })
+    expect(body).not.toContain(second.client.name)
   })
 
   it("an outage is told once as long as it lasts, and a later one again", async () => {

@@ -29,6 +29,7 @@ const SEE: Role[] = ["read", "capture", "refund", "bill", "cash", "set", "look",
 const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/access": ["none", "few", ...SEE],
   "GET /admin/payunit/summary": SEE,
+  "GET /admin/payunit/books": SEE,
   "GET /admin/payunit/transactions": SEE,
   "GET /admin/payunit/transactions/unknown": SEE,
   "POST /admin/payunit/transactions/unknown/check": ["capture", "full"],

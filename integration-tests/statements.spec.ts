@@ -118,7 +118,7 @@ onTestStore("standard", (store) => {
   ])("a file with %s is read", async (_, file) => {
     await settled(3)
     const statement = await checked(file)
-    const [line] = await linesOf(statement.id, "?q=P2")
+    const [line] = await linesOf(statement.id, "?q=P2&has_fee=" + String(statement.sums[0].fees > 0))
     expect(line).toMatchObject({
       outcome: "matched",
       theirs: { amount: 1_002, status: "paid" },
@@ -171,25 +171,35 @@ onTestStore("standard", (store) => {
 
   it("shows how it reads a file before anything is kept; how a person read it is kept for the next", async () => {
     const file = "wer,wieviel\nP1,1001\nP2,1002\n"
-    expect(await preview(file)).toMatchObject({ missing: ["transaction_id", "amount"], is_kept: false, separator: "," })
+    expect(await preview(file)).toMatchObject({
+      missing: ["transaction_id", "amount"],
+      is_kept: false,
+      language: null,
+      mapping: { separator: "," },
+    })
     expect(await written()).toEqual([0, 0])
     await settled(2)
-    const mapping = { columns: { transaction_id: 0, amount: 1 }, decimal: ".", day_order: "day_first" }
+    const mapping = { separator: ",", columns: { transaction_id: 0, amount: 1 }, decimal: ".", day_order: "day_first" }
 
     const statement = await checked(file, `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`)
 
     expect(counts(statement)).toEqual({ matched: 2 })
     expect(await preview(file)).toMatchObject({ missing: [], is_kept: true, mapping })
-    expect(counts(await checked(file))).toEqual({ matched: 2 })
+    expect(counts(await checked(file, "?again=true"))).toEqual({ matched: 2 })
   })
 
-  it("two at once, and the same twice, are reports of their own", async () => {
+  it("the very same file is asked about, with the report that there is; meant once more, it is checked once more", async () => {
     await settled(50)
     const file = table(Array.from({ length: 50 }, (_, index) => row(index + 1)))
-    const reports = await Promise.all([checked(file), checked(file)])
+    const first = await checked(file, "?file_name=octobre.csv")
+    expect(await send(file)).toMatchObject({
+      status: 409,
+      body: { code: "statement_checked_already", statement_id: first.id, file_name: "octobre.csv" },
+    })
+    const reports = await Promise.all([checked(file, "?again=true"), checked(file, "?again=true")])
     expect(reports.map(counts)).toEqual([{ matched: 50 }, { matched: 50 }])
     const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/statements"))
-    expect(body).toMatchObject({ count: 2, statements: [{ lines: 50 }, { lines: 50 }] })
+    expect(body.statements.map(({ file_name }: any) => file_name)).toEqual(["", "", "octobre.csv"])
   })
 
   it("one id paid twice is told; a try that failed before it decides nothing", async () => {
@@ -208,6 +218,44 @@ onTestStore("standard", (store) => {
       missing_there: 1,
       missing_at_border: 2,
     })
+  })
+
+  it("what was paid after its last line is no difference; where it tells days alone, its last day may not be over", async () => {
+    await settled(2_000)
+    const rows = Array.from({ length: 1_500 }, (_, index) => index + 1)
+    expect(counts(await checked(table(rows.map((n) => row(n)))))).toEqual({ matched: 1_500 })
+    const days = rows.filter((n) => n !== 100).map((n) => row(n).replace(/,[^,]+,20$/, `,${at(n).slice(0, 10)},20`))
+    expect(counts(await checked(table(days)))).toEqual({
+      matched: 1_499,
+      ...{ missing_there: 1, missing_at_border: 2_000 - 1_500 },
+    })
+  })
+
+  it("what separates its columns can be said; headings tell the language", async () => {
+    const file = "Montant, en francs;Identifiant, ici, là\n1001;P1\n"
+    const read = async (query: string): Promise<any> => (await send(file, { path: "/preview", query })).body.preview
+    expect(await read("")).toMatchObject({ mapping: { separator: "," }, language: "fr" })
+    expect(await read("?separator=;")).toMatchObject({
+      headings: ["Montant, en francs", "Identifiant, ici, là"],
+      mapping: { separator: ";" },
+    })
+  })
+
+  it("what cannot be read is shown before anything is done, with its line and column", async () => {
+    const file = table([row(1), row(2, { amount: "many" })])
+    expect(await preview(file)).toMatchObject({
+      problem: { code: "statement_malformed", message: expect.stringContaining("Line 3, column “amount”") },
+    })
+    expect(await preview(table([row(1)]))).toMatchObject({ problem: null })
+    expect(await preview("a,b\n1,2\n")).toMatchObject({ problem: null, missing: ["transaction_id", "amount"] })
+  })
+
+  it("a file that is too large is refused with the limit, and changes nothing", async () => {
+    const file = Buffer.alloc(50 * 1024 * 1024 + 1, "x")
+    const answer = await send(file, { query: "?file_name=large.csv" })
+    expect(answer).toMatchObject({ status: 413, body: { code: "statement_too_large" } })
+    expect(answer.body.message).toContain("50 MB")
+    expect(await written()).toEqual([0, 0])
   })
 
   it("money that the statement denies is put on hold by a person, once; a line is noted once", async () => {
@@ -253,6 +301,10 @@ onTestStore("standard", (store) => {
       /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
     )
     expect(await csv("en")).toContain("P1,Matched,,2026-10-05 01:01,Paid,1001,XAF,20")
+    const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
+    expect(decisions.map(({ subject, asked, actor }: any) => [subject.id, asked, actor.id])).toEqual(
+      Array.from({ length: 2 }, () => ["statements", { count: 2, filters: id }, merchant.userId]),
+    )
   })
 
   it("keeps nothing of payers", async () => {
@@ -261,5 +313,137 @@ onTestStore("standard", (store) => {
     await checked(file)
     const kept = JSON.stringify(await store.sql("SELECT * FROM payunit_statement, payunit_statement_line"))
     expect(kept).not.toMatch(/Ngono|677123456/)
+  })
+
+  describe("a month's books", () => {
+    const get = async (query: string): Promise<{ status: number; text: string; headers: Headers }> => {
+      const response = await fetch(`${store.shop.url}/admin/payunit/books?${query}`, { headers: merchant.headers })
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    }
+    /** Its lines by the names of their columns; no cell here has a comma. */
+    const books = async (query: string): Promise<Record<string, string>[]> => {
+      const { status, text } = await get(query)
+      expect(status).toBe(200)
+      const [head = "", ...lines] = text.trimEnd().split("\r\n")
+      const names = head.split(",")
+      return lines.map((one) => Object.fromEntries(one.split(",").map((cell, place) => [names[place], cell])))
+    }
+    const sumOf = (lines: Record<string, string>[], column: string): number =>
+      lines.reduce((total, line) => total + Number(line[column]), 0)
+    const refund = async (id: string, transaction: string, amount: number, at: string): Promise<void> => {
+      await store.sql(
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, reference, recorded_by, recorded_at)
+         VALUES (?, ?, ?, '{"value":"1","precision":20}', 'xaf', 'Orange Money', ?, 'user_1', ?)`,
+        [id, transaction, amount, `MP-${id}`, at],
+      )
+    }
+
+    it("come to what the summary of its days comes to, by payment and by day", async () => {
+      await settled(1_200)
+      await store.sql("UPDATE payunit_transaction SET paid_at = paid_at + interval '123 microseconds'")
+      // Before and after the month, as the shop's own clock has it; and what is no money.
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-09-30T22:59:59Z' WHERE id = 'P1'")
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-09-30T23:00:00Z' WHERE id = 'P2'")
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-10-31T23:00:00Z' WHERE id = 'P3'")
+      await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'test_in_live' WHERE id = 'P4'")
+      await store.sql(
+        "UPDATE payunit_transaction SET paid_currency = 'eur', paid_amount = 0.1 WHERE id IN ('P5', 'P6')",
+      )
+      await refund("r1", "P1", 100, "2026-10-01T00:00:00Z")
+      await refund("r2", "P10", 200, "2026-10-05T20:00:00Z")
+      await refund("r3", "P10", 300, "2026-10-20T20:00:00Z")
+      await refund("r4", "P10", 400, "2026-11-20T20:00:00Z")
+      await refund("r5", "P5", 50, "2026-10-21T20:00:00Z")
+      await checked(table([row(10), row(11)]))
+      await checked(table([row(10), row(12)]).replaceAll(",20\n", ",25\n"))
+
+      const [lines, days, { body }] = [
+        await books("month=2026-10&locale=en"),
+        await books("month=2026-10&per=day&locale=en"),
+        await store.shopper.expect(200, merchant.get("/admin/payunit/summary?from=2026-10-01&to=2026-10-31")),
+      ]
+
+      for (const { currency_code, received, refunded } of body.summary.currencies) {
+        const of = (all: Record<string, string>[]): Record<string, string>[] =>
+          all.filter(({ Currency }) => Currency === currency_code.toUpperCase())
+        expect([sumOf(of(lines), "Gross"), sumOf(of(lines), "Refunded")]).toEqual([received.amount, refunded.amount])
+        expect([sumOf(of(days), "Gross"), sumOf(of(days), "Refunded")]).toEqual([received.amount, refunded.amount])
+        expect(sumOf(of(days), "Payments")).toBe(received.count)
+      }
+      expect(body.summary.currencies.map(({ currency_code }: any) => currency_code)).toEqual(["eur", "xaf"])
+      expect(lines.length).toBe(1_200 - 3 + 2)
+      const reference = "Reference (PayUnit transaction)"
+      expect(new Set(lines.map((line) => line[reference])).size).toBe(lines.length - 1)
+      const line = (id: string): any => lines.filter((one) => one[reference] === id)
+      expect(line("P10")).toMatchObject([
+        {
+          ...{ "Paid on": "2026-10-05 01:10", Operator: "Orange Money", Gross: "1010", Refunded: "500", Fees: "25" },
+          ...{ "Refunded on": "2026-10-20", "Reference of the refund": "MP-r2 · MP-r3", "State (code)": "settled" },
+        },
+      ])
+      expect(line("P1")).toMatchObject([{ "Paid on": "2026-09-30 23:59", Gross: "", Refunded: "100", Fees: "" }])
+      expect(line("P2")).toMatchObject([{ "Paid on": "2026-10-01 00:00", Gross: "1002", Fees: "" }])
+      expect(line("P5").map(({ Currency, Gross, Refunded }: any) => [Currency, Gross, Refunded])).toEqual([
+        ["EUR", "0.1", ""],
+        ["XAF", "", "50"],
+      ])
+      expect(days.filter(({ Day }) => Day === "2026-10-05")).toMatchObject([
+        { Currency: "EUR", Payments: "2", Gross: "0.2" },
+        { Currency: "XAF", Fees: "70", Refunded: "200" },
+      ])
+
+      const french = await get("month=2026-10&per=day&locale=fr")
+      expect(french.text).toMatch(
+        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Taxes des commandes\r\n/,
+      )
+      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;")
+      expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
+      const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
+      expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(
+        ["day", "day", "payment"].map((per) => ["books", { count: lines.length, filters: `month=2026-10&per=${per}` }]),
+      )
+    })
+
+    it("have an order's number and tax as Medusa has them, once", async () => {
+      const { tax_regions } = (await merchant.get("/admin/tax-regions?country_code=cm")).body
+      const rate = { tax_region_id: tax_regions[0].id, name: "TVA", code: "TVA", rate: 20, is_default: true }
+      await store.shopper.expect(200, merchant.post("/admin/tax-rates", rate))
+      const { transactionId } = await store.shopper.checkout({ items: { "pagne-wax": 1 } })
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      const { order_id: order } = await store.reaches(transactionId, "settled")
+      const { body } = await store.shopper.expect(
+        200,
+        merchant.get(`/admin/orders/${String(order)}?fields=display_id,tax_total`),
+      )
+      expect(body.order.tax_total).toBeGreaterThan(0)
+      await settled(1)
+      // Of the same order, later in the month.
+      await store.sql("UPDATE payunit_transaction SET order_id = ?, paid_at = '2026-10-08' WHERE id = 'P1'", [order])
+      await store.sql("UPDATE payunit_transaction SET paid_at = '2026-10-07' WHERE id = ?", [transactionId])
+      const lines = await books("month=2026-10&locale=en")
+      expect(lines.map((line) => [line.Order, line["Tax of the order"]])).toEqual([
+        [String(body.order.display_id), String(body.order.tax_total)],
+        [String(body.order.display_id), ""],
+      ])
+    })
+
+    it.each([
+      ["", /'month' is required/],
+      ["month=2026-13", /such as 2026-01/],
+      ["month=october", /such as 2026-01/],
+      ["month=2099-01", /has not begun/],
+      ["month=2026-10&per=week", /payment, day/],
+      ["month=2026-10&locale=de", /en, fr/],
+      ["month=2026-10&day=1", /day/],
+    ])("asked for by %j, they are refused with what to do", async (query, message) => {
+      const { status, text } = await get(query)
+      expect([status, JSON.parse(text).message]).toEqual([400, expect.stringMatching(message)])
+      expect(await store.sql("SELECT id FROM payunit_audit_entry")).toEqual([])
+    })
+
+    it("of a month without payments have headings alone", async () => {
+      expect(await books("month=2026-08&locale=en")).toEqual([])
+      expect(await books("month=2026-08&per=day&locale=en")).toEqual([])
+    })
   })
 })

@@ -24,6 +24,7 @@ const ARROWS = {
   admin: [
     "gateway/phone",
     "domain/audit/actions",
+    "domain/statements/terms",
     "domain/payments/states",
     "domain/payments/outcomes",
     "domain/invoices/states",

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict"
+import { storeApi } from "../../tools/demo/store-api.mjs"
+import { Dashboard } from "../dashboard.mjs"
+import { until } from "../shopper.mjs"
 
-/** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
 /**
@@ -49,5 +51,77 @@ export const DECISIONS = {
     await page.getByText("No decision fits.").waitFor()
     const { invoices } = await admin("GET", "/admin/payunit/invoices?q=falaise")
     assert.equal(invoices[0].state, "paid")
+  },
+}
+
+const COLLEAGUE = { email: "comptable@example.com", password: "a colleague's own password" }
+
+/**
+ * Another user of the store, at a dashboard of their own.
+ *
+ * @param {Dashboard} dashboard
+ * @param {Stage["admin"]} admin
+ */
+async function colleagueOf({ page }, admin) {
+  const { origin } = new URL(page.url())
+  const { invite } = await admin("POST", "/admin/invites", { email: COLLEAGUE.email })
+  const { token } = await storeApi(origin, {})("POST", "/auth/user/emailpass/register", COLLEAGUE)
+  const accept = storeApi(origin, { authorization: `Bearer ${String(token)}` })
+  await accept("POST", `/admin/invites/accept?token=${String(invite.token)}`, {
+    ...{ email: COLLEAGUE.email, first_name: "Solange", last_name: "Mbarga" },
+  })
+  const browser = page.context().browser()
+  assert.ok(browser !== null)
+  return await Dashboard.logIn(browser, origin, COLLEAGUE)
+}
+
+/** @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>} */
+export const LARGE_REFUNDS = {
+  "A large refund that one person records is carried out when a second person agrees, and not before": async (
+    dashboard,
+    { admin, shoppers, reaches },
+  ) => {
+    const { page } = dashboard
+    const checkout = await shoppers.checkout()
+    await shoppers.decide(checkout, { status: "SUCCESS", amount: 1_500_000 })
+    const { id } = await reaches(checkout.transactionId, "held")
+    const paidBack = async () => (await admin("GET", `/admin/payunit/transactions/${String(id)}`)).transaction.paid_back
+
+    await dashboard.open(`/payunit/${String(id)}`)
+    await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("How it was refunded").fill("Bank transfer")
+    await drawer.getByLabel("Reference").fill("VIR-2026-77")
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
+    await drawer.getByText("for this amount a second person has to agree").waitFor()
+    await dashboard.picture("large-refund-asked-en", { fullPage: false })
+    assert.equal(await paidBack(), 0)
+    await dashboard.open("/payunit/decisions")
+    await page.getByText("Yours: another person has to agree.").waitFor()
+    const { approvals } = await admin("GET", "/admin/payunit/approvals")
+    const own = approvals.filter((/** @type {any} */ { amount }) => amount === 1_500_000)
+    assert.deepEqual(
+      own.map((/** @type {any} */ { is_own, can_approve }) => [is_own, can_approve]),
+      [[true, false]],
+    )
+
+    const colleague = await colleagueOf(dashboard, admin)
+    await colleague.look({ language: "fr" })
+    await colleague.open("/payunit/decisions")
+    const agree = colleague.page.getByRole("button", { name: "Donner mon accord" })
+    const row = colleague.page
+      .locator("div")
+      .filter({ hasText: /1.500.000/u, has: agree })
+      .last()
+    await row.getByRole("button", { name: "Donner mon accord" }).click()
+    await colleague.picture("large-refund-agree-fr", { fullPage: false })
+    await colleague.page.getByRole("alertdialog").getByRole("button", { name: "Donner mon accord" }).click()
+    await colleague.page.getByText("Accord donné, et l’opération est faite.").waitFor()
+    await until("the refund is recorded, once", async () => (await paidBack()) === 1_500_000)
+    await colleague.page.getByText("Solange Mbarga").first().waitFor()
+    assert.deepEqual(colleague.complaints, [])
+    await colleague.page.context().close()
+    const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(id)}`)
+    assert.deepEqual([transaction.resolution.action, transaction.refunds.length], ["paid_back", 1])
   },
 }

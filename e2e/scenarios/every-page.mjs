@@ -57,6 +57,19 @@ const foundIn = (text, patterns) =>
   )
 
 /**
+ * What a page says that nobody should read there.
+ *
+ * @param {Dashboard} dashboard
+ * @param {string} within
+ * @param {"en" | "fr"} language
+ */
+export async function wrongOn(dashboard, within, language) {
+  const text = (await saidOn(dashboard, within)).replace(/«[^»]*»|“[^”]*”/g, "")
+  assert.ok(text.trim() !== "" || within !== "main", `${dashboard.page.url()} shows nothing`)
+  return [...foundIn(text, NEVER), ...(language === "fr" ? foundIn(text, NOT_FRENCH) : [])]
+}
+
+/**
  * Every page, with the part of it that is ours.
  *
  * @param {Stage} stage
@@ -70,6 +83,7 @@ async function pagesOf({ admin, orders, regions }) {
     ["/payunit?q=nothing-of-the-kind", "main"],
     ["/payunit/invoices", "main"],
     ["/payunit/decisions", "main"],
+    ["/payunit/statements", "main"],
     ["/settings/payunit", "main"],
     ...transactions.map((/** @type {{ id: string }} */ { id }) => /** @type {const} */ ([`/payunit/${id}`, "main"])),
     ...invoices.map(
@@ -94,9 +108,7 @@ export const EVERY_PAGE = {
       await dashboard.look({ language })
       for (const [path, within] of pages) {
         await dashboard.open(path)
-        const text = (await saidOn(dashboard, within)).replace(/«[^»]*»|“[^”]*”/g, "")
-        assert.ok(text.trim() !== "" || within !== "main", `${path} shows nothing`)
-        const wrong = [...foundIn(text, NEVER), ...(language === "fr" ? foundIn(text, NOT_FRENCH) : [])]
+        const wrong = await wrongOn(dashboard, within, language)
         found.push(...wrong.map((one) => `${path} (${language}): ${one}`))
       }
     }

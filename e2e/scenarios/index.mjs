@@ -1,4 +1,4 @@
-import { DECISIONS } from "./decisions.mjs"
+import { DECISIONS, LARGE_REFUNDS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
@@ -6,6 +6,7 @@ import { NEW_INVOICES } from "./new-invoices.mjs"
 import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
 import { REQUESTS } from "./requests.mjs"
+import { STATEMENTS } from "./statements.mjs"
 
 /** What people do at the dashboard, by name. */
 export const SCENARIOS = {
@@ -17,4 +18,7 @@ export const SCENARIOS = {
   ...INVOICES,
   ...INVOICE_REFUNDS,
   ...REQUESTS,
+  ...LARGE_REFUNDS,
+  // Last, since it puts a payment on hold.
+  ...STATEMENTS,
 }

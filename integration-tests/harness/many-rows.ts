@@ -85,8 +85,8 @@ const others = (rows: number): string[] =>
     `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
     `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
     `payunit_order_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
-    `payunit_statement (id, account, mode, headings_hash, mapping, starts_at, ends_at, lines, sums, created_by, created_at)
-     SELECT 'pust_' || n, 'default', 'test', md5('headings' || n), '{"columns":{},"decimal":".","day_order":"day_first"}',
+    `payunit_statement (id, account, mode, file_name, content_hash, headings_hash, mapping, starts_at, ends_at, lines, sums, created_by, created_at)
+     SELECT 'pust_' || n, 'default', 'test', '', md5('file' || n), md5('headings' || n), '{"separator":",","columns":{},"decimal":".","day_order":"day_first"}',
             ${madeAt(rows)}, ${madeAt(rows)}, 100, '[]', 'user_1', ${madeAt(rows)}`,
     `payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status, occurred_at, fee,
        raw_fee, outcome, differences, note, created_at)

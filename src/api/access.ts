@@ -53,6 +53,7 @@ type Permission = keyof AccessAnswer
  */
 export const ADMIN_ROUTES = {
   "GET /admin/payunit/summary": "read_payments",
+  "GET /admin/payunit/books": "read_payments",
   "GET /admin/payunit/transactions": "read_payments",
   "GET /admin/payunit/transactions/:id": "read_payments",
   "POST /admin/payunit/transactions/:id/check": "check_payments",

@@ -13,9 +13,13 @@ export function answerMerchantError(req: MedusaRequest, res: MedusaResponse, err
     return false
   }
   const { httpStatus, type, code, details } = problem
-  const message = problem.sentence(localeOf(req.get("accept-language"), chosenLanguage(req)))
-  res.status(httpStatus).json({ ...details, type, code, message })
+  res.status(httpStatus).json({ ...details, type, code, message: sentenceFor(req, problem) })
   return true
+}
+
+/** What is wrong, in the language of a request. */
+export function sentenceFor(req: MedusaRequest, problem: MerchantError): string {
+  return problem.sentence(localeOf(req.get("accept-language"), chosenLanguage(req)))
 }
 
 /** The cookie in which Medusa's dashboard keeps the language that somebody chose. */

@@ -69,6 +69,21 @@ export function actorOf({ auth_context }: AuthenticatedMedusaRequest): Actor {
   return { type: auth_context.actor_type, id: auth_context.actor_id }
 }
 
+/** What is taken out of the store, and what it was narrowed to. */
+interface Exported {
+  list: string
+  count: number
+  filters: string | null
+}
+
+/** Writes down that somebody takes a list out of the store; before it is given, so that no list leaves unseen. */
+export async function recordExport(req: AuthenticatedMedusaRequest, { list, ...asked }: Exported): Promise<void> {
+  await resolvePayUnit(req.scope).audit.record(
+    { action: "list_exported", actor: actorOf(req), subject: { type: "export", id: list }, money: null, note: null },
+    { asked },
+  )
+}
+
 /** A payment; of which an amount goes back, or all of it is decided about. */
 export async function aboutTransaction(
   req: AuthenticatedMedusaRequest,

@@ -36,7 +36,12 @@ export function subjectPath({ type, id }: DecisionAnswer["subject"]): string | n
   if (id === null) {
     return null
   }
-  return type === "transaction" ? `/payunit/${id}` : type === "invoice" ? `/payunit/invoices/${id}` : null
+  const paths: Readonly<Record<string, string>> = {
+    transaction: `/payunit/${id}`,
+    invoice: `/payunit/invoices/${id}`,
+    statement: `/payunit/statements/${id}`,
+  }
+  return paths[type] ?? null
 }
 
 /** How the subject stood, one line for each thing that is known of it. */

@@ -1,9 +1,10 @@
 import { ArrowDownTray } from "@medusajs/icons"
-import { Button, Input, Select, toast } from "@medusajs/ui"
+import { Button, Input, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import type { AuditAnswer, DecisionAnswer } from "../../api/answers"
 import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit/actions"
+import { Choice } from "../shared/forms/choice"
 import { useProblemText } from "../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { Load } from "../shared/layout/load"
@@ -41,7 +42,7 @@ export function DecisionsList() {
       aside={<ExportButton query={wanted} />}
     >
       <div className="flex flex-wrap gap-2 px-6 py-4">
-        <Choice
+        <Narrowing
           label={t("decisions.columns.what")}
           value={action}
           onChange={(value) => setAction(value as typeof action)}
@@ -50,7 +51,7 @@ export function DecisionsList() {
             ...AUDIT_ACTIONS.map((one) => [one, actionText(texts, one)] as const),
           ]}
         />
-        <Choice
+        <Narrowing
           label={t("decisions.columns.at")}
           value={days}
           onChange={(value) => setDays(value as typeof days)}
@@ -98,28 +99,10 @@ export function DecisionsList() {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly (readonly [value: string, label: string])[]
-}
-
-function Choice({ label, value, onChange, options }: ChoiceProps) {
+function Narrowing(props: ComponentProps<typeof Choice>) {
   return (
     <div className="w-full sm:w-60">
-      <Select size="small" value={value} onValueChange={onChange}>
-        <Select.Trigger aria-label={label}>
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content>
-          {options.map(([one, text]) => (
-            <Select.Item key={one} value={one}>
-              {text}
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select>
+      <Choice {...props} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { books } from "./en/books"
 import { decisions } from "./en/decisions"
 import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
@@ -6,10 +7,17 @@ import { overview } from "./en/overview"
 import { payments } from "./en/payments"
 import { requests } from "./en/requests"
 import { settings } from "./en/settings"
+import { statements } from "./en/statements"
 
 /** Every text of the plugin's pages and widgets. The French ones must have the very same keys. */
 export const en = {
-  menu: { payments: "Payments", invoices: "Invoices", decisions: "Decisions", settings: "PayUnit" },
+  menu: {
+    payments: "Payments",
+    invoices: "Invoices",
+    statements: "Statements",
+    decisions: "Decisions",
+    settings: "PayUnit",
+  },
 
   errors: {
     title: "This could not be loaded",
@@ -25,11 +33,13 @@ export const en = {
   },
 
   alerts,
+  books,
   invoices,
   decisions,
   pauses,
   overview,
   requests,
+  statements,
   ...payments,
   ...settings,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from "./en"
+import { books } from "./fr/books"
 import { decisions } from "./fr/decisions"
 import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
@@ -7,10 +8,17 @@ import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
 import { requests } from "./fr/requests"
 import { settings } from "./fr/settings"
+import { statements } from "./fr/statements"
 
 /** Every text of the plugin's pages and widgets, in French. */
 export const fr: Texts = {
-  menu: { payments: "Paiements", invoices: "Factures", decisions: "Décisions", settings: "PayUnit" },
+  menu: {
+    payments: "Paiements",
+    invoices: "Factures",
+    statements: "Relevés",
+    decisions: "Décisions",
+    settings: "PayUnit",
+  },
 
   errors: {
     title: "Impossible de charger ceci",
@@ -26,11 +34,13 @@ export const fr: Texts = {
   },
 
   alerts,
+  books,
   invoices,
   decisions,
   pauses,
   overview,
   requests,
+  statements,
   ...payments,
   ...settings,
 }

@@ -41,6 +41,7 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /store/payunit/payment-collections/:id": paymentCollectionAnswer,
 
   "GET /admin/payunit/summary": summaryAnswer,
+  "GET /admin/payunit/books": null,
   "GET /admin/payunit/transactions": transactionsAnswer,
   "GET /admin/payunit/transactions/:id": oneTransactionAnswer,
   "POST /admin/payunit/transactions/:id/check": oneTransactionAnswer,

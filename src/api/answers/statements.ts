@@ -2,18 +2,21 @@ import { z } from "zod"
 import { TRANSACTION_STATES } from "../../domain/payments"
 import {
   DAY_ORDERS,
+  DECIMAL_MARKS,
   LINE_ACTIONS,
   LINE_OUTCOMES,
   LINE_STATUSES,
   POINTS_OF_DIFFERENCE,
+  SEPARATORS,
   STATEMENT_FIELDS,
 } from "../../domain/statements"
 import { listAnswer, time } from "./texts"
 
 const mapping = z.strictObject({
+  separator: z.enum(SEPARATORS),
   /** Indexes of columns, counted from 0. */
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.number().int()),
-  decimal: z.enum([".", ","]),
+  decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
 })
 
@@ -21,6 +24,8 @@ const statementAnswer = z.strictObject({
   id: z.string(),
   account: z.string(),
   mode: z.enum(["test", "live"]),
+  /** What the file was called; empty where that was not told. */
+  file_name: z.string(),
   mapping,
   /** The first and the last time that it tells; null where it tells none, and so nothing can be missing in it. */
   starts_at: time.nullable(),
@@ -98,13 +103,16 @@ export const statementLineChangedAnswer = z.strictObject({ line: lineAnswer })
 export const statementPreviewAnswer = z.strictObject({
   preview: z.strictObject({
     encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
-    separator: z.enum([",", ";", "\t", "|"]),
     headings: z.array(z.string()),
+    /** Of the headings; null where none is recognized. States and amounts are read in both languages. */
+    language: z.enum(["en", "fr"]).nullable(),
     mapping,
     /** Whether somebody read a file of these headings before, and this is how. */
     is_kept: z.boolean(),
     /** What a person has to say yet. */
     missing: z.array(z.enum(STATEMENT_FIELDS)),
+    /** What of the first lines cannot be read so, with the line and the column. */
+    problem: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     /** The first lines by what was recognized in them; null where that cannot be read. */
     samples: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 /** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
 export * from "./actions"
+export * from "./books"
 export * from "./circuit-breaker"
 export * from "./doubt"
 export * from "./events"

@@ -1,8 +1,16 @@
-import { type DayOrder, NEEDED_FIELDS, STATEMENT_FIELDS, type StatementField } from "./terms"
+import {
+  type DayOrder,
+  NEEDED_FIELDS,
+  type Separator,
+  SEPARATORS,
+  STATEMENT_FIELDS,
+  type StatementField,
+} from "./terms"
 import { plainWord } from "./values"
 
-/** How the lines of a statement are read: which column has what, and how numbers and days are written in it. */
+/** How the lines of a statement are read: what parts its columns and which has what, and how numbers and days are written. */
 export interface StatementMapping {
+  separator: Separator
   /** Indexes of columns, counted from 0. */
   columns: Partial<Record<StatementField, number>>
   decimal: "." | ","
@@ -68,10 +76,19 @@ export function dayOrderIn(times: readonly string[]): DayOrder {
 }
 
 /** The mark between cells: the one that the heading has most of, outside of quotes. */
-export function separatorIn(heading: string): "," | ";" | "\t" | "|" {
+export function separatorIn(heading: string): Separator {
   const bare = heading.replace(/"(?:[^"]|"")*"/gu, "")
   const count = (mark: string): number => bare.split(mark).length - 1
-  return ([";", "\t", ",", "|"] as const).reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** Words of French headings that no English one has. */
+const FRENCH = /identifiant|montant|devise|monnaie|statut|etat|frais|heure|paiement|marchand|brut/u
+
+/** The language of the headings; null where none is recognized. */
+export function languageIn(headings: readonly string[]): "en" | "fr" | null {
+  const known = Object.keys(columnsIn(headings)).length > 0
+  return headings.some((heading) => FRENCH.test(plainWord(heading))) ? "fr" : known ? "en" : null
 }
 
 /** What a person has to say before it can be read. */
@@ -83,17 +100,15 @@ export function missingIn({ columns }: Pick<StatementMapping, "columns">): State
 export function proposedMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],
-  kept: StatementMapping | null,
+  separator: Separator,
 ): StatementMapping {
-  if (kept !== null) {
-    return kept
-  }
   const columns = columnsIn(headings)
   const cellsOf = (field: StatementField): string[] => {
     const index = columns[field]
     return index === undefined ? [] : samples.map((cells) => cells[index] ?? "")
   }
   return {
+    separator,
     columns,
     decimal: decimalIn([...cellsOf("amount"), ...cellsOf("fee")]),
     day_order: dayOrderIn(cellsOf("occurred_at")),

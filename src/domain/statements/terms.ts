@@ -9,6 +9,13 @@ export const NEEDED_FIELDS: readonly StatementField[] = ["transaction_id", "amou
 export const LINE_STATUSES = ["paid", "pending", "not_paid", "refunded", "unknown"] as const
 export type LineStatus = (typeof LINE_STATUSES)[number]
 
+/** The mark between cells. */
+export const SEPARATORS = [";", "\t", ",", "|"] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** The mark before decimals. */
+export const DECIMAL_MARKS = [".", ","] as const
+
 /** How days are written: `31/01/2026`, `01/31/2026`. What begins with the year is read whichever is chosen. */
 export const DAY_ORDERS = ["day_first", "month_first"] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]

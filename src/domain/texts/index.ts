@@ -17,5 +17,6 @@ export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes
 export { storedCause, storedCauses, storedHistory } from "./stored"
 export { fillBoth, type Money, moneyOf, type Params } from "./template"
 export { type PageText, pageText } from "./pages"
+export { DAY_BOOKS_SHEET, PAYMENT_BOOKS_SHEET } from "./books"
 export { type Cell, CSV_MARK, csvRows, csvSeparator } from "./csv"
 export { DIFFERENCE_TEXTS, LINE_OUTCOME_TEXTS, LINE_STATUS_TEXTS, STATEMENT_SHEET } from "./statements"

@@ -69,7 +69,7 @@ import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
 import { Statements } from "./statements"
-import { Summaries } from "./summaries"
+import { Books, Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
 import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
@@ -131,6 +131,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly audit: AuditTrail
   /** Sums for whoever owns the shop. */
   readonly summaries: Summaries
+  /** What an accountant needs of a month. */
+  readonly books: Books
   /** PayUnit's own statements, and what came of comparing them. */
   readonly statements: Statements
   /** What is known of people. */
@@ -180,6 +182,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
     this.summaries = new Summaries(database)
+    this.books = new Books(database)
     this.statements = new Statements(database)
     this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)

@@ -29,7 +29,7 @@ const IMPERSONAL = `
   payunit_order_lease: id owner
   payunit_provider_list: id methods
   payunit_signing_key: id secret
-  payunit_statement: id account headings_hash mapping sums created_by
+  payunit_statement: id account file_name content_hash headings_hash mapping sums created_by
   payunit_statement_line: id statement_id transaction_id currency_code differences invoice_id our_currency our_state looked_into_by
   payunit_status_word: id transaction_id word
 `

@@ -45,6 +45,7 @@ export const decisions = {
     account: "account {{name}}",
     statement: "statement",
     statements: "statements",
+    books: "month's books",
     payments: "payments",
     invoices: "invoices",
     decisions: "decisions",

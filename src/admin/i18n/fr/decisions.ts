@@ -46,6 +46,7 @@ export const decisions = {
     account: "compte {{name}}",
     statement: "relevé",
     statements: "relevés",
+    books: "comptabilité du mois",
     payments: "paiements",
     invoices: "factures",
     decisions: "décisions",

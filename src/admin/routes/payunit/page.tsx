@@ -3,6 +3,7 @@ import { Button } from "@medusajs/ui"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { ApprovalsBanner } from "../../decisions/approvals"
+import { BooksButton } from "../../books/books-button"
 import { Overview } from "../../overview/components/overview"
 import { Start } from "../../overview/components/start"
 import { ExportButton, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
@@ -66,6 +67,7 @@ function Payments() {
                 </Button>
               </Allowed>
               <ExportButton list={view.list} />
+              <BooksButton />
             </>
           }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}

@@ -23,8 +23,8 @@ export interface ListTableProps<Row extends { id: string }, FilterName extends s
   columns: Parameters<typeof useDataTable<Row>>[0]["columns"]
   filters: DataTableFilter[]
   isSortable?: boolean
-  /** Address below which each row has a page of its own. */
-  path: string
+  /** Address below which each row has a page of its own; none where it has none. */
+  path?: string
 }
 
 /** A table of a list, with its search, filters, sorting and pages. */
@@ -34,10 +34,10 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
   const { view, rows, count, columns, filters, isSortable = false, path } = props
   const { list, show } = view
   const navigate = useNavigate()
-  const href = useHref(path)
+  const href = useHref(path ?? "")
   const sorting = list.sorting ?? ""
   const showFirst = (change: Partial<ListState<FilterName>>) => show({ ...list, pageIndex: 0, ...change })
-  return useDataTable({
+  return useDataTable<Row>({
     data: rows ?? [],
     columns,
     filters,
@@ -45,17 +45,19 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
     rowCount: count ?? 0,
     isLoading: rows === undefined,
     autoResetPageIndex: false,
-    onRowClick: (event, { id }) => {
-      // A link or a menu in the row goes its own way.
-      if (event.target instanceof Element && event.target.closest("a, button, [role=menu]")) {
-        return
-      }
-      if (event.ctrlKey || event.metaKey) {
-        window.open(`${href}/${id}`, "_blank", "noreferrer")
-      } else {
-        void navigate(`${path}/${id}`)
-      }
-    },
+    ...(path !== undefined && {
+      onRowClick: (event, { id }) => {
+        // A link or a menu in the row goes its own way.
+        if (event.target instanceof Element && event.target.closest("a, button, [role=menu]")) {
+          return
+        }
+        if (event.ctrlKey || event.metaKey) {
+          window.open(`${href}/${id}`, "_blank", "noreferrer")
+        } else {
+          void navigate(`${path}/${id}`)
+        }
+      },
+    }),
     search: {
       state: list.search,
       onSearchChange: (search) => {

@@ -26,7 +26,10 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   /** What to say where there is nothing at all, and where nothing was found. */
   empty: DataTableEmptyStateContent
   noneFound: string
-  attention: Attention<FilterName>
+  /** What waits for somebody; none where nothing does. */
+  attention?: Attention<FilterName>
+  /** What to call the rows where they are tiles; payments, unless told. */
+  rowsLabel?: string
   /** What a row is shown as where a table has no room; its table scrolls there without. */
   tile?: (row: Row) => ReactNode
 }
@@ -46,10 +49,10 @@ export function ListPage<Row extends { id: string }, FilterName extends string, 
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
   const { query, view, attention } = props
-  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention.filtering)
+  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention?.filtering)
   return (
     <div className="flex flex-col gap-y-3">
-      {attention.count > 0 && (
+      {attention !== undefined && attention.count > 0 && (
         <AttentionBanner
           title={attention.title}
           detail={attention.detail}
@@ -80,7 +83,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
   return (
     <DataTable instance={table}>
       <DataTable.Toolbar
-        className="flex flex-col items-start justify-between gap-3 md:flex-row md:items-center"
+        className="flex flex-col items-start justify-between gap-3 xl:flex-row xl:items-center"
         translations={{ clearAll: t("list.clearAll") }}
       >
         <div>
@@ -89,13 +92,13 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
             {subtitle}
           </Text>
         </div>
-        <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:flex-nowrap">
+        <div className="flex w-full flex-wrap items-center gap-2 xl:w-auto xl:flex-nowrap">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
           {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
           <div className="min-w-40 grow">
             <DataTable.Search placeholder={search} />
           </div>
-          <div className="flex items-center gap-2 whitespace-nowrap *:shrink-0">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 whitespace-nowrap *:shrink-0 md:flex-nowrap">{actions}</div>
         </div>
       </DataTable.Toolbar>
       <div className={hasTiles ? "hidden md:contents" : "contents"}>
@@ -104,7 +107,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
         />
       </div>
       {hasTiles && (
-        <ul aria-label={t("list.rows")} className="divide-y border-t md:hidden">
+        <ul aria-label={props.rowsLabel ?? t("list.rows")} className="divide-y border-t md:hidden">
           {rows.map((row) => (
             <li key={row.id}>{tile(row)}</li>
           ))}

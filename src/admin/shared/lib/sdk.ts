@@ -36,19 +36,40 @@ export const sdk = new Medusa({
  * @throws Refusal for every answer that is none of the 200s
  */
 export async function post(path: string, body: object, key?: string, approval?: string): Promise<unknown> {
+  return await send(path, JSON.stringify(body), {
+    "content-type": "application/json",
+    ...(key === undefined ? {} : { "idempotency-key": key }),
+    ...(approval === undefined ? {} : { "payunit-approval": approval }),
+  })
+}
+
+/**
+ * Sends a table as it is.
+ *
+ * @throws Refusal for every answer that is none of the 200s
+ */
+export async function postCsv(path: string, file: Blob): Promise<unknown> {
+  return await send(path, file, { "content-type": "text/csv" })
+}
+
+/** A file that the store's API makes. */
+export async function readFile(path: string, query: Record<string, string>): Promise<Blob> {
+  const response = await sdk.client.fetch<Response>(path, { query, headers: { accept: "text/csv" } })
+  return await response.blob()
+}
+
+async function send(path: string, body: string | Blob, headers: Record<string, string>): Promise<unknown> {
   const token = authType === "jwt" ? await sdk.client.getToken() : null
   const response = await fetch(new URL(`${baseUrl.replace(/\/$/, "")}${path}`, window.location.origin), {
     method: "POST",
     credentials: authType === "session" ? "include" : "omit",
     headers: {
-      "content-type": "application/json",
+      ...headers,
       accept: "application/json",
       ...languageHeader,
-      ...(key === undefined ? {} : { "idempotency-key": key }),
-      ...(approval === undefined ? {} : { "payunit-approval": approval }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: JSON.stringify(body),
+    body,
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) {

@@ -133,6 +133,12 @@ const PROBLEMS = {
     en: "The file is larger than 50 MB. Nothing was changed. Export a shorter period.",
     fr: "Le fichier dépasse 50 Mo. Rien n’a été modifié. Exportez une période plus courte.",
   },
+  statement_checked_already: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This very file was checked before. Nothing was changed. Open that report, or send `again=true` to check the file against what is known by now.",
+    fr: "Ce même fichier a déjà été contrôlé. Rien n’a été modifié. Ouvrez ce rapport, ou envoyez `again=true` pour contrôler le fichier avec ce qui est connu à présent.",
+  },
   not_denied: {
     httpStatus: 409,
     type: NOT_ALLOWED,

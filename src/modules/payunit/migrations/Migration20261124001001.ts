@@ -328,7 +328,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_statement" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "headings_hash" text not null, "mapping" jsonb not null, "starts_at" timestamptz null, "ends_at" timestamptz null, "lines" integer not null, "sums" jsonb not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_statement" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "file_name" text not null, "content_hash" text not null, "headings_hash" text not null, "mapping" jsonb not null, "starts_at" timestamptz null, "ends_at" timestamptz null, "lines" integer not null, "sums" jsonb not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_deleted_at" ON "payunit_statement" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -338,6 +338,9 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_headings_hash_created_at" ON "payunit_statement" ("headings_hash", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_content_hash" ON "payunit_statement" ("content_hash") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
       `create table if not exists "payunit_statement_line" ("id" text not null, "statement_id" text not null, "line" integer null, "transaction_id" text not null, "amount" numeric null, "currency_code" text null, "status" text check ("status" in ('paid', 'pending', 'not_paid', 'refunded', 'unknown')) null, "occurred_at" timestamptz null, "fee" numeric null, "outcome" text check ("outcome" in ('matched', 'differs', 'unknown_here', 'missing_there', 'missing_at_border', 'repeated', 'set_aside')) not null, "differences" text[] not null, "subject" text check ("subject" in ('payment', 'invoice')) null, "invoice_id" text null, "our_amount" numeric null, "our_currency" text null, "our_state" text null, "looked_into_at" timestamptz null, "looked_into_by" text null, "note" text null, "raw_amount" jsonb null, "raw_fee" jsonb null, "raw_our_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_line_pkey" primary key ("id"));`,
@@ -353,6 +356,9 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_statement_id_outcome_line" ON "payunit_statement_line" ("statement_id", "outcome", "line") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_fee" ON "payunit_statement_line" ("transaction_id") WHERE outcome = 'matched' AND fee IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_noted" ON "payunit_statement_line" ("created_at") WHERE note IS NOT NULL AND deleted_at IS NULL;`,

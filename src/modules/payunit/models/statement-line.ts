@@ -43,6 +43,11 @@ const StatementLine = model
     { on: ["statement_id", "line"] },
     { on: ["statement_id", "transaction_id"] },
     { on: ["statement_id", "outcome", "line"] },
+    {
+      name: "IDX_payunit_statement_line_fee",
+      on: ["transaction_id"],
+      where: "outcome = 'matched' AND fee IS NOT NULL",
+    },
     { name: "IDX_payunit_statement_line_noted", on: ["created_at"], where: "note IS NOT NULL" },
   ])
 

@@ -9,6 +9,10 @@ const Statement = model
       /** Whose payments it is of. */
       account: model.text(),
       mode: model.enum(["test", "live"]),
+      /** What the file was called; empty where that was not told. */
+      file_name: model.text(),
+      /** A hash of the file: the same one sent again is known by it. */
+      content_hash: model.text(),
       /** A hash of its headings: how they were read is proposed for the next one. */
       headings_hash: model.text(),
       mapping: model.json(),
@@ -22,6 +26,6 @@ const Statement = model
       created_by: model.text(),
     },
   )
-  .indexes([{ on: ["created_at"] }, { on: ["headings_hash", "created_at"] }])
+  .indexes([{ on: ["created_at"] }, { on: ["headings_hash", "created_at"] }, { on: ["content_hash"] }])
 
 export default Statement

@@ -1,3 +1,13 @@
 /** Statements of PayUnit's: read from CSV, compared with the payments here, and kept as dated reports. */
-export { type FoundStatement, lookInto, mappingFor, readLines, readSamples, type StatementRead } from "./reading"
+export {
+  type FoundStatement,
+  headOf,
+  lookInto,
+  problemIn,
+  readLines,
+  readSamples,
+  type StatementHead,
+  type StatementRead,
+  textOf,
+} from "./reading"
 export { type LineFilters, type StatementLineRow, type StatementRow, Statements } from "./statements"

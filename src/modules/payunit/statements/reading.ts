@@ -9,7 +9,7 @@ import {
   lineStatusOf,
   type LineTime,
   missingIn,
-  proposedMapping,
+  type Separator,
   separatorIn,
   type StatementField,
   type StatementMapping,
@@ -29,12 +29,21 @@ const LONGEST_ID = 100
 /** Decoded by so much at a time. */
 const CHUNK_BYTES = 256 * 1024
 
+/** The beginning of a file, as a text. */
+export interface StatementHead {
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
+  /** Its first lines, without one that is cut off. */
+  text: string
+  /** What parts the cells of its first line, as it seems. */
+  separator: Separator
+  headings_hash: string
+}
+
 /** How a file is written, as its beginning shows. */
 export interface FoundStatement {
-  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
-  separator: "," | ";" | "\t" | "|"
+  encoding: StatementHead["encoding"]
+  separator: Separator
   headings: string[]
-  headings_hash: string
   samples: string[][]
 }
 
@@ -50,11 +59,11 @@ export interface StatementRead {
 }
 
 /**
- * Looks how a file is written: nothing of it is kept.
+ * Reads the beginning of a file: nothing of it is kept.
  *
- * @throws MerchantError where it is no table
+ * @throws MerchantError where it is no text
  */
-export function lookInto(file: Buffer): FoundStatement {
+export function headOf(file: Buffer): StatementHead {
   const head = file.subarray(0, HEAD_BYTES)
   const encoding = encodingOf(head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
@@ -62,22 +71,29 @@ export function lookInto(file: Buffer): FoundStatement {
   if (heading.trim() === "") {
     throw new MerchantError("statement_empty")
   }
-  const separator = separatorIn(heading)
-  const whole = file.length > head.length ? text.slice(0, text.lastIndexOf("\n") + 1) : text
-  const [headings = [], ...samples] = tableIn(whole, separator)
+  return {
+    encoding,
+    text: file.length > head.length ? text.slice(0, text.lastIndexOf("\n") + 1) : text,
+    separator: separatorIn(heading),
+    headings_hash: createHash("sha256").update(heading.trim()).digest("hex"),
+  }
+}
+
+/**
+ * Looks how a file is written.
+ *
+ * @throws MerchantError where it is no table
+ */
+export function lookInto({ encoding, text, separator: seen }: StatementHead, chosen?: Separator): FoundStatement {
+  const separator = chosen ?? seen
+  const [headings = [], ...samples] = tableIn(text, separator)
   if (headings.length < 2) {
     throw new MerchantError("statement_malformed", {
       en: "Its first line has to be headings, in cells between commas, semicolons or tabs.",
       fr: "Sa première ligne doit contenir les en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
     })
   }
-  const headings_hash = createHash("sha256").update(JSON.stringify(headings)).digest("hex")
-  return { encoding, separator, headings, headings_hash, samples }
-}
-
-/** How a file of these headings is read: as a person said before, else as can be seen. */
-export function mappingFor(found: FoundStatement, kept: StatementMapping | null): StatementMapping {
-  return proposedMapping(found.headings, found.samples, kept)
+  return { encoding, separator, headings, samples }
 }
 
 /**
@@ -86,7 +102,7 @@ export function mappingFor(found: FoundStatement, kept: StatementMapping | null)
  * @throws MerchantError that names line and column of what cannot be read
  */
 export async function* readLines(
-  file: Buffer,
+  text: Iterable<string>,
   found: FoundStatement,
   mapping: StatementMapping,
 ): AsyncGenerator<StatementRead> {
@@ -103,7 +119,7 @@ export async function* readLines(
   }
   const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
   // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(textOf(file, found.encoding)).on("error", (error) => parser.destroy(error))
+  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
   source.pipe(parser)
   let count = 0
   try {
@@ -122,6 +138,27 @@ export async function* readLines(
   }
 }
 
+/**
+ * What of the beginning of a file cannot be read so; null where all of it can.
+ *
+ * @returns what {@link readLines} would throw
+ */
+export async function problemIn(
+  { text }: StatementHead,
+  found: FoundStatement,
+  mapping: StatementMapping,
+): Promise<MerchantError | null> {
+  try {
+    for await (const _line of readLines([text], found, mapping));
+    return null
+  } catch (error) {
+    if (error instanceof MerchantError) {
+      return error
+    }
+    throw error
+  }
+}
+
 function csvOptions(separator: string) {
   return { bom: true, delimiter: separator, trim: true, skip_empty_lines: true, max_record_size: LONGEST_LINE }
 }
@@ -135,7 +172,8 @@ function tableIn(text: string, separator: string): string[][] {
   }
 }
 
-function* textOf(file: Buffer, encoding: FoundStatement["encoding"]): Generator<string> {
+/** All of a file, piece by piece. */
+export function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "encoding">): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let start = 0; start < file.length; start += CHUNK_BYTES) {
     const text = decoder.decode(file.subarray(start, start + CHUNK_BYTES), { stream: true })

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import {
   DAY_ORDERS,
+  DECIMAL_MARKS,
   DIFFERENCES,
   LINE_OUTCOMES,
   type LineOutcome,
   POINTS_OF_DIFFERENCE,
+  SEPARATORS,
   type StatementMapping,
   STATEMENT_FIELDS,
 } from "../../../domain/statements"
@@ -15,8 +17,9 @@ import { type Counted, countListed, type Query, Repository, rowSchema } from "..
 import type { StatementRead } from "./reading"
 
 const mapping = z.object({
+  separator: z.enum(SEPARATORS),
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.number()),
-  decimal: z.enum([".", ","]),
+  decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
 })
 const sum = z.object({
@@ -54,13 +57,18 @@ export type StatementLineRow = z.output<typeof line>
 export interface LineFilters {
   outcome?: readonly LineOutcome[] | undefined
   looked_into?: boolean | undefined
+  /** Whether the statement tells a fee. */
+  has_fee?: boolean | undefined
   search?: string | undefined
 }
 
 /** Lines written by one statement in SQL. */
 const BATCH = 1_000
 
-/** Near to the first and the last time of a statement, another may have what is missing. */
+/**
+ * Near to the first and the last time of a statement, another may have what is missing; of one that tells days alone, on
+ * all of its last, which may not have been over when it was exported.
+ */
 const BORDER = "interval '1 hour'"
 
 /** What of our payment a line is compared with; `is_paid` is null where a person decided what counts. */
@@ -124,7 +132,7 @@ const ADD_MISSING = `
   INSERT INTO payunit_statement_line (id, statement_id, transaction_id, outcome, differences, subject, invoice_id, our_amount,
                                       raw_our_amount, our_currency, our_state, occurred_at)
   SELECT :id || '_' || ours.id, :id, ours.id,
-         CASE WHEN ours.begun_at < CAST(:starts AS timestamptz) + ${BORDER} OR ours.paid_at >= CAST(:ends AS timestamptz) - ${BORDER}
+         CASE WHEN ours.begun_at < CAST(:starts AS timestamptz) + ${BORDER} OR ours.paid_at >= CAST(:ends AS timestamptz) - CASE WHEN :days THEN interval '1 day' ELSE ${BORDER} END
               THEN 'missing_at_border' ELSE 'missing_there' END,
          '{}', ours.subject, ours.invoice_id, ours.amount,
          jsonb_build_object('value', CAST(ours.amount AS text), 'precision', 20), ours.currency_code, ours.state, ours.paid_at
@@ -159,7 +167,10 @@ export class Statements extends Repository {
    * @param timeZone of times that name none
    */
   async check(
-    given: Pick<StatementRow, "account" | "mode" | "headings_hash" | "created_by"> & { mapping: StatementMapping },
+    given: Pick<
+      StatementRow,
+      "account" | "mode" | "file_name" | "content_hash" | "headings_hash" | "created_by" | "mapping"
+    >,
     lines: AsyncIterable<StatementRead>,
     timeZone: string,
   ): Promise<StatementRow> {
@@ -183,7 +194,7 @@ export class Statements extends Repository {
       await inside.send(COMPARE, { id, account, mode })
       const { starts_at, ends_at } = await inside.#span(id, hasDays, timeZone)
       if (starts_at !== null && ends_at !== null) {
-        await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at })
+        await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at, days: hasDays })
       }
       const sums = await inside.sums(id)
       return await inside.#add({
@@ -202,6 +213,16 @@ export class Statements extends Repository {
 
   async find(id: string): Promise<StatementRow | null> {
     const [row] = await this.send("SELECT * FROM payunit_statement WHERE id = ? AND deleted_at IS NULL", [id])
+    return row === undefined ? null : statement.parse(row)
+  }
+
+  /** The newest report of this very file. */
+  async ofFile(contentHash: string, account: string): Promise<StatementRow | null> {
+    const [row] = await this.send(
+      `SELECT * FROM payunit_statement WHERE content_hash = ? AND account = ? AND deleted_at IS NULL
+        ORDER BY created_at DESC LIMIT 1`,
+      [contentHash, account],
+    )
     return row === undefined ? null : statement.parse(row)
   }
 
@@ -295,13 +316,16 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  #matching(id: string, { outcome, looked_into, search }: LineFilters): Query {
+  #matching(id: string, { outcome, looked_into, has_fee, search }: LineFilters): Query {
     const query = this.database("payunit_statement_line").where({ statement_id: id }).whereNull("deleted_at")
     if (outcome !== undefined) {
       void query.whereIn("outcome", [...outcome])
     }
     if (looked_into !== undefined) {
       void query.whereRaw(`looked_into_at IS ${looked_into ? "NOT " : ""}NULL`)
+    }
+    if (has_fee !== undefined) {
+      void query.whereRaw(`fee IS ${has_fee ? "NOT " : ""}NULL`)
     }
     if (search !== undefined) {
       void query.where("transaction_id", search)

@@ -1,1 +1,2 @@
+export { Books, type Month } from "./books"
 export { Summaries, type PaymentSummary, type SummarySpan } from "./summaries"

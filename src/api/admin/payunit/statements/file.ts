@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
 import type { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { type FoundStatement, lookInto, mappingFor } from "../../../../modules/payunit/statements"
-import type { StatementMapping } from "../../../../domain/statements"
+import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"
+import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
 import { readWhole } from "../../../request-body"
 import { statementQuery } from "./validators"
 
@@ -15,7 +16,13 @@ const MOST_MS = 120_000
 /** A statement that was sent, how it is written, and how it is read. */
 interface SentStatement {
   file: Buffer
+  head: StatementHead
   found: FoundStatement
+  /** What the file was called; empty where that was not told. */
+  file_name: string
+  content_hash: string
+  headings_hash: string
+  isAgain: boolean
   /** As whoever sent it says, else as a file of these headings was read before, else as is recognized. */
   mapping: StatementMapping
   isKept: boolean
@@ -29,7 +36,9 @@ interface SentStatement {
  * @throws MerchantError where it is too large, or no table
  */
 export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
-  const { account, mapping } = (await zodValidator(statementQuery, req.query)) as z.output<typeof statementQuery>
+  const { account, mapping, separator, ...sent } = (await zodValidator(statementQuery, req.query)) as z.output<
+    typeof statementQuery
+  >
   const { accountModes, statements } = resolvePayUnit(req.scope)
   const mode = accountModes.get(account)
   if (mode === undefined) {
@@ -40,7 +49,16 @@ export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
   if (file === null) {
     throw new MerchantError("statement_too_large")
   }
-  const found = lookInto(file)
-  const kept = mapping === undefined ? await statements.keptMapping(found.headings_hash) : null
-  return { file, found, mapping: mapping ?? mappingFor(found, kept), isKept: kept !== null, account, mode }
+  const head = headOf(file)
+  const isToldHow = mapping !== undefined || separator !== undefined
+  const kept = isToldHow ? null : await statements.keptMapping(head.headings_hash)
+  const found = lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
+  return {
+    ...{ file, head, found, account, mode, isKept: kept !== null },
+    mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
+    file_name: sent.file_name ?? "",
+    content_hash: createHash("sha256").update(file).digest("hex"),
+    headings_hash: head.headings_hash,
+    isAgain: sent.again === "true",
+  }
 }

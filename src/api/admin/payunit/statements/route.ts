@@ -2,7 +2,9 @@ import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { readLines } from "../../../../modules/payunit/statements"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"
+import { sheetTime } from "../../../csv-answer"
 import { deciding } from "../../../deciding"
 import { statementIn } from "./file"
 import { statementViews } from "./statement-view"
@@ -20,10 +22,15 @@ export const POST = deciding({
   action: "statement_checked",
   subject: () => ({ type: "statement", id: null }),
   decide: async (req) => {
-    const { file, found, mapping, account, mode } = await statementIn(req)
+    const { file, head, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)
     const { statements, options } = resolvePayUnit(req.scope)
-    const given = { account, mode, mapping, headings_hash: found.headings_hash, created_by: req.auth_context.actor_id }
-    return await statements.check(given, readLines(file, found, mapping), options.timeZone)
+    const { mapping, account, content_hash } = told
+    const earlier = isAgain ? null : await statements.ofFile(content_hash, account)
+    if (earlier !== null) {
+      throw checkedAlready(earlier, options.timeZone)
+    }
+    const given = { ...told, created_by: req.auth_context.actor_id }
+    return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone)
   },
   made: ({ id }) => id,
   answer: async (req, res, checked) => {
@@ -31,3 +38,13 @@ export const POST = deciding({
     res.status(201).json({ statement })
   },
 })
+
+/** Names the report of the very same file, which may be what somebody wants. */
+function checkedAlready({ id, file_name, created_at }: StatementRow, timeZone: string): MerchantError {
+  const [en, fr] = (["en", "fr"] as const).map((locale) => sheetTime(created_at, locale, timeZone) ?? "")
+  return new MerchantError(
+    "statement_checked_already",
+    { en: `It was checked at ${en ?? ""}.`, fr: `Il a été contrôlé le ${fr ?? ""}.` },
+    { statement_id: id, file_name, checked_at: created_at.toISOString() },
+  )
+}

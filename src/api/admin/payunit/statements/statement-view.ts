@@ -45,11 +45,12 @@ export async function statementViews(req: MedusaRequest, rows: readonly Statemen
     req,
     rows.map(({ created_by }) => created_by),
   )
-  return rows.map(({ id, account, mode, mapping, starts_at, ends_at, lines, sums, created_at, created_by }) => ({
-    ...{ id, account, mode, mapping, lines, sums, created_by },
+  return rows.map(({ starts_at, ends_at, created_at, created_by, ...row }) => ({
+    ...{ id: row.id, account: row.account, mode: row.mode, file_name: row.file_name, mapping: row.mapping },
+    ...{ lines: row.lines, sums: row.sums, created_by },
     starts_at: starts_at?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
-    differences: sums.reduce((all, { outcome, count }) => (DIFFERENCES.includes(outcome) ? all + count : all), 0),
+    differences: row.sums.reduce((all, { outcome, count }) => (DIFFERENCES.includes(outcome) ? all + count : all), 0),
     created_at: created_at.toISOString(),
     created_by_name: people[created_by] ?? null,
   }))

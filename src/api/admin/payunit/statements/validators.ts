@@ -1,18 +1,19 @@
 import { z } from "@medusajs/framework/zod"
 import { id, line, note } from "../../../fields"
-import { DAY_ORDERS, LINE_OUTCOMES, STATEMENT_FIELDS } from "../../../../domain/statements"
+import { DAY_ORDERS, DECIMAL_MARKS, LINE_OUTCOMES, SEPARATORS, STATEMENT_FIELDS } from "../../../../domain/statements"
 import { listOffset } from "../transactions/validators"
 
 /** Cells of a line that are looked at; more columns than this no export has. */
 const MOST_COLUMNS = 500
 
 const mapping = z.strictObject({
+  separator: z.enum(SEPARATORS),
   columns: z
     .partialRecord(z.enum(STATEMENT_FIELDS), z.number().int().min(0).max(MOST_COLUMNS))
     .refine((columns) => new Set(Object.values(columns)).size === Object.values(columns).length, {
       error: "`mapping.columns` names one column twice",
     }),
-  decimal: z.enum([".", ","]),
+  decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
 })
 
@@ -34,6 +35,12 @@ export const statementQuery = z.strictObject({
     })
     .pipe(mapping)
     .optional(),
+  /** What parts the columns, where the rest is to be recognized by that. */
+  separator: z.enum(SEPARATORS).optional(),
+  /** What the file is called, for people. */
+  file_name: line(200).optional(),
+  /** That the very same file is to be checked once more, against what is known by now. */
+  again: z.enum(["true", "false"]).optional(),
 })
 
 const page = { limit: z.coerce.number().int().min(1).max(100).default(20), offset: listOffset }
@@ -46,6 +53,7 @@ export const linesQuery = z.strictObject({
     .preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.enum(LINE_OUTCOMES)).min(1).max(20))
     .optional(),
   looked_into: z.enum(["true", "false"]).optional(),
+  has_fee: z.enum(["true", "false"]).optional(),
   /** The id of a transaction. */
   q: line(100).optional(),
 })

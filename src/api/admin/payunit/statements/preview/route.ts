@@ -1,19 +1,22 @@
-import { missingIn } from "../../../../../domain/statements"
-import { readSamples } from "../../../../../modules/payunit/statements"
+import { languageIn, missingIn } from "../../../../../domain/statements"
+import { problemIn, readSamples } from "../../../../../modules/payunit/statements"
 import type { StatementPreviewAnswer } from "../../../../answers"
-import { answeringMerchant } from "../../../../admin-answering"
+import { answeringMerchant, sentenceFor } from "../../../../admin-answering"
 import { statementIn } from "../file"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
 export const POST = answeringMerchant(async (req, res) => {
-  const { found, mapping, isKept } = await statementIn(req)
+  const { head, found, mapping, isKept } = await statementIn(req)
+  const missing = missingIn(mapping)
+  const problem = missing.length > 0 ? null : await problemIn(head, found, mapping)
   const preview: StatementPreviewAnswer = {
     encoding: found.encoding,
-    separator: found.separator,
     headings: found.headings,
+    language: languageIn(found.headings),
     mapping,
     is_kept: isKept,
-    missing: missingIn(mapping),
+    missing,
+    problem: problem && { code: problem.code, message: sentenceFor(req, problem) },
     samples: readSamples(found, mapping).map(({ time, ...values }) => ({ ...values, occurred_at: time?.at ?? null })),
   }
   res.json({ preview })

@@ -13,15 +13,18 @@ import type { StatementLineRow } from "../../../../../../modules/payunit/stateme
 import { answeringMerchant } from "../../../../../admin-answering"
 import { localeOf } from "../../../../../answering"
 import { answerCsv, sheetTime } from "../../../../../csv-answer"
+import { recordExport } from "../../../../../deciding"
 import { statementOf } from "../../statement-view"
 import { exportQuery } from "../../validators"
 
 /** The report as a table for spreadsheets: every line, in the order of the file. */
 export const GET = answeringMerchant(async (req, res) => {
-  const { id, created_at } = await statementOf(req)
+  const { id, created_at, sums } = await statementOf(req)
   const query = (await zodValidator(exportQuery, req.query)) as z.output<typeof exportQuery>
   const locale = query.locale ?? localeOf(req.get("accept-language"))
   const { statements, options } = resolvePayUnit(req.scope)
+  const count = sums.reduce((all, sum) => all + sum.count, 0)
+  await recordExport(req, { list: "statements", count, filters: id })
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield [Object.values(STATEMENT_SHEET).map((heading) => heading[locale])]
     for await (const lines of statements.allLines(id)) {

@@ -9,8 +9,12 @@ import { linesQuery } from "../../validators"
 export const GET = answeringMerchant(async (req, res) => {
   const { id } = await statementOf(req)
   const query = (await zodValidator(linesQuery, req.query)) as z.output<typeof linesQuery>
-  const { outcome, looked_into, q, limit, offset } = query
-  const filters = { outcome, looked_into: looked_into === undefined ? undefined : looked_into === "true", search: q }
+  const { outcome, looked_into, has_fee, q, limit, offset } = query
+  const filters = { outcome, looked_into: toldYes(looked_into), has_fee: toldYes(has_fee), search: q }
   const { lines, counted } = await resolvePayUnit(req.scope).statements.lines(id, filters, { limit, offset })
   res.json({ lines: await lineViews(req, lines), ...counted, limit, offset })
 })
+
+function toldYes(told: "true" | "false" | undefined): boolean | undefined {
+  return told === undefined ? undefined : told === "true"
+}

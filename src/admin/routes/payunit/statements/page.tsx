@@ -1,0 +1,17 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { AllowedPage } from "../../../shared/layout/allowed"
+import { Breadcrumb } from "../../../shared/layout/breadcrumb"
+import { StatementsList } from "../../../statements/statements-list"
+
+/** PayUnit's statements that were compared with the payments here. */
+export default function StatementsPage() {
+  return (
+    <AllowedPage to="read_payments">
+      <StatementsList />
+    </AllowedPage>
+  )
+}
+
+export const config = defineRouteConfig({ label: "menu.statements", translationNs: "payunit" })
+
+export const handle = { breadcrumb: () => <Breadcrumb name="menu.statements" /> }

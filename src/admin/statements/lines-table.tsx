@@ -1,0 +1,198 @@
+import { createDataTableColumnHelper, StatusBadge, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { StatementLineAnswer } from "../../api/answers"
+import { LINE_OUTCOMES, type LineOutcome } from "../../domain/statements/terms"
+import { type TextTools, useTexts } from "../shared/hooks/use-texts"
+import { filter } from "../shared/lib/list-filters"
+import { LineMenu, pathOf } from "./line-menu"
+import { amountText, differencesText, outcomeText, stateText, statusText } from "./statement-texts"
+
+const column = createDataTableColumnHelper<StatementLineAnswer>()
+
+const NOTHING = <span className="text-ui-fg-subtle">–</span>
+
+const COLORS: Readonly<Record<LineOutcome, "green" | "orange" | "red" | "grey">> = {
+  matched: "green",
+  differs: "orange",
+  unknown_here: "red",
+  missing_there: "red",
+  missing_at_border: "grey",
+  repeated: "orange",
+  set_aside: "grey",
+}
+
+/** The columns of a report. */
+export function lineColumns(texts: TextTools, statementId: string) {
+  const { t } = texts
+  return [
+    column.display({
+      id: "transaction",
+      header: t("statements.fields.transaction_id"),
+      cell: ({ row: { original } }) => <Transaction line={original} />,
+    }),
+    column.display({
+      id: "outcome",
+      header: t("statements.columns.outcome"),
+      cell: ({ row: { original } }) => <Outcome line={original} />,
+    }),
+    column.display({
+      id: "theirs",
+      header: t("statements.columns.theirs"),
+      cell: ({ row: { original } }) => <Theirs line={original} />,
+    }),
+    column.display({
+      id: "ours",
+      header: t("statements.columns.ours"),
+      cell: ({ row: { original } }) => <Ours line={original} />,
+    }),
+    column.display({
+      id: "menu",
+      cell: ({ row: { original } }) => <LineMenu statementId={statementId} line={original} />,
+    }),
+  ]
+}
+
+/** What they can be narrowed to. */
+export function lineFilters(texts: TextTools) {
+  const { t } = texts
+  const yesOrNo = (yes: string, no: string) => [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ]
+  return [
+    filter.accessor("outcome", {
+      type: "multiselect",
+      searchable: false,
+      label: t("statements.columns.outcome"),
+      options: LINE_OUTCOMES.map((value) => ({ value, label: outcomeText(value, texts) })),
+    }),
+    filter.accessor("looked_into", {
+      type: "radio",
+      label: t("statements.filters.lookedInto"),
+      options: yesOrNo(t("statements.filters.lookedIntoYes"), t("statements.filters.lookedIntoNo")),
+    }),
+    filter.accessor("has_fee", {
+      type: "radio",
+      label: t("statements.fields.fee"),
+      options: yesOrNo(t("statements.filters.feeYes"), t("statements.filters.feeNo")),
+    }),
+  ]
+}
+
+/** A line where there is no room for a row of a table. */
+export function LineTile({ line, statementId }: { line: StatementLineAnswer; statementId: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex items-start gap-x-2 px-6 py-3">
+      <div className="flex min-w-0 grow flex-col gap-y-1">
+        <Transaction line={line} />
+        <Outcome line={line} />
+        <dl className="grid grid-cols-2 gap-x-3">
+          {[
+            [t("statements.columns.theirs"), <Theirs key="theirs" line={line} />] as const,
+            [t("statements.columns.ours"), <Ours key="ours" line={line} />] as const,
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt className="txt-compact-xsmall text-ui-fg-subtle">{name}</dt>
+              <dd className="txt-small">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <LineMenu statementId={statementId} line={line} />
+    </div>
+  )
+}
+
+interface LineProps {
+  line: StatementLineAnswer
+}
+
+function Transaction({ line }: LineProps) {
+  const { t, time, whole } = useTexts()
+  const path = pathOf(line)
+  const id = (
+    <span className="break-all font-mono text-xs">{line.transaction_id === "" ? "–" : line.transaction_id}</span>
+  )
+  const facts = [
+    line.line === null ? null : t("statements.line", { number: whole(line.line) }),
+    line.occurred_at === null ? null : time(line.occurred_at),
+  ].filter((fact) => fact !== null)
+  return (
+    <div className="flex flex-col md:py-2">
+      {path === null ? (
+        id
+      ) : (
+        <Link
+          to={path}
+          className="focus-visible:shadow-borders-focus rounded underline-offset-2 outline-none hover:underline"
+        >
+          {id}
+        </Link>
+      )}
+      <span className="text-ui-fg-subtle txt-compact-xsmall">{facts.join(" · ")}</span>
+    </div>
+  )
+}
+
+function Outcome({ line }: LineProps) {
+  const texts = useTexts()
+  const { t, ago } = texts
+  const { outcome, looked_into, differences } = line
+  return (
+    <div className="flex flex-col items-start gap-y-0.5 md:py-2">
+      <StatusBadge color={COLORS[outcome]}>{outcomeText(outcome, texts)}</StatusBadge>
+      {differences.length > 0 && (
+        <span className="text-ui-fg-subtle txt-compact-xsmall text-pretty pl-1">{differencesText(line, texts)}</span>
+      )}
+      {looked_into !== null && (
+        <Text size="xsmall" className="text-ui-fg-subtle max-w-60 break-words pl-1">
+          {t(looked_into.by_name === null ? "statements.lookedInto" : "statements.lookedIntoBy", {
+            who: looked_into.by_name ?? "",
+            when: ago(looked_into.at),
+          })}
+          {looked_into.note !== null && (
+            <>
+              {" "}
+              <q data-quoted>{looked_into.note}</q>
+            </>
+          )}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Theirs({ line: { theirs, ours } }: LineProps) {
+  const texts = useTexts()
+  if (theirs === null) {
+    return NOTHING
+  }
+  const { amount, status, fee } = theirs
+  // FCFA alone does not say which franc: that of the payment it is about.
+  const currency_code = theirs.currency_code ?? ours?.currency_code ?? null
+  const facts = [
+    statusText(status, texts),
+    ...(fee === null ? [] : [texts.t("statements.fee", { amount: amountText(fee, currency_code, texts) })]),
+  ]
+  return <Side amount={amountText(amount, currency_code, texts)} facts={facts} />
+}
+
+function Ours({ line }: LineProps) {
+  const texts = useTexts()
+  const { ours } = line
+  return ours === null ? (
+    NOTHING
+  ) : (
+    <Side amount={amountText(ours.amount, ours.currency_code, texts)} facts={[stateText(line, texts)]} />
+  )
+}
+
+function Side({ amount, facts }: { amount: string; facts: readonly string[] }) {
+  return (
+    <div className="flex flex-col md:py-2">
+      <span className="whitespace-nowrap tabular-nums">{amount}</span>
+      <span className="text-ui-fg-subtle txt-compact-xsmall">{facts.join(" · ")}</span>
+    </div>
+  )
+}

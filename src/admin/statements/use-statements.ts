@@ -1,0 +1,151 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } from "../../api/answers"
+import type { LineOutcome, Separator } from "../../domain/statements/terms"
+import { api } from "../shared/lib/api"
+import { type ListState, PAGE_SIZE, textsIn } from "../shared/lib/list-state"
+import { post, postCsv, readFile, sdk } from "../shared/lib/sdk"
+
+const AT = "/admin/payunit/statements"
+
+/** As much of a file as shows how it is written. */
+const BEGINNING = 100_000
+
+interface StatementsPage {
+  statements: StatementAnswer[]
+  count: number | null
+  limit: number
+  offset: number
+}
+
+/** The statements that were checked, the newest first, read on as far as somebody wants. */
+export function useStatements() {
+  return useInfiniteQuery({
+    queryKey: ["payunit", "statements"],
+    queryFn: async ({ pageParam: offset }) =>
+      await sdk.client.fetch<StatementsPage>(AT, { query: { limit: PAGE_SIZE, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ statements, offset }) => (statements.length < PAGE_SIZE ? null : offset + PAGE_SIZE),
+    staleTime: 0,
+  })
+}
+
+/** The report of one. */
+export function useStatement(id: string) {
+  return useQuery({
+    queryKey: ["payunit", "statements", id],
+    queryFn: async () => (await sdk.client.fetch<{ statement: StatementAnswer }>(`${AT}/${id}`)).statement,
+  })
+}
+
+/** Filters of a report's lines. */
+export const LINE_FILTERS = ["outcome", "looked_into", "has_fee"] as const
+export type LinesView = ListState<(typeof LINE_FILTERS)[number]>
+
+interface LinesPage {
+  lines: StatementLineAnswer[]
+  count: number | null
+  count_is_capped: boolean
+}
+
+/** A page of a report's lines. The one before stays until the next is there. */
+export function useLines(id: string, { filtering, search, pageIndex }: LinesView) {
+  const [outcome, lookedInto, hasFee] = LINE_FILTERS.map((name) => textsIn(filtering[name]))
+  const q = search.trim()
+  const query = {
+    ...(outcome !== undefined && { outcome }),
+    ...(lookedInto?.[0] !== undefined && { looked_into: lookedInto[0] }),
+    ...(hasFee?.[0] !== undefined && { has_fee: hasFee[0] }),
+    ...(q !== "" && { q }),
+    limit: PAGE_SIZE,
+    offset: pageIndex * PAGE_SIZE,
+  }
+  return useQuery({
+    queryKey: ["payunit", "statements", id, "lines", query],
+    queryFn: async () => await sdk.client.fetch<LinesPage>(`${AT}/${id}/lines`, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** A file that somebody chose, and whose payments it is of. */
+export interface ChosenFile {
+  file: File
+  account: string | null
+}
+
+/** How it is to be read; as is recognized, where nothing is said. */
+export type Reading = { mapping: StatementPreviewAnswer["mapping"] } | { separator: Separator } | null
+
+function queryOf({ account }: ChosenFile, reading: Reading): URLSearchParams {
+  const query = new URLSearchParams(account === null ? {} : { account })
+  if (reading !== null) {
+    const [name, value] =
+      "mapping" in reading ? ["mapping", JSON.stringify(reading.mapping)] : ["separator", reading.separator]
+    query.set(name, value)
+  }
+  return query
+}
+
+/** How a file would be read, before anything of it is kept. What was shown stays until the next is there. */
+export function usePreview(chosen: ChosenFile, reading: Reading) {
+  const { file, account } = chosen
+  return useQuery({
+    queryKey: ["payunit", "statement-preview", file.name, file.size, file.lastModified, account, reading],
+    queryFn: async () => {
+      const path = `${AT}/preview?${queryOf(chosen, reading).toString()}`
+      return ((await postCsv(path, file.slice(0, BEGINNING))) as { preview: StatementPreviewAnswer }).preview
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Has a file compared with the payments here; `again` where the very same was before. */
+export function useCheckStatement() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ chosen, reading, again }: { chosen: ChosenFile; reading: Reading; again: boolean }) => {
+      const query = queryOf(chosen, reading)
+      query.set("file_name", chosen.file.name.slice(0, 200))
+      if (again) {
+        query.set("again", "true")
+      }
+      return ((await postCsv(`${AT}?${query.toString()}`, chosen.file)) as { statement: StatementAnswer }).statement
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
+  })
+}
+
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Not waited for: whoever decided is told first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
+  })
+}
+
+/** Asks PayUnit about the payment of a line. */
+export function useCheckLine(transactionId: string) {
+  return useChange(async (_nothing: null) => await api.check(transactionId))
+}
+
+/** Notes that somebody looked into a line, or puts the payment of one on hold. */
+export function useDecideAboutLine(statementId: string, lineId: string, what: "note" | "hold") {
+  return useChange(
+    async ({ note }: { note: string }) => await post(`${AT}/${statementId}/lines/${lineId}/${what}`, { note }),
+  )
+}
+
+/** The report as a table for spreadsheets. */
+export async function readReport(id: string, locale: "en" | "fr"): Promise<Blob> {
+  return await readFile(`${AT}/${id}/export`, { locale })
+}
+
+/** How many lines of a report came to this. */
+export function countOf({ sums }: StatementAnswer, ...outcomes: readonly LineOutcome[]): number {
+  return sums.reduce((all, { outcome, count }) => (outcomes.includes(outcome) ? all + count : all), 0)
+}

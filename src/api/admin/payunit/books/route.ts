@@ -1,0 +1,100 @@
+import { zodValidator } from "@medusajs/framework"
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { z } from "@medusajs/framework/zod"
+import { type BookDay, BookDays, type BookEntry, type BookOrder, refundedOf, taxOf } from "../../../../domain/payments"
+import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET } from "../../../../domain/texts"
+import { readOrderTaxes } from "../../../../medusa"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import { MerchantError } from "../../../../modules/payunit/errors"
+import { methodOf } from "../../../../modules/payunit/flows"
+import type { Month } from "../../../../modules/payunit"
+import { answeringMerchant } from "../../../admin-answering"
+import { localeOf } from "../../../answering"
+import { answerCsv, sheetDay, sheetTime } from "../../../csv-answer"
+import { recordExport } from "../../../deciding"
+import { booksQuery } from "./validators"
+
+/** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */
+export const GET = answeringMerchant(async (req, res) => {
+  const query = (await zodValidator(booksQuery, req.query)) as z.output<typeof booksQuery>
+  const { books, options } = resolvePayUnit(req.scope)
+  const { timeZone } = options
+  const locale = query.locale ?? localeOf(req.get("accept-language"))
+  const month = await books.month(query.month, timeZone)
+  if (month.is_ahead) {
+    throw new MerchantError("invalid_request", {
+      en: "`month` has not begun yet.",
+      fr: "Le mois de `month` n’a pas encore commencé.",
+    })
+  }
+  const count = await books.count(month)
+  await recordExport(req, { list: "books", count, filters: `month=${query.month}&per=${query.per}` })
+  const entries = entriesOf(req, month, timeZone)
+  const rows = query.per === "day" ? dayRows(entries, locale) : paymentRows(entries, locale, timeZone)
+  await answerCsv(res, { name: `payunit-${query.month}-${query.per}`, locale }, rows)
+})
+
+/** A payment, and what Medusa knows of its order. */
+type Told = readonly [BookEntry, BookOrder | undefined]
+
+async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): AsyncGenerator<Told[]> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  for await (const entries of resolvePayUnit(req.scope).books.entries(month, timeZone)) {
+    const orders = await readOrderTaxes(
+      query,
+      entries.map(({ order_id }) => order_id).filter((id) => id !== null),
+    )
+    yield entries.map((entry) => [entry, orders.get(entry.order_id ?? "")] as const)
+  }
+}
+
+async function* paymentRows(all: AsyncIterable<Told[]>, locale: Locale, timeZone: string): AsyncGenerator<Cell[][]> {
+  yield [Object.values(PAYMENT_BOOKS_SHEET).map((heading) => heading[locale])]
+  for await (const some of all) {
+    yield some.map(([entry, order]) => paymentCells(entry, order, locale, timeZone))
+  }
+}
+
+function paymentCells(entry: BookEntry, order: BookOrder | undefined, locale: Locale, timeZone: string): Cell[] {
+  const { refunds, currency_code } = entry
+  const cells: Record<keyof typeof PAYMENT_BOOKS_SHEET, Cell> = {
+    paid_at: sheetTime(entry.paid_at, locale, timeZone),
+    order: order?.number ?? entry.order_id,
+    reference: entry.transaction_id,
+    operator: operatorName(entry.operator),
+    currency: currency_code.toUpperCase(),
+    gross: entry.gross,
+    refunded: refundedOf(entry),
+    refunded_on: sheetDay(refunds.at(-1)?.day ?? null, locale),
+    refund_reference: refunds.flatMap(({ reference }) => (reference === null ? [] : [reference])).join(" · "),
+    fees: entry.fee,
+    tax: taxOf(entry, order),
+    state: entry.state,
+  }
+  return inOrder(PAYMENT_BOOKS_SHEET, cells)
+}
+
+async function* dayRows(all: AsyncIterable<Told[]>, locale: Locale): AsyncGenerator<Cell[][]> {
+  const days = new BookDays()
+  for await (const some of all) {
+    for (const [entry, order] of some) {
+      days.add(entry, order)
+    }
+  }
+  yield [Object.values(DAY_BOOKS_SHEET).map((heading) => heading[locale])]
+  yield days.all().map((day) => dayCells(day, locale))
+}
+
+function dayCells({ day, operator, currency_code, ...sums }: BookDay, locale: Locale): Cell[] {
+  const names = { day: sheetDay(day, locale), operator: operatorName(operator), currency: currency_code.toUpperCase() }
+  return inOrder(DAY_BOOKS_SHEET, { ...names, ...sums })
+}
+
+function inOrder<Name extends string>(sheet: Record<Name, unknown>, cells: Record<Name, Cell>): Cell[] {
+  return (Object.keys(sheet) as Name[]).map((name) => cells[name])
+}
+
+function operatorName(code: string | null): string | null {
+  return code === null ? null : methodOf(code).name
+}

@@ -1,0 +1,8 @@
+import { z } from "@medusajs/framework/zod"
+
+/** What a month's books are asked by. */
+export const booksQuery = z.strictObject({
+  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u, { error: "`month` is a month such as 2026-01" }),
+  per: z.enum(["payment", "day"]).default("payment"),
+  locale: z.enum(["en", "fr"]).optional(),
+})

@@ -1,0 +1,103 @@
+/** Something of a payment that went back in a month. */
+interface BookRefund {
+  /** Day of the shop, such as 2026-01-31. */
+  day: string
+  amount: number
+  /** What finds it again at the operator. */
+  reference: string | null
+}
+
+/** What a month's books have of one payment: that it was paid then, or that something of it went back then, or both. */
+export interface BookEntry {
+  transaction_id: string
+  order_id: string | null
+  state: string
+  /** Its code; null where PayUnit does not tell it. */
+  operator: string | null
+  /** Lower-case. */
+  currency_code: string
+  paid_at: Date | null
+  /** The day on which it was paid; null where that is in another month. */
+  day: string | null
+  /** Major units, as all amounts; null where it was paid in another month. */
+  gross: number | null
+  /** As PayUnit's latest statement of it tells it; null where none does. */
+  fee: number | null
+  refunds: BookRefund[]
+  /** Whether it is the first payment of its order: an order's tax is told once. */
+  is_first: boolean
+}
+
+/** What the books have of an order. */
+export interface BookOrder {
+  number: number | null
+  currency_code: string
+  /** As Medusa has it now. */
+  tax: number
+}
+
+/** A day of a month, by currency and operator. */
+export interface BookDay {
+  day: string
+  currency_code: string
+  operator: string | null
+  payments: number
+  gross: number
+  refunded: number
+  /** Null where no statement gives any. */
+  fees: number | null
+  /** Null where no order of Medusa's has any. */
+  tax: number | null
+}
+
+/** What went back of a payment in the month; null where nothing did. */
+export function refundedOf({ refunds }: BookEntry): number | null {
+  return refunds.length === 0 ? null : sum(refunds.map(({ amount }) => amount))
+}
+
+/** The tax of the order that a payment is the first of, in the month when it was paid; null where there is none to tell. */
+export function taxOf({ gross, is_first, currency_code }: BookEntry, order: BookOrder | undefined): number | null {
+  return order !== undefined && gross !== null && is_first && order.currency_code === currency_code ? order.tax : null
+}
+
+/** The same, added up by day, currency and operator: money by the day when it was paid, refunds by the day when they were recorded. */
+export class BookDays {
+  readonly #days = new Map<string, BookDay>()
+
+  add(entry: BookEntry, order: BookOrder | undefined): void {
+    const { day, gross, fee } = entry
+    if (day !== null && gross !== null) {
+      const of = this.#at(day, entry)
+      of.payments += 1
+      of.gross = sum([of.gross, gross])
+      of.fees = together(of.fees, fee)
+      of.tax = together(of.tax, taxOf(entry, order))
+    }
+    for (const { day: refundDay, amount } of entry.refunds) {
+      const of = this.#at(refundDay, entry)
+      of.refunded = sum([of.refunded, amount])
+    }
+  }
+
+  /** In the order of the calendar. */
+  all(): BookDay[] {
+    return [...this.#days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
+  }
+
+  #at(day: string, { currency_code, operator }: BookEntry): BookDay {
+    const key = `${day} ${currency_code} ${operator ?? ""}`
+    const found = this.#days.get(key)
+    const of = found ?? { day, currency_code, operator, payments: 0, gross: 0, refunded: 0, fees: null, tax: null }
+    this.#days.set(key, of)
+    return of
+  }
+}
+
+function together(one: number | null, other: number | null): number | null {
+  return other === null ? one : sum([one ?? 0, other])
+}
+
+/** Without what binary fractions leave behind: no currency here has more decimals. */
+function sum(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((total, amount) => total + amount, 0) * 10_000) / 10_000
+}

@@ -1,0 +1,29 @@
+import type { Said } from "./languages"
+
+/** Headings of a month's books, one line for each payment. */
+export const PAYMENT_BOOKS_SHEET = {
+  paid_at: { en: "Paid on", fr: "Payé le" },
+  order: { en: "Order", fr: "Commande" },
+  reference: { en: "Reference (PayUnit transaction)", fr: "Référence (transaction PayUnit)" },
+  operator: { en: "Operator", fr: "Opérateur" },
+  currency: { en: "Currency", fr: "Devise" },
+  gross: { en: "Gross", fr: "Montant brut" },
+  refunded: { en: "Refunded", fr: "Remboursé" },
+  refunded_on: { en: "Refunded on", fr: "Remboursé le" },
+  refund_reference: { en: "Reference of the refund", fr: "Référence du remboursement" },
+  fees: { en: "Fees", fr: "Frais" },
+  tax: { en: "Tax of the order", fr: "Taxes de la commande" },
+  state: { en: "State (code)", fr: "État (code)" },
+} satisfies Record<string, Said>
+
+/** Headings of a month's books, one line for each day, currency and operator. */
+export const DAY_BOOKS_SHEET = {
+  day: { en: "Day", fr: "Jour" },
+  operator: { en: "Operator", fr: "Opérateur" },
+  currency: { en: "Currency", fr: "Devise" },
+  payments: { en: "Payments", fr: "Paiements" },
+  gross: { en: "Gross", fr: "Montant brut" },
+  refunded: { en: "Refunded", fr: "Remboursé" },
+  fees: { en: "Fees", fr: "Frais" },
+  tax: { en: "Tax of the orders", fr: "Taxes des commandes" },
+} satisfies Record<string, Said>
