@@ -81,12 +81,7 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
           <Line what={text.total} amount={cart.total} isTotal />
         </section>
       )}
-      <PayUnitPayment
-        className="card"
-        payment={payment}
-        locale={locale}
-        defaultPhone={cart?.shipping_address?.phone ?? ""}
-      >
+      <PayUnitPayment payment={payment} locale={locale} defaultPhone={cart?.shipping_address?.phone ?? ""}>
         {(state) => <SimulatedPhone state={state} />}
       </PayUnitPayment>
     </>

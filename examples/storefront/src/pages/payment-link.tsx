@@ -12,11 +12,9 @@ export function PaymentLink() {
   const { text, locale } = useLanguage()
   return (
     <Page title={text.paymentLink}>
-      <div className="card">
-        <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale}>
-          {(state) => <SimulatedPhone state={state} />}
-        </PayUnitCollectionPayment>
-      </div>
+      <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale}>
+        {(state) => <SimulatedPhone state={state} />}
+      </PayUnitCollectionPayment>
     </Page>
   )
 }

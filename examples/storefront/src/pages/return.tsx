@@ -22,7 +22,6 @@ export function Return() {
   return (
     <Page title={text.paymentReturn}>
       <PayUnitReturn
-        className="card"
         client={payunit}
         cartId={cartId}
         locale={locale}

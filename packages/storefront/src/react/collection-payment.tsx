@@ -8,7 +8,7 @@ import { usePayUnitPayment } from "./use-payunit-payment"
 import { type Words, wordsOf } from "./words"
 
 /** Properties of {@link PayUnitCollectionPayment}. */
-export interface PayUnitCollectionPaymentProps extends Omit<PayUnitPaymentProps, "payment"> {
+export interface PayUnitCollectionPaymentProps extends Omit<PayUnitPaymentProps, "payment" | "summary"> {
   client: PayUnitClient
   /** From the address: Medusa's payment links end in `/payment-collection/<id>`. */
   collectionId: string
@@ -71,10 +71,12 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
       )
     case "payable":
       return (
-        <>
-          <Summary collection={loaded.collection} locale={locale} words={words} />
-          <Paying {...props} collection={loaded.collection} sessionId={loaded.sessionId} />
-        </>
+        <Paying
+          {...props}
+          collection={loaded.collection}
+          sessionId={loaded.sessionId}
+          summary={<Summary collection={loaded.collection} locale={locale} words={words} />}
+        />
       )
   }
 }
@@ -82,6 +84,7 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
 interface PayingProps extends PayUnitCollectionPaymentProps {
   collection: PayableCollection
   sessionId: string | null
+  summary: ReactNode
 }
 
 function Paying({ collection, sessionId, ...props }: PayingProps): ReactNode {

@@ -16,19 +16,22 @@ export interface PayUnitPaymentProps extends WordsProps {
   className?: string | undefined
   /** Of the heading; 2 unless told otherwise. */
   headingLevel?: 1 | 2 | 3 | 4
+  /** What is paid for, above the first sentence. */
+  summary?: ReactNode
   /** Further things to show in a state, below the kit's own: a link to the order, for example. */
   children?: (state: PaymentState) => ReactNode
 }
 
 /**
- * A whole payment: choosing, confirming on the phone, and what became of it. Unstyled: `data-payunit-state` on the
- * section and classes that begin with `payunit-` are there to be styled.
+ * A whole payment: choosing, confirming on the phone, and what became of it. `payunit-storefront/style.css` styles it; or
+ * style the classes that begin with `payunit-`, and `data-payunit-state` on the section, yourself.
  */
 export function PayUnitPayment({
   payment,
   defaultPhone = "",
   className,
   headingLevel = 2,
+  summary,
   children,
   ...props
 }: PayUnitPaymentProps) {
@@ -49,6 +52,7 @@ export function PayUnitPayment({
       <Heading id={id} ref={heading} tabIndex={-1} className="payunit-title">
         {title}
       </Heading>
+      {summary}
       <p className="payunit-text" role="status">
         {text}
       </p>
