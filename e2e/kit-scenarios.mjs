@@ -6,6 +6,7 @@ import { build } from "esbuild"
 import { projectFolder } from "../tools/project.mjs"
 import { barriersOf } from "./axe.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
+import { countShifts, staysInPlace } from "./shifts.mjs"
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -73,6 +74,7 @@ async function onKitPage(browser, { around = SURROUNDINGS.alone, look = LOOKS.li
     colorScheme: look.colorScheme,
   })
   try {
+    await context.addInitScript(countShifts)
     const page = await context.newPage()
     /** @type {string[]} */
     const complaints = []
@@ -81,6 +83,7 @@ async function onKitPage(browser, { around = SURROUNDINGS.alone, look = LOOKS.li
     await page.route("https://shop.example/", (route) => route.fulfill({ contentType: "text/html", body: document }))
     await page.goto("https://shop.example/")
     await play(page)
+    await staysInPlace(page, "the end")
     assert.deepEqual(complaints, [])
   } finally {
     await context.close()
@@ -95,7 +98,7 @@ async function kitDocument({ before, after }, html, lang) {
   return `<!doctype html><html lang="${lang}" ${html}><head><meta charset="utf-8"><title>Shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     ${sheet(before)}<style>${style}</style>${sheet(after)}</head>
-    <body><main><h1>Shop</h1><div id="root"></div></main><script type="module">${await kitCode()}</script></body></html>`
+    <body><main><h1>Shop</h1><div id="root"></div></main><footer>Footer</footer><script type="module">${await kitCode()}</script></body></html>`
 }
 
 /** Tailwind's own, with its defaults filled in. */
@@ -140,7 +143,15 @@ async function everyScreen(page, look) {
   await screen("failed")
   await page.locator(".payunit-main").click()
   await screen("confirm_on_phone", false)
-  await tell({ status: "paid", prompt: null, order: { id: "order_1", display_id: 1042 } })
+  await page.locator(".payunit-quiet").click()
+  await page.locator(".payunit-note").waitFor()
+  await look("changing")
+  await tell({
+    status: "paid",
+    prompt: null,
+    order: { id: "order_1", display_id: 1042 },
+    receipt: { reference: "aB3dE6gH9jK2mN5pQ8", provider: "CM_MTNMOMO", paid_at: "2026-01-31T10:05:00.000Z" },
+  })
   await screen("paid")
 
   async function screen(/** @type {string} */ name, isLookedAt = true) {

@@ -100,6 +100,15 @@ export async function shopStage({ shop, backendUrl }) {
      */
     addToCart: (cartId, handle) => shoppers.add(cartId, handle),
 
+    /** The order that a cart has become. @param {string} cartId */
+    async orderOfCart(cartId) {
+      const [row] = await rows("SELECT order_id FROM order_cart WHERE cart_id = ? AND deleted_at IS NULL", [cartId])
+      return z.object({ order_id: z.string() }).parse(row).order_id
+    },
+
+    /** A cart that can be paid. */
+    cart: async () => (await shoppers.checkout()).cartId,
+
     /** An order that got a second piece after it was paid. */
     async outstandingOrder() {
       const checkout = await shoppers.checkout()

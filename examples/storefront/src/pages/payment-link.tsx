@@ -1,6 +1,7 @@
 import { PayUnitCollectionPayment } from "payunit-storefront/react"
 import { useParams } from "react-router-dom"
 import { useCart } from "../cart"
+import { SHOP } from "../store"
 import { useLanguage } from "../language"
 import { Page } from "../layout"
 import { SimulatedPhone } from "../simulated-phone"
@@ -12,7 +13,7 @@ export function PaymentLink() {
   const { text, locale } = useLanguage()
   return (
     <Page title={text.paymentLink}>
-      <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale}>
+      <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale} shop={SHOP}>
         {(state) => <SimulatedPhone state={state} />}
       </PayUnitCollectionPayment>
     </Page>

@@ -3,6 +3,7 @@ import type { PayUnitClient } from "../client"
 import { PayUnitRefusal } from "../errors"
 import { fill, moneyText } from "../messages"
 import { isUnderWay, type PayableCollection } from "../payment"
+import { Button } from "./button"
 import { PayUnitPayment, type PayUnitPaymentProps } from "./payment"
 import { usePayUnitPayment } from "./use-payunit-payment"
 import { type Words, wordsOf } from "./words"
@@ -44,17 +45,17 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
   switch (loaded.name) {
     case "loading":
     case "unreachable": {
-      const { title, loading, unreachable, tryAgain } = words.messages.collection
+      const { title, tryAgain } = words.messages.collection
       return (
         <section className="payunit" data-payunit-state={loaded.name}>
           <Heading className="payunit-title">{title}</Heading>
           <p className="payunit-text" role="status">
-            {loaded.name === "loading" ? loading : unreachable}
+            {loaded.name === "loading" ? words.messages.idle.starting : words.messages.problems.unreachable}
           </p>
           {loaded.name === "loading" ? null : (
-            <button type="button" className="payunit-button payunit-main" onClick={() => void load()}>
+            <Button look="main" onPress={load}>
               {tryAgain}
-            </button>
+            </Button>
           )}
         </section>
       )
@@ -145,7 +146,7 @@ async function lookAt(client: PayUnitClient, id: string, signal: AbortSignal): P
         }
   } catch (error) {
     return error instanceof PayUnitRefusal
-      ? { name: "closed", collection: null, code: error.code, text: null }
+      ? { name: "closed", collection: null, code: error.code, text: error.message }
       : { name: "unreachable" }
   }
 }
