@@ -178,6 +178,10 @@ async function looksRight(page, what) {
     assert.ok(height >= TARGET_PX && width >= TARGET_PX, `${what}: ${name} is ${String(width)} × ${String(height)} px.`)
     assert.ok(isQuiet || hasBorder || hasGround, `${what}: ${name} looks like text.`)
   }
+  assert.ok(seen.controls.filter(({ isMain }) => isMain).length <= 1, `${what} has several main buttons.`)
+  for (const { name, isMain, ground } of seen.controls) {
+    assert.equal(isMain, ground === seen.accent, `${what}: ${name} is ${isMain ? "not " : ""}in the main colour.`)
+  }
   assert.deepEqual(await barriersOf(page, ".payunit"), [], `${what} keeps people out.`)
   for (const name of await focusWithoutRing(page)) assert.fail(`${what}: nobody sees that ${name} has the focus.`)
 }
@@ -204,13 +208,24 @@ async function picture(page, name) {
 /** Runs in the page. */
 function lookOf() {
   const controls = [...document.querySelectorAll(".payunit :is(button, a, input[type=tel], label.payunit-operator)")]
+  const accentOf = () => {
+    const probe = document.createElement("i")
+    probe.style.color = "var(--_accent)"
+    document.querySelector(".payunit")?.append(probe)
+    const { color } = window.getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
   const isClear = (/** @type {string} */ colour) => /^(transparent|rgba\(.*, 0\))$/.test(colour)
   return {
+    accent: accentOf(),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     controls: controls.map((control) => {
       const { width, height } = control.getBoundingClientRect()
       const style = window.getComputedStyle(control)
       return {
+        isMain: control.classList.contains("payunit-main"),
+        ground: style.backgroundColor,
         name: control.textContent || control.tagName,
         width: Math.round(width),
         height: Math.round(height),

@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { projectFolder } from "../tools/project.mjs"
+import { serveWithoutScripts } from "./no-script-page.mjs"
 import { ANOTHER_NUMBER } from "./shop.mjs"
 import { until } from "./shopper.mjs"
 
@@ -345,6 +346,20 @@ export const SHOP_SCENARIOS = {
     await visit.open("/payment-collection/paycol_nobody")
     await visit.state("closed")
     await visit.inspect("payment-link-unknown")
+  },
+}
+
+/** In a browser that runs no scripts. @type {typeof SHOP_SCENARIOS} */
+export const NO_SCRIPT_SCENARIOS = {
+  "Pays on PayUnit's page without JavaScript": async (visit, { client, cart, paidOnce, orderOfCart }) => {
+    const cartId = await cart()
+    const { page, url } = await visit.withoutScripts()
+    await serveWithoutScripts(page, url, { client, cartId })
+    await page.goto(`${url}/checkout`)
+    await page.getByRole("button", { name: "Carte ou autre moyen (page sécurisée PayUnit)" }).click()
+    await payOnPayUnitsPage(page)
+    await page.waitForURL(/\/return\?payment_session_id=/)
+    await paidOnce(await until("the order is there", () => orderOfCart(cartId).catch(() => false)))
   },
 }
 

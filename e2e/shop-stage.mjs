@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { createPayUnitClient } from "payunit-storefront"
 import { z } from "zod"
 import { storeApi } from "../tools/demo/store-api.mjs"
 import { Shoppers, until } from "./shopper.mjs"
@@ -51,6 +52,9 @@ export async function shopStage({ shop, backendUrl }) {
 
   return {
     settled,
+
+    /** The kit's client, as on a shop's server. */
+    client: createPayUnitClient({ baseUrl: backendUrl, publishableKey: shop.store.publishableKey }),
 
     /**
      * Has PayUnit end the latest payment of a session.

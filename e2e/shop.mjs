@@ -20,6 +20,8 @@ export class ShopVisit {
   #url
   /** @type {import("playwright-core").CDPSession | undefined} */
   #devtools
+  /** @type {import("playwright-core").BrowserContext | undefined} */
+  #withoutScripts
   /** What the pages' scripts complained of. @type {string[]} */
   complaints = []
   /** Complaints that belong to what is tried. @type {RegExp | undefined} */
@@ -58,7 +60,15 @@ export class ShopVisit {
   }
 
   async leave() {
-    await this.#context.close()
+    await Promise.all([this.#context.close(), this.#withoutScripts?.close()])
+  }
+
+  /** A page in a browser that runs no scripts, and where the shop is. */
+  async withoutScripts() {
+    const browser = this.#context.browser()
+    assert.ok(browser)
+    this.#withoutScripts = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false, locale: "fr-CM" })
+    return { page: await this.#withoutScripts.newPage(), url: this.#url }
   }
 
   /** Another tab of the same browser. */

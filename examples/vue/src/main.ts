@@ -9,8 +9,11 @@ interface Settings {
   publishableKey: string
 }
 
-const { backendUrl, publishableKey } = (await (await fetch("/settings.json")).json()) as Settings
-const client = createPayUnitClient({ baseUrl: backendUrl, publishableKey })
-const cartId = new URLSearchParams(location.search).get("cart") ?? undefined
+async function start(): Promise<void> {
+  const { backendUrl, publishableKey } = (await (await fetch("/settings.json")).json()) as Settings
+  const client = createPayUnitClient({ baseUrl: backendUrl, publishableKey })
+  const cartId = new URLSearchParams(location.search).get("cart") ?? undefined
+  createApp(Checkout, { client, cartId }).mount("#app")
+}
 
-createApp(Checkout, { client, cartId }).mount("#app")
+void start()

@@ -293,9 +293,10 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
         watch?.wake()
       }
     }
-    window.addEventListener("pageshow", cameBack)
+    // Apps have a window without events, and no address.
+    globalThis.addEventListener?.("pageshow", cameBack)
     const key = subjectKey()
-    const returned = new URLSearchParams(location.search).get(SESSION_PARAMETER)
+    const returned = new URLSearchParams(globalThis.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
     if (sessionId !== null) {
       lastPayer ??= payerOfTab.read(sessionId)
@@ -310,7 +311,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     }
     return () => {
       isConnected = false
-      window.removeEventListener("pageshow", cameBack)
+      globalThis.removeEventListener?.("pageshow", cameBack)
       clearTimeout(lookTimer)
       watch?.stop()
       watch = undefined

@@ -41,10 +41,18 @@ export function PayUnitPayment(props: PayUnitPaymentProps) {
   const { state } = payment
   const { title, text } = words.say(state, payment.lastPayer)
   const heading = useFocusWhenLost(screenOf(state))
+  const section = useRef<HTMLElement>(null)
+  // A screen that is lower than the one before leaves what stands below it where it is.
+  useEffect(() => {
+    if (section.current !== null) {
+      section.current.style.minHeight = getComputedStyle(section.current).height
+    }
+  }, [state.name])
   const id = useId()
   const Heading = `h${headingLevel}` as const
   return (
     <section
+      ref={section}
       className={["payunit", className].filter(Boolean).join(" ")}
       data-payunit-state={state.name}
       data-payunit-reason={reasonOf(state)}
