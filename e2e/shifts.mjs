@@ -13,7 +13,7 @@ const WINDOW_MS = 5_000
 export function countShifts() {
   const shifts = /** @type {Shift[]} */ ([])
   Object.assign(window, { shifts })
-  new PerformanceObserver((list) => {
+  new window.PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) {
       const what = entry.sources.map((/** @type {any} */ { node }) => node?.className || node?.nodeName).join(", ")
       if (!entry.hadRecentInput) shifts.push({ value: entry.value, startTime: entry.startTime, what })

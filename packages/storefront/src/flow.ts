@@ -93,6 +93,9 @@ export interface PaymentFlow extends PaymentActions {
 const PATIENCE_MS = 15_000
 const PATIENT_LOOK_MS = 3_000
 
+/** What a page has. In an app there are no events and no address. */
+const page: Partial<Pick<typeof globalThis, "addEventListener" | "removeEventListener" | "location">> = globalThis
+
 /** Makes a payment flow. */
 export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   let options = given
@@ -293,10 +296,9 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
         watch?.wake()
       }
     }
-    // Apps have a window without events, and no address.
-    globalThis.addEventListener?.("pageshow", cameBack)
+    page.addEventListener?.("pageshow", cameBack)
     const key = subjectKey()
-    const returned = new URLSearchParams(globalThis.location?.search).get(SESSION_PARAMETER)
+    const returned = new URLSearchParams(page.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
     if (sessionId !== null) {
       lastPayer ??= payerOfTab.read(sessionId)
@@ -311,7 +313,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     }
     return () => {
       isConnected = false
-      globalThis.removeEventListener?.("pageshow", cameBack)
+      page.removeEventListener?.("pageshow", cameBack)
       clearTimeout(lookTimer)
       watch?.stop()
       watch = undefined

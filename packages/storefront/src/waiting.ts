@@ -48,7 +48,7 @@ export function watchPayment(
       wake()
     }
   }
-  const targets: [EventTarget | undefined, string][] = [
+  const targets: [Partial<EventTarget> | undefined, string][] = [
     [documentHere(), "visibilitychange"],
     [windowHere(), "online"],
     [windowHere(), "pageshow"],

@@ -66,6 +66,6 @@ export function Catalogue() {
 
 /** Medusa keeps one description; this shop's products have the English one beside it. */
 function descriptionIn(locale: string, description: string | null, metadata?: Record<string, unknown> | null): string {
-  const english = metadata?.["description_en"]
+  const english = metadata?.description_en
   return locale === "en" && typeof english === "string" ? english : (description ?? "")
 }

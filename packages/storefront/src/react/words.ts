@@ -84,7 +84,7 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
 }
 
 /** A number that is not broken at the end of a line. */
-export function phoneText(phone: string): string {
+function phoneText(phone: string): string {
   return formatPhone(phone).replace(/ /g, "\u00a0")
 }
 
