@@ -351,7 +351,7 @@ export const SHOP_SCENARIOS = {
 
 /** In a browser that runs no scripts. @type {typeof SHOP_SCENARIOS} */
 export const NO_SCRIPT_SCENARIOS = {
-  "Pays on PayUnit's page without JavaScript": async (visit, { client, cart, paidOnce, orderOfCart }) => {
+  "Pays on PayUnit's page without JavaScript": async (visit, { client, cart, paidOnce, paidTotal, orderOfCart }) => {
     const cartId = await cart()
     const { page, url } = await visit.withoutScripts()
     await serveWithoutScripts(page, url, { client, cartId })
@@ -359,7 +359,11 @@ export const NO_SCRIPT_SCENARIOS = {
     await page.getByRole("button", { name: "Carte ou autre moyen (page sécurisée PayUnit)" }).click()
     await payOnPayUnitsPage(page)
     await page.waitForURL(/\/return\?payment_session_id=/)
-    await paidOnce(await until("the order is there", () => orderOfCart(cartId).catch(() => false)))
+    const orderId = await until("the order is there", () =>
+      orderOfCart(cartId).catch(() => /** @type {const} */ (false)),
+    )
+    await until("the order has its money", async () => (await paidTotal(orderId)) === 13_500)
+    await paidOnce(orderId)
   },
 }
 
