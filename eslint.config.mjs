@@ -55,6 +55,7 @@ export default defineConfig(
           "./src/admin/tsconfig.json",
           "./packages/storefront/tsconfig.json",
           "./examples/storefront/tsconfig.json",
+          "./examples/vue/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -101,4 +102,8 @@ export default defineConfig(
   },
   { files: ["**/*.cjs", "**/*.js"], languageOptions: { sourceType: "commonjs", globals: commonjs } },
   { files: ["e2e/**"], languageOptions: { globals: browser } },
+  {
+    files: ["examples/plain/**"],
+    languageOptions: { globals: { ...browser, location: "readonly", Option: "readonly" } },
+  },
 )

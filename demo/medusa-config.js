@@ -55,6 +55,8 @@ module.exports = defineConfig({
     // Without it, sessions are kept in memory.
     ...(env["DEMO_REDIS_URL"] ? { redisUrl: env["DEMO_REDIS_URL"] } : {}),
     http: {
+      // Shoppers come by slow networks.
+      compression: { enabled: true, level: 6, memLevel: 8, threshold: 1024 },
       storeCors: env["STORE_CORS"] || storefrontUrl,
       adminCors: env["ADMIN_CORS"] || backendUrl,
       authCors: env["AUTH_CORS"] || `${storefrontUrl},${backendUrl}`,

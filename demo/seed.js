@@ -279,10 +279,11 @@ async function catalogue(container, salesChannelId, stock) {
   if (missing.length > 0) {
     await flows.createProductsWorkflow(container).run({
       input: {
-        products: missing.map(({ handle, title, description, price, weight }) => ({
+        products: missing.map(({ handle, title, description, english, price, weight }) => ({
           handle,
           title,
           description,
+          metadata: { description_en: english },
           weight,
           status: /** @type {const} */ ("published"),
           shipping_profile_id: stock.shippingProfileId,

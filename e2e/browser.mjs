@@ -18,6 +18,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages that a scenario serves itself come from no network, and may ask the store on this machine all the same.
+  "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
   "--no-first-run",
 ]
 

@@ -5,6 +5,7 @@ import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
+import { playKit } from "./kit-play.mjs"
 import { forgetPictures, renewPicturesOfDocs } from "./pictures-of-docs.mjs"
 import { SCENARIOS } from "./scenarios/index.mjs"
 import { hasWords, playInShop } from "./shop-play.mjs"
@@ -13,7 +14,8 @@ import { hasWords, playInShop } from "./shop-play.mjs"
  * npm run test:e2e: the example's shop, and Medusa's dashboard with the plugin's pages, in a real browser, against a
  * store of their own and the simulator. `-- --pictures` takes pictures of every page of the dashboard as well, and
  * renews those of the documents, `-- --only-pictures` does nothing else (`=light-en` in one look alone,
- * `=light-en,dark-fr` in two); `-- --shop` leaves the dashboard out; `-- invoice` plays what has that word in its name.
+ * `=light-en,dark-fr` in two); `-- --shop` leaves the dashboard out, `-- --kit` plays the storefront kit alone, which needs no store; `-- invoice` plays
+ * what has that word in its name.
  */
 
 process.noDeprecation = true
@@ -23,16 +25,15 @@ const onlyPictures = pictures?.[1] !== undefined
 /** Only the scenarios with these words in their names, where there are some after `--`. */
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith("--"))
 const onlyShop = process.argv.includes("--shop")
+const onlyKit = process.argv.includes("--kit")
 
 try {
   // First, so that nobody waits for a store only to learn that there is no browser.
   const browser = await step("Browser started", startBrowser)
   closeAtEnd("The browser", () => browser.close())
   await forgetPictures()
-  const { shop, url, storefrontUrl } = await openStore()
-  const results = onlyShop ? [] : [await playAtDashboard(browser, shop, url)]
-  // Last, since shoppers leave payments behind.
-  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words }))
+  const results = onlyPictures ? [] : [await playKit(browser, words)]
+  if (!onlyKit) results.push(...(await playWithStore(browser)))
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   if (pictures && failed === 0) await step("Pictures of the documents renewed", renewPicturesOfDocs)
@@ -44,6 +45,15 @@ try {
 }
 await closeAll()
 process.exit()
+
+/** @param {import("playwright-core").Browser} browser */
+async function playWithStore(browser) {
+  const { shop, url, storefrontUrl } = await openStore()
+  const results = onlyShop ? [] : [await playAtDashboard(browser, shop, url)]
+  // Last, since shoppers leave payments behind.
+  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words }))
+  return results
+}
 
 /**
  * @param {import("playwright-core").Browser} browser

@@ -1,7 +1,7 @@
 import { wordsFor } from "../tools/problem.mjs"
 import { say, step } from "../tools/demo/steps.mjs"
 import { ShopVisit } from "./shop.mjs"
-import { FRENCH_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
+import { EXAMPLE_SCENARIOS, FRENCH_SCENARIOS, NO_SCRIPT_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
 import { shopStage } from "./shop-stage.mjs"
 
 /**
@@ -24,6 +24,8 @@ export async function playInShop(browser, { storefrontUrl, words, ...store }) {
   const stage = await shopStage(store)
   const scenarios = [
     ...Object.entries(SHOP_SCENARIOS).map((entry) => ({ entry, locale: "en-GB" })),
+    ...Object.entries(NO_SCRIPT_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
+    ...Object.entries(EXAMPLE_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
     ...Object.entries(FRENCH_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
   ].filter(({ entry: [name] }) => hasWords(name, words))
   let failed = 0

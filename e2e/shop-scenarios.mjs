@@ -1,8 +1,17 @@
 import assert from "node:assert/strict"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { projectFolder } from "../tools/project.mjs"
+import { serveWithoutScripts } from "./no-script-page.mjs"
+import { ANOTHER_NUMBER } from "./shop.mjs"
 import { until } from "./shopper.mjs"
 
 /** @typedef {import("./shop.mjs").ShopVisit} ShopVisit */
 /** @typedef {import("./shop-stage.mjs").ShopStage} ShopStage */
+
+/** Of the button that leads to PayUnit's page. */
+const ON_PAGE = /^Card or other means/
 
 const CONFIRMS = "6 70 00 00 01"
 const DECLINES = "6 70 00 00 02"
@@ -19,7 +28,7 @@ export const SHOP_SCENARIOS = {
     const { page } = visit
     await visit.toPayment()
     await visit.inspect("idle")
-    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    await page.getByRole("button", { name: ON_PAGE }).click()
     await payOnPayUnitsPage(page)
     await paidOnce(await visit.ordered())
     await visit.inspect("order")
@@ -28,7 +37,7 @@ export const SHOP_SCENARIOS = {
   "Leaves PayUnit's page by the browser's back, and pays by phone": async (visit, { paidOnce }) => {
     const { page } = visit
     await visit.toPayment()
-    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    await page.getByRole("button", { name: ON_PAGE }).click()
     await page.locator("input[name=phone]").waitFor()
     await page.goBack()
     await visit.sendTo(CONFIRMS)
@@ -48,7 +57,7 @@ export const SHOP_SCENARIOS = {
     await page.getByText("Pick-up in Akwa").waitFor()
     await visit.inspect("details")
     await page.getByRole("button", { name: "Continue to payment" }).click()
-    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.chooseNumber()
     await visit.state("choose")
     await visit.inspect("choose")
     await visit.sendTo(NEVER_ANSWERS)
@@ -57,6 +66,39 @@ export const SHOP_SCENARIOS = {
     await visit.inspect("confirm")
     await decide(await visit.rememberedSession(), { status: "SUCCESS" })
     await paidOnce(await visit.ordered())
+  },
+
+  "Sends it at one press to the number of the address, and shares a receipt": async (visit, { paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await page.getByRole("button", { name: /^Send the request to 6.70.00.00.05 · FCFA.2,500$/ }).click()
+    await paidOnce(await visit.ordered())
+    await page.locator("dt", { hasText: "Reference" }).waitFor()
+    await page.getByText("MTN Mobile Money").waitFor()
+    await page.reload()
+    await page.locator("dt", { hasText: "Reference" }).waitFor()
+    await visit.inspect("receipt")
+    await visit.inspectPrint("receipt-printed")
+  },
+
+  "Types a wrong number, and changes it while the first request waits": async (visit, stage) => {
+    const { page } = visit
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    await page.getByText("6 70 00 00 03").waitFor()
+    const session = await visit.rememberedSession()
+    await page.getByRole("button", { name: "Wrong number? Change it" }).click()
+    await page.getByText(/can still be confirmed there/).waitFor()
+    await page.locator("input[type=tel]").fill(CONFIRMS)
+    const send = page.getByRole("button", { name: /^Send the request to 6.70.00.00.01/ })
+    assert.equal(await send.getAttribute("aria-disabled"), "true")
+    await visit.inspect("changing-number")
+    assert.equal(await stage.prompts(session), 1)
+    await stage.endPrompts()
+    await page.evaluate(() => window.dispatchEvent(new Event("online")))
+    await page.locator("button[type=submit][aria-disabled=false]").click()
+    await stage.paidOnce(await visit.ordered())
   },
 
   "Is declined, and pays with another number": async (visit, { paidOnce }) => {
@@ -72,21 +114,21 @@ export const SHOP_SCENARIOS = {
   "Chooses the wrong operator, then the other one": async (visit, { paidOnce }) => {
     const { page } = visit
     await visit.toPayment()
-    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.chooseNumber()
     await visit.state("choose")
     await page.locator("input[type=tel]").fill("+237 690 000 001")
     assert.ok(await page.getByRole("radio", { name: /Orange/ }).isChecked())
     await page.getByRole("radio", { name: /MTN/ }).check()
     await page.getByText("This looks like a number of Orange Money.").waitFor()
     await visit.inspect("wrong-operator")
-    await page.getByRole("button", { name: "Send the request" }).click()
+    await page.getByRole("button", { name: /^Send the request/ }).click()
     await page.locator("[data-payunit-state=failed], .payunit-problem").first().waitFor()
     if (await page.locator("[data-payunit-state=failed]").isVisible()) {
       await page.getByRole("button", { name: "Another number or operator" }).click()
     }
     await page.locator("input[type=tel]").fill("690000001")
     await page.getByRole("radio", { name: /Orange/ }).check()
-    await page.getByRole("button", { name: "Send the request" }).click()
+    await page.getByRole("button", { name: /^Send the request/ }).click()
     await paidOnce(await visit.ordered())
   },
 
@@ -122,8 +164,10 @@ export const SHOP_SCENARIOS = {
     await endPrompts()
     await page.reload()
     await visit.state("expired")
-    assert.equal(await page.getByRole("button", { name: "Send again" }).count(), 0)
-    await page.getByRole("button", { name: "Pay on PayUnit’s page" }).click()
+    // The tab knows the number that was typed in it.
+    await page.getByText("6 70 00 00 03").waitFor()
+    assert.equal(await page.getByRole("button", { name: "Send again" }).count(), 1)
+    await page.getByRole("button", { name: ON_PAGE }).click()
     await payOnPayUnitsPage(page)
     await paidOnce(await visit.ordered())
   },
@@ -166,7 +210,7 @@ export const SHOP_SCENARIOS = {
   "Changes the cart in a second tab, and the first one shows the new amount": async (visit, { paidOnce }) => {
     const { page } = visit
     await visit.toPayment()
-    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.chooseNumber()
     await page.getByRole("heading", { name: /Pay FCFA\s2,500/ }).waitFor()
     const second = await visit.secondTab()
     await visit.open("/", second)
@@ -183,7 +227,7 @@ export const SHOP_SCENARIOS = {
   "Pays a cart that was changed unnoticed, and sees the new amount first": async (visit, { addToCart, paidOnce }) => {
     const { page } = visit
     await visit.toPayment()
-    await page.getByRole("button", { name: "Pay with mobile money" }).click()
+    await visit.chooseNumber()
     await page.getByRole("heading", { name: /Pay FCFA\s2,500/ }).waitFor()
     await addToCart(await page.evaluate(() => localStorage.getItem("cart_id") ?? ""), "panier-tresse")
     await visit.sendTo(CONFIRMS)
@@ -191,7 +235,7 @@ export const SHOP_SCENARIOS = {
     await page.getByRole("heading", { name: /Pay FCFA\s10,500/ }).waitFor()
     await page.locator(".total", { hasText: "10,500" }).waitFor()
     await visit.inspect("amount-changed")
-    await page.getByRole("button", { name: "Send the request" }).click()
+    await page.getByRole("button", { name: /^Send the request/ }).click()
     await paidOnce(await visit.ordered(), 10_500)
   },
 
@@ -217,10 +261,10 @@ export const SHOP_SCENARIOS = {
     await visit.open("/checkout")
     await page.getByText("Pick-up in Akwa").waitFor()
     await page.getByRole("button", { name: "Continue to payment" }).dblclick()
-    await page.getByRole("button", { name: "Pay with mobile money" }).dblclick()
+    await page.getByRole("button", { name: ANOTHER_NUMBER }).dblclick()
     await visit.state("choose")
     await page.locator("input[type=tel]").fill(NEVER_ANSWERS)
-    await page.getByRole("button", { name: "Send the request" }).dblclick()
+    await page.getByRole("button", { name: /^Send the request/ }).dblclick()
     await visit.state("confirm_on_phone")
     await page.getByRole("button", { name: "I have confirmed, check now" }).dblclick()
     const session = await visit.rememberedSession()
@@ -277,13 +321,13 @@ export const SHOP_SCENARIOS = {
       }
       assert.fail(`The keyboard does not reach ${String(name)}.`)
     }
-    await press(/^Pay with mobile money$/)
+    await press(ANOTHER_NUMBER)
     await visit.state("choose")
     assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /^Pay FCFA/)
     await page.keyboard.press("Tab")
     await page.keyboard.press("Control+A")
     await page.keyboard.type("690000001")
-    await press(/^Send the request$/)
+    await press(/^Send the request/)
     await paidOnce(await visit.ordered())
   },
 
@@ -305,6 +349,81 @@ export const SHOP_SCENARIOS = {
   },
 }
 
+/** In a browser that runs no scripts. @type {typeof SHOP_SCENARIOS} */
+export const NO_SCRIPT_SCENARIOS = {
+  "Pays on PayUnit's page without JavaScript": async (visit, { client, cart, paidOnce, paidTotal, orderOfCart }) => {
+    const cartId = await cart()
+    const { page, url } = await visit.withoutScripts()
+    await serveWithoutScripts(page, url, { client, cartId })
+    await page.goto(`${url}/checkout`)
+    await page.getByRole("button", { name: "Carte ou autre moyen (page sécurisée PayUnit)" }).click()
+    await payOnPayUnitsPage(page)
+    await page.waitForURL(/\/return\?payment_session_id=/)
+    const orderId = await until("the order is there", () =>
+      orderOfCart(cartId).catch(() => /** @type {const} */ (false)),
+    )
+    await until("the order has its money", async () => (await paidTotal(orderId)) === 13_500)
+    await paidOnce(orderId)
+  },
+}
+
+/**
+ * The other examples, each in place of the shop front: they run on its origin, and read its settings.
+ *
+ * @type {typeof SHOP_SCENARIOS}
+ */
+export const EXAMPLE_SCENARIOS = {
+  "Pays in the example with nothing but fetch": async (visit, { cart, paidOnce, orderOfCart }) => {
+    const cartId = await cart()
+    await visit.openExample(join(projectFolder, "examples/plain"), `?cart=${cartId}`)
+    const { page } = visit
+    await page.getByRole("heading", { name: /^Payer 13.500/ }).waitFor()
+    await visit.inspect("example-plain")
+    await page.getByLabel("Numéro qui paie").fill(DECLINES)
+    await page.getByRole("button").click()
+    await page.locator("[data-status=failed]").waitFor()
+    await page.getByLabel("Numéro qui paie").fill(CONFIRMS)
+    await page.getByRole("button").click()
+    await page.getByText(/Commande numéro \d+/).waitFor()
+    await paidOnce(await orderOfCart(cartId))
+  },
+
+  "Pays in the example in Vue": async (visit, { cart, paidOnce, orderOfCart, prompts, endPrompts }) => {
+    const cartId = await cart()
+    await visit.openExample(await buildVueExample(), `?cart=${cartId}`)
+    const { page } = visit
+    await page.getByRole("button", { name: "Payer par mobile money" }).click()
+    await page.getByRole("heading", { name: /^Payer 13.500/ }).waitFor()
+    await page.getByLabel("Numéro qui paie").pressSequentially("670000003")
+    assert.ok(await page.getByRole("radio", { name: /MTN/ }).isChecked())
+    await visit.inspect("example-vue")
+    await page.getByRole("button", { name: "Envoyer la demande au 6 70 00 00 03" }).click()
+    await visit.state("confirm_on_phone")
+    const session = await visit.rememberedSession()
+    await page.reload()
+    await visit.state("confirm_on_phone")
+    assert.equal(await prompts(session), 1)
+    await page.getByRole("button", { name: "Mauvais numéro ? Le changer" }).click()
+    await page.getByText("La première demande peut encore être confirmée.").waitFor()
+    await endPrompts()
+    await page.evaluate(() => window.dispatchEvent(new Event("online")))
+    await page.getByLabel("Numéro qui paie").fill(CONFIRMS)
+    await page.locator("form:not(:has(.payunit-note))").waitFor()
+    await page.getByRole("button", { name: /^Envoyer la demande au/ }).click()
+    await page.getByText(/Commande numéro \d+/).waitFor()
+    await paidOnce(await orderOfCart(cartId))
+  },
+}
+
+async function buildVueExample() {
+  const folder = join(projectFolder, "examples/vue")
+  const output = join(projectFolder, ".cache/e2e/vue")
+  const vite = createRequire(join(folder, "package.json")).resolve("vite/package.json")
+  const { build } = await import(pathToFileURL(join(dirname(vite), "dist/node/index.js")).href)
+  await build({ root: folder, logLevel: "warn", build: { outDir: output, emptyOutDir: true } })
+  return output
+}
+
 /** In French, from the first page to the last. @type {typeof SHOP_SCENARIOS} */
 export const FRENCH_SCENARIOS = {
   "Achète en français": async (visit, { decide, paidOnce }) => {
@@ -313,14 +432,16 @@ export const FRENCH_SCENARIOS = {
       .getByRole("button", { name: /^Ajouter/ })
       .first()
       .waitFor()
+    await page.getByText("Un panier de marché en raphia").waitFor()
     await visit.inspect("catalogue-fr")
+    await visit.isCompressed()
     await visit.toPayment()
     await visit.payByPhone(DECLINES)
     await page.getByRole("heading", { name: "Le paiement a été refusé" }).waitFor()
     await visit.inspect("declined-fr")
     await page.getByRole("button", { name: "Autre numéro ou opérateur" }).click()
     await page.getByRole("button", { name: "English" }).click()
-    await page.getByRole("button", { name: "Send the request" }).waitFor()
+    await page.getByRole("button", { name: /^Send the request/ }).waitFor()
     await page.getByRole("button", { name: "Français" }).click()
     await visit.inspect("choose-fr")
     await visit.sendTo(NEVER_ANSWERS)

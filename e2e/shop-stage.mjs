@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { createPayUnitClient } from "payunit-storefront"
 import { z } from "zod"
 import { storeApi } from "../tools/demo/store-api.mjs"
 import { Shoppers, until } from "./shopper.mjs"
@@ -52,6 +53,9 @@ export async function shopStage({ shop, backendUrl }) {
   return {
     settled,
 
+    /** The kit's client, as on a shop's server. */
+    client: createPayUnitClient({ baseUrl: backendUrl, publishableKey: shop.store.publishableKey }),
+
     /**
      * Has PayUnit end the latest payment of a session.
      *
@@ -99,6 +103,15 @@ export async function shopStage({ shop, backendUrl }) {
      * @param {string} handle
      */
     addToCart: (cartId, handle) => shoppers.add(cartId, handle),
+
+    /** The order that a cart has become. @param {string} cartId */
+    async orderOfCart(cartId) {
+      const [row] = await rows("SELECT order_id FROM order_cart WHERE cart_id = ? AND deleted_at IS NULL", [cartId])
+      return z.object({ order_id: z.string() }).parse(row).order_id
+    },
+
+    /** A cart that can be paid. */
+    cart: async () => (await shoppers.checkout()).cartId,
 
     /** An order that got a second piece after it was paid. */
     async outstandingOrder() {

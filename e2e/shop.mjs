@@ -3,6 +3,11 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { barriersOf } from "./axe.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
+import { countShifts, staysInPlace } from "./shifts.mjs"
+
+/** The button that asks for a number, rather than taking that of the address. */
+export const ANOTHER_NUMBER =
+  /^(Another number or operator|Autre numéro ou opérateur|Pay with mobile money|Payer par mobile money)$/
 
 /** A cheap phone. */
 const PHONE = { width: 360, height: 740 }
@@ -15,6 +20,8 @@ export class ShopVisit {
   #url
   /** @type {import("playwright-core").CDPSession | undefined} */
   #devtools
+  /** @type {import("playwright-core").BrowserContext | undefined} */
+  #withoutScripts
   /** What the pages' scripts complained of. @type {string[]} */
   complaints = []
   /** Complaints that belong to what is tried. @type {RegExp | undefined} */
@@ -46,13 +53,22 @@ export class ShopVisit {
       reducedMotion: "reduce",
     })
     context.setDefaultTimeout(30_000)
+    await context.addInitScript(countShifts)
     const visit = new ShopVisit(context, await context.newPage(), url)
     await visit.open("/")
     return visit
   }
 
   async leave() {
-    await this.#context.close()
+    await Promise.all([this.#context.close(), this.#withoutScripts?.close()])
+  }
+
+  /** A page in a browser that runs no scripts, and where the shop is. */
+  async withoutScripts() {
+    const browser = this.#context.browser()
+    assert.ok(browser)
+    this.#withoutScripts = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false, locale: "fr-CM" })
+    return { page: await this.#withoutScripts.newPage(), url: this.#url }
   }
 
   /** Another tab of the same browser. */
@@ -90,6 +106,20 @@ export class ShopVisit {
   }
 
   /**
+   * Opens another example in place of the shop front's pages.
+   *
+   * @param {string} folder Its files.
+   * @param {string} query
+   */
+  async openExample(folder, query) {
+    await this.page.route(`${this.#url}/example/**`, async (route) => {
+      const path = new URL(route.request().url()).pathname.replace("/example/", "") || "index.html"
+      await route.fulfill({ path: join(folder, path) })
+    })
+    await this.open(`/example/${query}`)
+  }
+
+  /**
    * Puts something into the cart, and says who buys.
    *
    * @param {{ product?: string }} [options]
@@ -114,15 +144,20 @@ export class ShopVisit {
 
   /** Chooses to pay by a prompt, and sends one. @param {string} phone */
   async payByPhone(phone) {
-    await this.page.getByRole("button", { name: /^(Pay with mobile money|Payer par mobile money)$/ }).click()
+    await this.chooseNumber()
     await this.sendTo(phone)
+  }
+
+  /** Chooses to pay by a prompt, to another number than that of the address. */
+  async chooseNumber() {
+    await this.page.getByRole("button", { name: ANOTHER_NUMBER }).click()
   }
 
   /** @param {string} phone */
   async sendTo(phone) {
     await this.state("choose")
     await this.page.locator("input[type=tel]").fill(phone)
-    await this.page.getByRole("button", { name: /^(Send the request|Envoyer la demande)$/ }).click()
+    await this.page.getByRole("button", { name: /^(Send the request|Envoyer la demande)/ }).click()
   }
 
   /**
@@ -160,6 +195,44 @@ export class ShopVisit {
     )
     assert.equal(overflow, 0, `${name} scrolls sideways by ${String(overflow)} px.`)
     assert.deepEqual(await barriersOf(page), [], `${name} keeps people out.`)
+    await staysInPlace(page, name)
+  }
+
+  /** What shoppers load comes compressed: pages, scripts, styles, and the store's answers. */
+  async isCompressed() {
+    const plain = await this.page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => /** @type {PerformanceResourceTiming} */ (entry))
+        .filter(({ name, encodedBodySize, decodedBodySize }) => {
+          const isText = /\.(js|css)$|\/store\/products/.test(name)
+          return isText && decodedBodySize > 1024 && encodedBodySize >= decodedBodySize
+        })
+        .map(({ name }) => name),
+    )
+    assert.deepEqual(plain, [], "These come as large as they are.")
+    const { headers } = await fetch(this.#url, { headers: { "accept-encoding": "br" } })
+    assert.equal(headers.get("content-encoding"), "br")
+  }
+
+  /** Looks at what would be printed. @param {string} name */
+  async inspectPrint(name) {
+    const { page } = this
+    await page.evaluate(() => (document.documentElement.dataset["payunitPrint"] = ""))
+    await page.emulateMedia({ media: "print" })
+    await page.screenshot({ path: join(PICTURES, `shop-${name}.png`), fullPage: true })
+    const printed = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter(
+          (element) =>
+            element.children.length === 0 &&
+            element.textContent !== "" &&
+            element.checkVisibility({ visibilityProperty: true }),
+        )
+        .map((element) => element.tagName),
+    )
+    assert.deepEqual([...new Set(printed)].sort(), ["DD", "DT"], "More than the receipt is printed.")
+    await page.emulateMedia({ media: "screen" })
   }
 
   /** What was complained of, and does not belong to what was tried. */

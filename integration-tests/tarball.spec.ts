@@ -57,10 +57,10 @@ describe("what is published", () => {
     ]
     expect(namesOf(simulator).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json"])
     expect(namesOf(storefront).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
-    // Nothing but code and types; what the code was built from is in no file.
+    // Nothing but code, types and the stylesheet; what the code was built from is in no file.
     for (const { path } of [...simulator, ...storefront]) {
       expect(path).toMatch(
-        /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts))$/,
+        /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts)|dist\/style\.css)$/,
       )
     }
   })

@@ -28,6 +28,7 @@ export async function buildStorefrontKit() {
     logLevel: "warning",
   })
   await writeCommonJs()
+  await writeStyle()
   await writeTypes({
     project: join(folder, "tsconfig.json"),
     entries: ["packages/storefront/src/index.ts", "packages/storefront/src/react/index.ts"],
@@ -54,4 +55,11 @@ async function writeCommonJs() {
       )
     }),
   )
+}
+
+/** The stylesheet, as small as it goes: what it means is said in the documents. */
+async function writeStyle() {
+  const source = await readFile(join(folder, "src/style.css"), "utf8")
+  const { code } = await transform(source, { loader: "css", minify: true, charset: "utf8" })
+  await writeFile(join(output, "style.css"), code)
 }

@@ -4,6 +4,8 @@ import { existsSync } from "node:fs"
 import { mkdir, readFile, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, extname, join } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, gzip } from "node:zlib"
 import { fingerprint } from "../fingerprint.mjs"
 import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
@@ -25,7 +27,14 @@ const CONTENT_TYPES = /** @type {Record<string, string>} */ ({
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
 })
+
+/** The best first. */
+const ENCODINGS = /** @type {const} */ ([
+  ["br", promisify(brotliCompress)],
+  ["gzip", promisify(gzip)],
+])
 
 /**
  * Builds the example's shop front, or finds the one that was built from the same sources.
@@ -72,6 +81,8 @@ export async function buildStorefront({ cache, signal }) {
  * @returns {import("node:http").RequestListener}
  */
 export function serveStorefront(built, settings) {
+  /** What was sent before, as it was sent. @type {Map<string, Promise<Buffer>>} */
+  const compressed = new Map()
   return (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
     if (pathname === "/settings.json") {
@@ -83,8 +94,25 @@ export function serveStorefront(built, settings) {
     const type = CONTENT_TYPES[extname(name)]
     // An asset's name tells its content.
     const caching = isAsset ? "public, max-age=31536000, immutable" : "no-cache"
-    void (type === undefined ? Promise.reject() : readFile(join(built, name))).then(
-      (content) => response.writeHead(200, { "content-type": type, "cache-control": caching }).end(content),
+    const accepted = (request.headers["accept-encoding"] ?? "").split(/\s*,\s*/)
+    const [encoding, compress] = ENCODINGS.find(([name]) => accepted.includes(name)) ?? []
+    const key = `${name} ${encoding ?? ""}`
+    if (type !== undefined && !compressed.has(key)) {
+      const content = readFile(join(built, name))
+      compressed.set(key, compress === undefined ? content : content.then((bytes) => compress(bytes)))
+      // What is not there is not remembered.
+      content.catch(() => compressed.delete(key))
+    }
+    void (compressed.get(key) ?? Promise.reject()).then(
+      (content) =>
+        response
+          .writeHead(200, {
+            "content-type": type,
+            "cache-control": caching,
+            vary: "accept-encoding",
+            ...(encoding && { "content-encoding": encoding }),
+          })
+          .end(content),
       () => response.writeHead(404, { "content-type": "text/plain" }).end("There is no such page."),
     )
   }

@@ -74,6 +74,16 @@ describe("viewOf", () => {
     })
   })
 
+  it.each(SITUATIONS)("%s: a receipt is given only for money that has come", (_situation, over, status) => {
+    expect(view(over).receipt !== null).toBe(status === "paid" || status === "processing")
+  })
+
+  it("names the operator of a receipt as the service did, where it did", () => {
+    const answer = { ...NOTHING_TOLD, status: "SUCCESS", gateway: "CM_MTNMOMO" }
+    const paid = { state: "settled", prompt_provider: "CM_ORANGE", last_answer: answer }
+    expect(view(paid).receipt?.provider).toBe("CM_MTNMOMO")
+  })
+
   it.each(SITUATIONS)("%s: the prompt is told only while it waits", (_situation, over, status) => {
     const { prompt } = view({ ...prompted, state: "open", ...over })
     expect(prompt !== null).toBe(status === "confirm_on_phone")
@@ -125,8 +135,10 @@ describe("viewOf", () => {
 
   it("tells amount, currency, methods and order", () => {
     const order = { id: "order_1", display_id: 7 }
-    expect(viewOf(transaction({ state: "settled" }), methods, order, "fr", pages)).toEqual({
+    const paid = { state: "settled", paid_at: NOW, prompt_provider: "CM_ORANGE" }
+    expect(viewOf(transaction(paid), methods, order, "fr", pages)).toEqual({
       payment_due_at: null,
+      receipt: { reference: transaction({}).id, provider: "CM_ORANGE", paid_at: NOW },
       session_id: "payses_1",
       status: "paid",
       amount: 12_500,

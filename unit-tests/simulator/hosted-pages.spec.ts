@@ -149,7 +149,7 @@ describe("the hosted pages", () => {
   it("show a prompt that the merchant's server sent", async () => {
     const { checkoutId, redirect } = await stage.open()
     const { status, location } = await visit(`${redirect}/phone`)
-    expect([status, stage.simulator.url + (location ?? "")]).toEqual([303, redirect])
+    expect([status, stage.simulator.url + (location ?? "")]).toEqual([303, `${redirect}?lang=en`])
     await stage.test.invoiceProcess(byPhone(checkoutId, "699123456", "CM_ORANGE"))
     expect((await visit(`${redirect}/phone`)).html).toContain("Orange Money · 699123456")
   })
@@ -189,7 +189,7 @@ describe("the hosted pages", () => {
     it("approve one whose page was opened, and send its payer on", async () => {
       const { id, redirect } = await stage.open()
       const { html } = await visit(redirect)
-      expect(html).toMatch(/content="4;url=[^"]+\/phone"/)
+      expect(html).toMatch(/content="4;url=[^"]+\/phone\?lang=en"/)
       stage.simulator.control.advanceClock(3)
       expect(statusOf(id)).toBe("SUCCESS")
       expect(await visit(`${redirect}/phone`)).toMatchObject({ status: 303, location: SUCCESS_URL })

@@ -19,6 +19,10 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
         : null,
     order: status === "paid" ? { id: "order_1", display_id: 7 } : null,
     payment_due_at: null,
+    receipt:
+      status === "paid" || status === "processing"
+        ? { reference: "aB3dE6gH9jK2mN5pQ8", provider: "CM_MTNMOMO", paid_at: "2026-01-31T10:05:00.000Z" }
+        : null,
     message: { code: status, text: "" },
     ...over,
     status,

@@ -32,6 +32,7 @@ describe("the flow of a payment", () => {
     jest.spyOn(Math, "random").mockReturnValue(0.5)
     jest.clearAllMocks()
     localStorage.clear()
+    sessionStorage.clear()
     history.replaceState(null, "", "/checkout")
     client = aClient()
   })
@@ -78,15 +79,78 @@ describe("the flow of a payment", () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  it("is found again after a reload, without a phone number in any store", async () => {
+  it("is found again after a reload, with the number that this tab typed", async () => {
     await begin()
     await flow.start()
     await flow.pay(payer)
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/6.?70.?00/)
     disconnect()
     await begin()
     expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+    expect(flow.lastPayer()).toEqual({ provider: "CM_MTNMOMO", phone: "670000001" })
+  })
+
+  it("keeps a number from other tabs and other payments, and forgets it once it is paid", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    // What other tabs see.
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/6.?70.?00/)
+    disconnect()
+    localStorage.setItem("payunit:cart_2", `payses_2 ${String(Date.now())}`)
+    await begin({ cartId: "cart_2" })
     expect(flow.lastPayer()).toBeNull()
+    disconnect()
+    client.now = aPayment({ status: "paid" })
+    await begin()
+    expect(flow.getState()).toMatchObject({ name: "paid" })
+    expect(sessionStorage).toHaveLength(0)
+    expect(flow.lastPayer()).toBeNull()
+  })
+
+  it("sends a prompt at one press, once a payment is open for what the shopper was shown", async () => {
+    await begin({ amount: 13_500 })
+    await Promise.all([flow.pay(payer), flow.pay(payer)])
+    expect(client.start).toHaveBeenCalledTimes(1)
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it.each<[what: string, options: Partial<FlowOptions>, payer: typeof payer, problem: string | undefined]>([
+    ["comes to another amount", { amount: 12_000 }, payer, "amount_changed"],
+    ["is not offered by that operator", {}, { ...payer, provider: "mtnmomo" }, undefined],
+    ["is by a number that is none", {}, { ...payer, phone: "6 70" }, "invalid_phone"],
+  ])("sends nothing at one press where the payment %s", async (_what, options, wanted, problem) => {
+    await begin(options)
+    await flow.pay(wanted)
+    expect(client.pay).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    expect(flow.getState().problem?.code).toBe(problem)
+  })
+
+  it("shows the payment that is under way where one press finds one", async () => {
+    client.now = aPayment({ status: "confirm_on_phone" })
+    await begin({ amount: 1 })
+    await flow.pay(payer)
+    expect(client.pay).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({ name: "confirm_on_phone" })
+  })
+
+  it("lets a wrong number be changed at once, and sends nothing while the first prompt lives", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    flow.chooseAgain()
+    expect(flow.getState()).toMatchObject({ name: "choose", endsAt: Date.now() + 300_000 })
+    const right = { provider: "CM_ORANGE", phone: "690000001" }
+    await flow.pay(right)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(client.pay).toHaveBeenCalledTimes(1)
+    expect(flow.getState()).toMatchObject({ name: "choose" })
+    client.now = aPayment({ status: "expired" })
+    await jest.advanceTimersByTimeAsync(281_000)
+    expect(flow.getState()).toMatchObject({ name: "choose", endsAt: null })
+    await flow.pay(right)
+    expect(client.pay).toHaveBeenLastCalledWith("payses_1", right)
   })
 
   it("is found by the return address", async () => {

@@ -24,6 +24,7 @@ const confirming = nextState(sending, {
   payment: aPayment({ status: "confirm_on_phone" }),
   now: NOW,
 })
+const changing = nextState(confirming, { type: "choosing" })
 const failed = nextState(confirming, told({ status: "failed" }))
 const declinedPerhaps = nextState(confirming, told(perhapsDeclined()))
 const redirecting = nextState(choosing, { type: "redirecting", payment: aPayment(), url: "https://pay.example" })
@@ -102,6 +103,23 @@ describe("the states of a payment", () => {
       told(perhapsDeclined()),
       { name: "confirm_on_phone", mayBeDeclined: true },
     ],
+    ["the wrong number", confirming, { type: "choosing" }, { name: "choose", endsAt: NOW + 300_000 }],
+    [
+      "still waiting on the wrong number",
+      changing,
+      told({ status: "confirm_on_phone" }),
+      { name: "choose", endsAt: NOW + 300_000 },
+    ],
+    ["perhaps declined by the wrong number", changing, told(perhapsDeclined()), { name: "choose", endsAt: null }],
+    ["declined by the wrong number", changing, told({ status: "failed" }), { name: "choose", endsAt: null }],
+    ["the wrong number did not answer", changing, told({ status: "expired" }), { name: "choose", endsAt: null }],
+    ["confirmed by the wrong number", changing, told({ status: "processing" }), { name: "paid" }],
+    [
+      "a number that is none, while another one waits",
+      changing,
+      { type: "choosing", problem },
+      { name: "choose", endsAt: NOW + 300_000, problem },
+    ],
     ["nobody answered", confirming, told({ status: "expired" }), { name: "expired" }],
     ["confirmed", confirming, told({ status: "processing" }), { name: "paid", order: null }],
     ["ordered", confirming, told({ status: "paid" }), { name: "paid", order: { id: "order_1", display_id: 7 } }],
@@ -142,6 +160,8 @@ describe("the states of a payment", () => {
     ["choosing", choosing, true],
     ["sending", sending, false],
     ["confirming", confirming, false],
+    ["changing the number while a prompt waits", changing, false],
+    ["changing the number once it is over", nextState(changing, told({ status: "expired" })), true],
     ["perhaps declined", declinedPerhaps, true],
     ["declined", failed, true],
   ])("say whether somebody may pay who is %s", (_what, state, isSo) => {

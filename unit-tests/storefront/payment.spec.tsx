@@ -6,6 +6,7 @@ import {
   PayUnitCollectionPayment,
   PayUnitPayment,
   type PayUnitPaymentProps,
+  PayUnitReceipt,
   PayUnitReturn,
   usePayUnitPayment,
 } from "../../packages/storefront/src/react"
@@ -32,6 +33,7 @@ beforeEach(() => {
   // Waiting differs by a quarter to either side.
   jest.spyOn(Math, "random").mockReturnValue(0.5)
   localStorage.clear()
+  sessionStorage.clear()
   history.replaceState(null, "", "/")
 })
 afterEach(() => {
@@ -94,7 +96,7 @@ describe("paying inside the store", () => {
         <Checkout client={client} defaultPhone="+237670000001" />
       </StrictMode>,
     )
-    await press(/mobile money/)
+    await press(/Another number/)
     expect(phone().value).toBe("6 70 00 00 01")
     const send = screen.getByRole("button", { name: /Send the request/ })
     fireEvent.click(send)
@@ -109,20 +111,19 @@ describe("paying inside the store", () => {
     client.now = aPayment({ status: "paid" })
     await press(/check now/)
     expect(screen.getByRole("heading", { name: "Paid" })).toBeTruthy()
-    expect(screen.getByText("Order number 7")).toBeTruthy()
+    expect(screen.getByText("7")).toBeTruthy()
   })
 
   it("offers to send again, another number, and the page, once the prompt is over", async () => {
     const client = aClient()
     render(<Checkout client={client} defaultPhone="670000003" />)
-    await press(/mobile money/)
     await press(/Send the request/)
     client.now = aPayment({ status: "expired" })
     await press(/check now/)
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Send again",
       "Another number or operator",
-      "Pay on PayUnit’s page",
+      "Card or other means (PayUnit’s secure page)",
     ])
     await press(/Another number/)
     expect(phone()).toBeTruthy()
@@ -131,7 +132,6 @@ describe("paying inside the store", () => {
   it("says that a prompt may have been declined, and offers to send again and another number at once", async () => {
     const client = aClient()
     const { container } = render(<Checkout client={client} defaultPhone="670000003" />)
-    await press(/mobile money/)
     await press(/Send the request/)
     client.now = perhapsDeclined()
     const check = screen.getByRole("button", { name: /check now/ })
@@ -161,7 +161,6 @@ describe("paying inside the store", () => {
   it("gives the heading the focus when sending again is no longer offered", async () => {
     const client = aClient()
     render(<Checkout client={client} defaultPhone="670000003" locale="fr" />)
-    await press(/mobile money/)
     await press(/Envoyer la demande/)
     client.now = perhapsDeclined()
     await press(/vérifier/)
@@ -194,6 +193,173 @@ describe("paying inside the store", () => {
     await settle(20_000)
     expect(screen.getByRole("heading", { name: "Paid" })).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText("Elsewhere"))
+  })
+})
+
+describe("what a shopper in a hurry sees", () => {
+  /** Spaces that do not break are spaces. */
+  const plain = (text: string | null | undefined) => text?.replace(/\s/g, " ")
+
+  it("has amount and number on the button that sends", async () => {
+    render(<Checkout client={aClient()} locale="fr" />)
+    await press(/mobile money/)
+    const send = screen.getByRole("button", { name: /Envoyer la demande/ })
+    expect(plain(send.textContent)).toBe("Envoyer la demande")
+    type("690000003")
+    expect(plain(send.textContent)).toBe("Envoyer la demande au 6 90 00 00 03 · 13 500 FCFA")
+  })
+
+  it("groups digits while they are typed, and leaves the caret behind its digit", async () => {
+    render(<Checkout client={aClient()} />)
+    await press(/mobile money/)
+    type("67000")
+    expect(phone().value).toBe("6 70 00")
+    // A digit is put in behind the first two.
+    phone().value = "6 7100 00"
+    phone().setSelectionRange(4, 4)
+    const tracker = (phone() as unknown as { _valueTracker: { setValue(value: string): void } })._valueTracker
+    tracker.setValue("6 70 00")
+    fireEvent.input(phone())
+    expect(phone().value).toBe("6 71 00 00")
+    expect(phone().selectionStart).toBe(4)
+  })
+
+  it("sends at one press where the number tells the operator, and asks where it does not", async () => {
+    const client = aClient()
+    const { unmount } = render(<Checkout client={client} defaultPhone="+237 690 000 001" locale="fr" />)
+    await press(/Envoyer la demande au 6.90/)
+    expect(client.pay).toHaveBeenCalledWith("payses_1", { provider: "CM_ORANGE", phone: "690000001" })
+    unmount()
+    render(<Checkout client={aClient()} defaultPhone="620000001" />)
+    expect(screen.queryByRole("button", { name: /Send the request/ })).toBeNull()
+  })
+
+  it("shows the whole number in the tab that typed it, and a masked one elsewhere", async () => {
+    const client = aClient()
+    const { unmount } = render(<Checkout client={client} defaultPhone="670000001" />)
+    await press(/Send the request/)
+    expect(plain(screen.getByRole("status").textContent)).toContain("was sent to 6 70 00 00 01, MTN")
+    unmount()
+    sessionStorage.clear()
+    render(<Checkout client={client} />)
+    await settle()
+    expect(screen.getByRole("status").textContent).toContain("6•• ••• •01")
+  })
+
+  it("explains what the request to a wrong number can still do, and when another can be sent", async () => {
+    const client = aClient()
+    render(<Checkout client={client} defaultPhone="670000001" />)
+    await press(/Send the request/)
+    await press(/Wrong number/)
+    expect(plain(screen.getByRole("timer").textContent)).toBe(
+      "The request to 6 70 00 00 01 can still be confirmed there, and pays for this order then. You can send another in 5:00.",
+    )
+    type("690000001")
+    const send = screen.getByRole("button", { name: /Send the request to 6.90/ })
+    expect(send.getAttribute("aria-disabled")).toBe("true")
+    expect(screen.queryByRole("button", { name: /Card or other/ })).toBeNull()
+    client.now = aPayment({ status: "failed" })
+    await settle(15_000)
+    expect(screen.queryByRole("timer")).toBeNull()
+    expect(send.getAttribute("aria-disabled")).toBe("false")
+    fireEvent.click(send)
+    await settle()
+    expect(client.pay).toHaveBeenCalledTimes(2)
+  })
+
+  it("is told when the number is the other operator's, and when nobody answered", async () => {
+    const client = aClient()
+    render(<Checkout client={client} />)
+    await press(/mobile money/)
+    type("690000001")
+    fireEvent.click(operator(/MTN/))
+    await press(/Send the request/)
+    client.now = aPayment({ status: "failed" })
+    await settle(15_000)
+    expect(screen.getByRole("status").textContent).toMatch(/looks like a number of Orange Money\.$/)
+    client.now = aPayment({ status: "expired" })
+    await settle(60_000)
+    expect(plain(screen.getByRole("status").textContent)).toMatch(/^Nobody confirmed on 6 90 00 00 01 in time\./)
+  })
+
+  it("has a mark of the kit's own for an operator without a picture", async () => {
+    const { container } = render(<Checkout client={aClient()} />)
+    await press(/mobile money/)
+    expect(container.querySelector(".payunit-mark")?.textContent).toBe("M")
+  })
+})
+
+describe("a receipt", () => {
+  const shop = { name: "Boutique Wouri", contact: "+237 6 99 00 00 00" }
+  const paid = aPayment({ status: "paid" })
+  const facts = () =>
+    [...document.querySelectorAll("dl div")].map(({ textContent }) => textContent?.replace(/\s/g, " "))
+
+  it("says what was paid, with what, when, by which reference, and to whom", () => {
+    render(<PayUnitReceipt payment={paid} shop={shop} locale="fr" />)
+    expect(facts()).toEqual([
+      "BoutiqueBoutique Wouri",
+      "Montant13 500 FCFA",
+      "Commande7",
+      "Payé parMTN Mobile Money",
+      "RéférenceaB3dE6gH9jK2mN5pQ8",
+      expect.stringMatching(/^Date31 janvier 2026 à \d\d:05$/),
+      "Contact+237 6 99 00 00 00",
+    ])
+  })
+
+  it("says what is known where a store or a shop tells less", () => {
+    render(<PayUnitReceipt payment={{ ...paid, receipt: null, order: null }} />)
+    expect(facts()).toEqual(["AmountFCFA 13,500"])
+  })
+
+  it.each<[how: string, navigator: object, does: (given: { share: jest.Mock; copy: jest.Mock }) => void]>([
+    [
+      "is shared by the phone's own list of programs",
+      { share: true },
+      ({ share, copy }) => {
+        expect(share).toHaveBeenCalledWith({
+          title: "Receipt",
+          text: expect.stringMatching(/Reference: aB3dE6gH9jK2mN5pQ8/),
+        })
+        expect(copy).not.toHaveBeenCalled()
+      },
+    ],
+    [
+      "is copied where there is none",
+      {},
+      ({ copy }) => {
+        expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^Shop: Boutique Wouri\nAmount: /))
+        expect(screen.getByRole("button", { name: "Copied" })).toBeTruthy()
+      },
+    ],
+    [
+      "is marked, to be copied by hand, where that is forbidden",
+      { isForbidden: true },
+      () => expect(getSelection()?.toString() ?? "").toContain("aB3dE6gH9jK2mN5pQ8"),
+    ],
+  ])("%s", async (_how, { share: canShare, isForbidden }: { share?: boolean; isForbidden?: boolean }, does) => {
+    const share = jest.fn().mockResolvedValue(undefined)
+    const copy = isForbidden ? jest.fn().mockRejectedValue(new Error("No.")) : jest.fn().mockResolvedValue(undefined)
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: copy }, configurable: true })
+    if (canShare) {
+      Object.defineProperty(navigator, "share", { value: share, configurable: true })
+    }
+    render(<PayUnitReceipt payment={paid} shop={shop} />)
+    await press(/Share the receipt/)
+    does({ share, copy })
+    Reflect.deleteProperty(navigator, "share")
+  })
+
+  it("is printed alone", async () => {
+    const print = jest.spyOn(window, "print").mockImplementation(() => {
+      expect(document.documentElement.dataset).toHaveProperty("payunitPrint")
+      window.dispatchEvent(new Event("afterprint"))
+    })
+    render(<PayUnitReceipt payment={paid} />)
+    await press(/Print/)
+    expect(print).toHaveBeenCalledTimes(1)
+    expect(document.documentElement.dataset).not.toHaveProperty("payunitPrint")
   })
 })
 

@@ -18,9 +18,18 @@ describe("phone numbers as people type them", () => {
     expect(normalizePhone(typed)).toBe(phone)
   })
 
-  it("are shown as they are read out, and left alone while incomplete", () => {
-    expect(formatPhone("+237670000001")).toBe("6 70 00 00 01")
-    expect(formatPhone("67000")).toBe("67000")
+  it.each([
+    ["+237670000001", "6 70 00 00 01"],
+    ["6", "6"],
+    ["67", "6 7"],
+    ["67000", "6 70 00"],
+    ["6 70 000", "6 70 00 0"],
+    ["6700000012", "6 70 00 00 01 2"],
+    ["+23767", "+23767"],
+    ["call me", "call me"],
+    ["", ""],
+  ])("%s is shown as %s", (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
   })
 })
 

@@ -11,6 +11,7 @@ import { OrderPage } from "./pages/order"
 import { PaymentLink } from "./pages/payment-link"
 import { Return } from "./pages/return"
 import { connectStore, type Store } from "./store"
+import "payunit-storefront/style.css"
 import "./style.css"
 
 function NotFound() {

@@ -10,6 +10,9 @@ interface Settings {
   simulatorUrl?: string
 }
 
+/** Who sells, for receipts. */
+export const SHOP = { name: "Boutique Wouri", contact: "+237 6 99 00 00 00" }
+
 /** The store behind the pages. */
 export interface Store {
   sdk: Medusa

@@ -40,6 +40,7 @@ const en = {
   loading: "Loading …",
   notFound: "There is no such page.",
   seeOrder: "See the order",
+  receipt: "Receipt",
 }
 
 export type Texts = typeof en
@@ -85,6 +86,7 @@ const fr: Texts = {
   loading: "Chargement …",
   notFound: "Cette page n’existe pas.",
   seeOrder: "Voir la commande",
+  receipt: "Reçu",
 }
 
 export const texts = { en, fr }

@@ -18,11 +18,11 @@ export type PaymentSubject = { cartId: string; collectionId?: undefined } | { co
 /** What a payment session is opened with. */
 export type StartOptions = PaymentSubject & {
   /** `pp_payunit_payunit` unless told otherwise. */
-  providerId?: string
+  providerId?: string | undefined
   /** Where PayUnit's page sends the shopper back; the page they are on unless told otherwise. */
-  returnUrl?: string
+  returnUrl?: string | undefined
   /** Of the sentences that the store answers with: `en` or `fr`. */
-  locale?: string
+  locale?: string | undefined
   signal?: AbortSignal
 }
 
@@ -163,7 +163,7 @@ function paymentIn(answer: unknown): Payment {
   const { payment } = objectOf(answer)
   const { status } = objectOf(payment)
   if (typeof status !== "string") {
-    throw new PayUnitUnreachable("The store's answer tells of no payment.")
+    throw new PayUnitUnreachable("The store's answer is not complete.")
   }
   return payment as Payment
 }
@@ -171,7 +171,7 @@ function paymentIn(answer: unknown): Payment {
 function idIn(value: unknown): string {
   const { id } = objectOf(value)
   if (typeof id !== "string") {
-    throw new PayUnitUnreachable("The store's answer has no id in it.")
+    throw new PayUnitUnreachable("The store's answer is not complete.")
   }
   return id
 }

@@ -1,7 +1,15 @@
 import { type PayUnitClient, SESSION_PARAMETER, type StartedPayment } from "./client"
 import { PayUnitRefusal } from "./errors"
-import { IDLE, mayPay, nextState, type PaymentEvent, type ShopperError, type PaymentState } from "./machine"
-import { browserMemory, type PaymentMemory } from "./memory"
+import {
+  IDLE,
+  mayPay,
+  nextState,
+  type PaymentEvent,
+  problemWith,
+  type ShopperError,
+  type PaymentState,
+} from "./machine"
+import { browserMemory, payerOfTab, type PaymentMemory } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
 import { normalizePhone } from "./phone"
 import { type Watch, watchPayment } from "./waiting"
@@ -46,14 +54,20 @@ export interface PaymentActions {
   start: () => Promise<void>
   /** Goes to PayUnit's page, opening a payment if need be. */
   payOnPage: () => Promise<void>
-  /** Sends a prompt to a phone. */
+  /**
+   * Sends a prompt to a phone. Before anything was opened, it opens a payment first; if that is of another amount than the
+   * flow was told, or the operator is not offered, the shopper is asked again and nothing is sent.
+   */
   pay: (payer: Payer) => Promise<void>
   /**
-   * Sends the last prompt once more: when it is over, or may have been declined. Only this page knows the number: after a
-   * reload, it asks for it.
+   * Sends the last prompt once more: when it is over, or may have been declined. Only this tab knows the number: another
+   * one asks for it.
    */
   sendAgain: () => Promise<void>
-  /** Back to choosing: another number, another operator. */
+  /**
+   * Back to choosing: another number, another operator. While a prompt waits on a phone nothing new can be sent, as
+   * `endsAt` says; if it is confirmed there after all, the payment is made.
+   */
   chooseAgain: () => void
   /** Asks now, rather than when it is time. */
   check: () => void
@@ -69,7 +83,7 @@ export interface PaymentFlow extends PaymentActions {
   subscribe: (listener: () => void) => () => void
   /** Finds an earlier payment again and watches it. Returns how to stop, for when the page goes away. */
   connect: () => () => void
-  /** To whom the last prompt was sent, if this page sent it; {@link PaymentActions.sendAgain} sends there again. */
+  /** To whom the last prompt was sent, if this tab sent it; {@link PaymentActions.sendAgain} sends there again. */
   lastPayer: () => Payer | null
   /** Options that may change from one moment to the next. */
   update: (options: Partial<FlowOptions>) => void
@@ -78,6 +92,9 @@ export interface PaymentFlow extends PaymentActions {
 /** PayUnit may still call a payment pending that was confirmed on its page a moment ago. */
 const PATIENCE_MS = 15_000
 const PATIENT_LOOK_MS = 3_000
+
+/** What a page has. In an app there are no events and no address. */
+const page: Partial<Pick<typeof globalThis, "addEventListener" | "removeEventListener" | "location">> = globalThis
 
 /** Makes a payment flow. */
 export function createPaymentFlow(given: FlowOptions): PaymentFlow {
@@ -92,10 +109,10 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   let isConnected = false
   /** For looking when it is worth it, whatever the pace. */
   let lookTimer: ReturnType<typeof setTimeout> | undefined
-  /** Stays in this page's memory: a phone number is stored nowhere. */
+  /** Never told by the store, which masks it. */
   let lastPayer: Payer | undefined
   /** What a press of a button has begun. A second press does nothing. */
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   let memory: PaymentMemory | undefined
   const listeners = new Set<() => void>()
   const announced = new Set<string>()
@@ -139,7 +156,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     chooseAgain,
     check: () => watch?.wake(),
     reset() {
-      lastPayer = undefined
+      forgetPayer()
       startOver()
     },
   }
@@ -151,13 +168,14 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       return
     }
     clearTimeout(lookTimer)
-    if (state.name === "confirm_on_phone" && state.endsAt !== null) {
+    if ("endsAt" in state && state.endsAt !== null) {
       // The moment that the prompt ends, "send again" is on offer.
       lookTimer = setTimeout(() => watch?.wake(), Math.max(0, state.endsAt - Date.now()) + 500)
     }
     if (state.name === "paid" && state.payment.status === "paid") {
       const { payment } = state
       forget()
+      forgetPayer()
       if (!announced.has(payment.session_id)) {
         announced.add(payment.session_id)
         options.onPaid?.(payment)
@@ -166,21 +184,21 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     listeners.forEach((listener) => listener())
   }
 
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function once(work: () => Promise<unknown>): Promise<void> {
     running ??= work().finally(() => {
       running = undefined
     })
     await running
   }
 
-  async function open(way: "choose" | "page"): Promise<void> {
+  async function open(way: "choose" | "page", problem?: ShopperError): Promise<Payment | null> {
     if (!("isStarting" in state)) {
-      return
+      return null
     }
     dispatch({ type: "starting" })
     const started = await startOrRefuse()
     if (started === null) {
-      return
+      return null
     }
     const { payment } = started
     if (isUnderWay(payment.status)) {
@@ -188,8 +206,9 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     } else if (way === "page" && payment.redirect_url !== null) {
       leaveFor(payment, payment.redirect_url)
     } else {
-      dispatch({ type: "choosing", payment })
+      dispatch({ type: "choosing", payment, ...(problem && { problem }) })
     }
+    return payment
   }
 
   async function startOrRefuse(): Promise<StartedPayment | null> {
@@ -199,12 +218,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       if (subject === undefined) {
         throw new PayUnitRefusal(404, { code: "payment_not_found" })
       }
-      const started = await client.start({
-        ...subject,
-        ...(providerId !== undefined && { providerId }),
-        ...(returnUrl !== undefined && { returnUrl }),
-        ...(locale !== undefined && { locale }),
-      })
+      const started = await client.start({ ...subject, providerId, returnUrl, locale })
       if (!isUnderWay(started.payment.status)) {
         await options.beforePaying?.(started)
       }
@@ -226,18 +240,30 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     navigate(url)
   }
 
-  async function pay(payer: Payer): Promise<void> {
+  async function pay({ provider, phone: given }: Payer): Promise<void> {
+    const phone = normalizePhone(given)
+    if (state.name === "idle") {
+      lastPayer = { provider, phone: phone ?? given }
+      const opened = await open("choose")
+      if (isOfAnotherAmount(opened)) {
+        dispatch({ type: "choosing", problem: problemWith("amount_changed") })
+        return
+      }
+      if (opened?.providers.some(({ shortcode }) => shortcode === provider) !== true) {
+        return
+      }
+    }
     const { payment } = state
     if (!mayPay(state) || payment === null) {
       return
     }
-    const phone = normalizePhone(payer.phone)
     if (phone === null) {
       dispatch({ type: "choosing", problem: problemWith("invalid_phone") })
       return
     }
-    lastPayer = { provider: payer.provider, phone }
-    dispatch({ type: "sending", provider: payer.provider })
+    lastPayer = { provider, phone }
+    payerOfTab.write(payment.session_id, lastPayer)
+    dispatch({ type: "sending", provider })
     try {
       const answer = await options.client.pay(payment.session_id, lastPayer)
       dispatch({ type: "pay_answered", payment: answer, now: Date.now() })
@@ -246,7 +272,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
         dispatch({ type: "pay_unanswered" })
       } else if (["amount_changed", "payment_not_found"].includes(error.code) && subjectKey() !== undefined) {
         dispatch({ type: "pay_refused", problem: problemOf(error) })
-        await openAnew()
+        // The session was of another amount: the shopper sees what it comes to now before paying.
+        await open("choose", problemWith("amount_changed"))
         return
       } else {
         dispatch({ type: "pay_refused", problem: problemOf(error) })
@@ -255,22 +282,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     watch?.wake()
   }
 
-  /** The session was of another amount: a new one is opened, and the shopper sees what it comes to before paying. */
-  async function openAnew(): Promise<void> {
-    dispatch({ type: "starting" })
-    const started = await startOrRefuse()
-    if (started !== null) {
-      const { payment } = started
-      dispatch(
-        isUnderWay(payment.status)
-          ? { type: "pay_answered", payment, now: Date.now() }
-          : { type: "choosing", payment, problem: problemWith("amount_changed") },
-      )
-    }
-  }
-
   function chooseAgain(): void {
-    if (mayPay(state)) {
+    if (state.name === "confirm_on_phone" || mayPay(state)) {
       dispatch({ type: "choosing" })
     }
   }
@@ -283,11 +296,12 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
         watch?.wake()
       }
     }
-    window.addEventListener("pageshow", cameBack)
+    page.addEventListener?.("pageshow", cameBack)
     const key = subjectKey()
-    const returned = new URLSearchParams(location.search).get(SESSION_PARAMETER)
+    const returned = new URLSearchParams(page.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
     if (sessionId !== null) {
+      lastPayer ??= payerOfTab.read(sessionId)
       if (state === IDLE) {
         dispatch({ type: "checking" })
       }
@@ -299,7 +313,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     }
     return () => {
       isConnected = false
-      window.removeEventListener("pageshow", cameBack)
+      page.removeEventListener?.("pageshow", cameBack)
       clearTimeout(lookTimer)
       watch?.stop()
       watch = undefined
@@ -346,6 +360,11 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     dispatch({ type: "reset" })
   }
 
+  function forgetPayer(): void {
+    lastPayer = undefined
+    payerOfTab.forget()
+  }
+
   function isOfAnotherAmount(payment: Payment | null): boolean {
     const { amount } = options
     return (
@@ -368,10 +387,6 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       remembered().forget(key)
     }
   }
-}
-
-function problemWith(code: ShopperError["code"]): ShopperError {
-  return { code, text: null, retryAt: null, details: [] }
 }
 
 function problemOf(error: unknown): ShopperError {

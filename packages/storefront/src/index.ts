@@ -24,7 +24,15 @@ export {
   type UnknownReason,
 } from "./machine"
 export { browserMemory, type PaymentMemory } from "./memory"
-export type { PaidOrder, PayableCollection, Payment, PaymentMethod, PaymentPrompt, PaymentStatus } from "./payment"
+export type {
+  PaidOrder,
+  PayableCollection,
+  Payment,
+  PaymentMethod,
+  PaymentPrompt,
+  PaymentReceipt,
+  PaymentStatus,
+} from "./payment"
 export { formatPhone, normalizePhone, type Operator, operatorOf, predictMethod } from "./phone"
 export type { SdkLike, StoreAddress, StoreRequest } from "./transport"
 export { type WaitOptions, type WaitOutcome } from "./waiting"

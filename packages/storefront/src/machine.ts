@@ -32,7 +32,16 @@ export type PaymentState = Always &
   (
     | { name: "idle"; payment: null; isStarting: boolean }
     | { name: "redirecting"; payment: Payment; url: string }
-    | { name: "choose"; payment: Payment; isStarting: boolean }
+    | {
+        name: "choose"
+        payment: Payment
+        isStarting: boolean
+        /**
+         * When the prompt ends that still waits on another phone, in milliseconds of this clock; null if none does. It
+         * can be confirmed until then, so nothing is sent before.
+         */
+        endsAt: number | null
+      }
     | { name: "sending"; payment: Payment; provider: string }
     | {
         name: "confirm_on_phone"
@@ -75,6 +84,11 @@ export type PaymentEvent =
 /** Before anything happened. */
 export const IDLE: PaymentState = { name: "idle", payment: null, isStarting: false, problem: null, isOffline: false }
 
+/** A problem that the store told nothing of. */
+export function problemWith(code: ShopperError["code"]): ShopperError {
+  return { code, text: null, retryAt: null, details: [] }
+}
+
 const FINE = { problem: null, isOffline: false } as const
 
 /** The state after an event. Pure; what does not fit the state changes nothing. */
@@ -98,7 +112,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       const payment = event.payment ?? state.payment
       return payment === null || hasMoney(payment.status)
         ? state
-        : { name: "choose", payment, isStarting: false, isOffline: false, problem: event.problem ?? null }
+        : choosing(payment, event.problem, isWaiting(payment) && "endsAt" in state ? state.endsAt : null)
     }
     case "sending":
       return state.payment === null
@@ -107,9 +121,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "pay_answered":
       return toldWhile({ ...state, ...FINE }, event.payment, event.now)
     case "pay_refused":
-      return state.name === "sending"
-        ? { name: "choose", payment: state.payment, isStarting: false, isOffline: false, problem: event.problem }
-        : state
+      return state.name === "sending" ? choosing(state.payment, event.problem) : state
     case "pay_unanswered":
       return state.name === "sending"
         ? { name: "unknown", payment: state.payment, reason: "unanswered", problem: null, isOffline: true }
@@ -128,14 +140,17 @@ function told(state: PaymentState, payment: Payment, now: number): PaymentState 
   if ((state.name === "sending" || state.name === "redirecting") && !hasMoney(payment.status)) {
     return state
   }
-  // Who is choosing goes on choosing, whatever became of the try before. Unless there is something to wait for.
+  // Who is choosing goes on choosing, whatever became of the try before. Unless there is something to wait for that they
+  // have not turned away from.
   const isLeft = mayBeDeclined(payment) && state.payment !== null && mayBeDeclined(state.payment)
   if (state.name === "choose" && (isLeft || !isUnderWay(payment.status))) {
-    return { ...state, payment }
+    return { ...state, payment, endsAt: null }
+  }
+  if (state.name === "choose" && state.endsAt !== null && payment.status === "confirm_on_phone") {
+    return { ...state, payment, endsAt: isWaiting(payment) ? endOf(state, payment, now) : null }
   }
   if (state.name === "unknown" && state.reason === "unanswered" && !isUnderWay(payment.status)) {
-    const problem: ShopperError = { code: "unreachable", text: null, retryAt: null, details: [] }
-    return { name: "choose", payment, isStarting: false, isOffline: false, problem }
+    return choosing(payment, problemWith("unreachable"))
   }
   return toldWhile(state, payment, now)
 }
@@ -144,7 +159,7 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
   const { isOffline } = state
   switch (payment.status) {
     case "open":
-      return { name: "choose", payment, isStarting: false, isOffline, problem: state.problem }
+      return { ...choosing(payment, state.problem), isOffline }
     case "confirm_on_phone":
       return {
         name: "confirm_on_phone",
@@ -173,6 +188,15 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
   }
 }
 
+function choosing(payment: Payment, problem: ShopperError | null = null, endsAt: number | null = null): PaymentState {
+  return { name: "choose", payment, isStarting: false, endsAt, isOffline: false, problem }
+}
+
+/** Whether a prompt waits on a phone that nobody has said to be declined. */
+function isWaiting(payment: Payment): boolean {
+  return payment.status === "confirm_on_phone" && !mayBeDeclined(payment)
+}
+
 /** The bank's page is told once, when the card is passed on: whoever knows it keeps it. There may be none. */
 function withBank({ payment: before, isOffline }: PaymentState, payment: Payment): PaymentState {
   const known =
@@ -197,7 +221,7 @@ function endOf(state: PaymentState, { prompt }: Payment, now: number): number | 
       : prompt.expires_at === null
         ? null
         : Date.parse(prompt.expires_at)
-  const before = state.name === "confirm_on_phone" ? state.endsAt : null
+  const before = "endsAt" in state ? state.endsAt : null
   return end !== null && before !== null && Math.abs(end - before) < SAME_PROMPT_MS ? before : end
 }
 
@@ -205,6 +229,7 @@ function endOf(state: PaymentState, { prompt }: Payment, now: number): number | 
 export function mayPay(state: PaymentState): boolean {
   switch (state.name) {
     case "choose":
+      return state.endsAt === null
     case "failed":
     case "cancelled":
     case "expired":

@@ -48,6 +48,26 @@ export function browserMemory(): PaymentMemory {
   }
 }
 
+const PAYER = `${PREFIX}payer`
+
+/**
+ * To whom the last prompt of a payment session was sent, as the tab knows that sent it: its own memory, which ends with
+ * the tab and survives a reload. A phone that is short of memory reloads a page while its owner dials. Nothing else
+ * learns the number: the store tells it masked.
+ */
+export const payerOfTab = {
+  read(sessionId: string): { provider: string; phone: string } | undefined {
+    const [session, provider, phone] = (attempt(() => sessionStorage.getItem(PAYER)) ?? "").split(" ")
+    return session === sessionId && provider && phone ? { provider, phone } : undefined
+  },
+  write(sessionId: string, { provider, phone }: { provider: string; phone: string }) {
+    attempt(() => sessionStorage.setItem(PAYER, `${sessionId} ${provider} ${phone}`))
+  },
+  forget() {
+    attempt(() => sessionStorage.removeItem(PAYER))
+  },
+}
+
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

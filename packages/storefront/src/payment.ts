@@ -37,6 +37,15 @@ export interface PaidOrder {
   display_id: number | null
 }
 
+/** What a receipt says of money that has come. */
+export interface PaymentReceipt {
+  /** PayUnit's id of the payment, by which the shop and PayUnit find it. */
+  reference: string
+  /** The payment method's shortcode, where it is known. */
+  provider: string | null
+  paid_at: string | null
+}
+
 /** What the store tells of a payment: the answer of `/store/payunit/payment-sessions/:id`. */
 export interface Payment {
   session_id: string
@@ -51,6 +60,8 @@ export interface Payment {
   prompt: PaymentPrompt | null
   order: PaidOrder | null
   payment_due_at: string | null
+  /** Null until the money has come. Older stores do not tell. */
+  receipt?: PaymentReceipt | null
   message: { code: PaymentStatus; text: string }
 }
 

@@ -13,16 +13,19 @@ const MTN: Operator = { name: "MTN Mobile Money", ussd: "*126#" }
 const ORANGE: Operator = { name: "Orange Money", ussd: "#150*50#" }
 
 /** By shortcode, those of PayUnit's legacy interface included. */
-const OPERATORS: Readonly<Record<string, Operator>> = {
+const BY_SHORTCODE: Readonly<Record<string, Operator>> = {
   CM_MTNMOMO: MTN,
   mtnmomo: MTN,
   CM_ORANGE: ORANGE,
   orange: ORANGE,
 }
 
+/** Those whose numbers can be told apart, before the store has said which are offered. */
+export const OPERATORS = [{ shortcode: "CM_MTNMOMO" }, { shortcode: "CM_ORANGE" }] as const
+
 /** What is known of a payment method's operator. */
 export function operatorOf(shortcode: string): Operator {
-  return OPERATORS[shortcode] ?? { name: shortcode, ussd: null }
+  return BY_SHORTCODE[shortcode] ?? { name: shortcode, ussd: null }
 }
 
 /**
@@ -39,8 +42,11 @@ export function predictMethod(phone: string, offered: readonly { shortcode: stri
   return offered.find(({ shortcode }) => operatorOf(shortcode) === operator)?.shortcode ?? null
 }
 
-/** Nine digits as they are read out: `6 70 00 00 01`. Leaves alone what is no mobile number of Cameroon. */
+/**
+ * A number in groups, as it is read out: `6 70 00 00 01`; and `6 70 0` while it is being typed. Leaves alone what does
+ * not begin as a mobile number of Cameroon does.
+ */
 export function formatPhone(phone: string): string {
-  const digits = normalizePhone(phone)
-  return digits === null ? phone : digits.replace(/^(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5")
+  const digits = normalizePhone(phone) ?? phone.replace(/\s/g, "")
+  return /^6\d*$/.test(digits) ? digits.replace(/^\d|\d\d/g, "$& ").trim() : phone
 }

@@ -48,12 +48,12 @@ export function watchPayment(
       wake()
     }
   }
-  const targets: [EventTarget | undefined, string][] = [
+  const targets: [Partial<EventTarget> | undefined, string][] = [
     [documentHere(), "visibilitychange"],
     [windowHere(), "online"],
     [windowHere(), "pageshow"],
   ]
-  targets.forEach(([target, name]) => target?.addEventListener(name, wakeIfShown))
+  targets.forEach(([target, name]) => target?.addEventListener?.(name, wakeIfShown))
 
   // The compiler would take the loop's condition for the last word.
   const isStopped = () => signal.aborted
@@ -61,7 +61,7 @@ export function watchPayment(
   return { wake, stop }
 
   function stop(): void {
-    targets.forEach(([target, name]) => target?.removeEventListener(name, wakeIfShown))
+    targets.forEach(([target, name]) => target?.removeEventListener?.(name, wakeIfShown))
     controller.abort()
     hurry()
   }

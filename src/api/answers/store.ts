@@ -43,6 +43,16 @@ export const paymentAnswer = z.strictObject({
     order: z.strictObject({ id: z.string(), display_id: z.number().nullable() }).nullable(),
     /** Until when an order that was placed before its payment waits for it; then it is cancelled. */
     payment_due_at: time.nullable(),
+    /** What a receipt says of money that has come; null until then. */
+    receipt: z
+      .strictObject({
+        /** PayUnit's id of the payment, by which the shop and PayUnit find it. */
+        reference: z.string(),
+        /** The payment method's shortcode, where it is known. */
+        provider: text,
+        paid_at: time.nullable(),
+      })
+      .nullable(),
     message: z.strictObject({ code: status, text: z.string() }),
   }),
 })

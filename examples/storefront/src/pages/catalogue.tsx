@@ -3,19 +3,18 @@ import { useEffect, useState } from "react"
 import { useCart } from "../cart"
 import { useLanguage } from "../language"
 import { CartProblem, Page } from "../layout"
-
-const COLOURS = ["#0b6b4f", "#7a4220", "#8f5a12", "#5b4b85"]
+import { PICTURES } from "../pictures"
 
 /** All that is sold. */
 export function Catalogue() {
   const { sdk, regionId, cart, add, isBusy } = useCart()
-  const { text, money } = useLanguage()
+  const { text, money, locale } = useLanguage()
   const [products, setProducts] = useState<HttpTypes.StoreProduct[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {
     sdk.store.product
-      .list({ region_id: regionId, fields: "handle,title,description,*variants.calculated_price" })
+      .list({ region_id: regionId, fields: "handle,title,description,thumbnail,metadata,*variants.calculated_price" })
       .then(({ products: found }) => setProducts(found))
       .catch(() => setHasFailed(true))
   }, [sdk, regionId])
@@ -30,17 +29,15 @@ export function Catalogue() {
       ) : null}
       {products === null && !hasFailed ? <p className="soft">{text.loading}</p> : null}
       <ul className="products">
-        {products?.map(({ id, title, description, variants }, index) => {
+        {products?.map(({ id, handle, title, description, thumbnail, metadata, variants }) => {
           const variant = variants?.[0]
           const inCart = cart?.items?.find(({ variant_id }) => variant_id === variant?.id)?.quantity
           return (
             <li key={id} className="card product">
-              <div className="picture" aria-hidden="true" style={{ background: COLOURS[index % COLOURS.length] }}>
-                {title.charAt(0)}
-              </div>
+              <img className="picture" src={PICTURES[handle] ?? thumbnail ?? ""} alt="" width={88} height={88} />
               <div className="about">
                 <h2>{title}</h2>
-                <p className="soft">{description}</p>
+                <p className="soft">{descriptionIn(locale, description, metadata)}</p>
                 <p className="line">
                   <span className="price">{money(variant?.calculated_price?.calculated_amount ?? 0)}</span>
                   <button
@@ -65,4 +62,10 @@ export function Catalogue() {
       </ul>
     </Page>
   )
+}
+
+/** Medusa keeps one description; this shop's products have the English one beside it. */
+function descriptionIn(locale: string, description: string | null, metadata?: Record<string, unknown> | null): string {
+  const english = metadata?.description_en
+  return locale === "en" && typeof english === "string" ? english : (description ?? "")
 }

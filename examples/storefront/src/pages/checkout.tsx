@@ -39,9 +39,9 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
     amount: cart?.total,
     returnUrl: `${location.origin}/return`,
     locale,
-    onPaid({ order }) {
-      if (order !== null) {
-        void navigate(`/order/${order.id}`, { replace: true })
+    onPaid(paid) {
+      if (paid.order !== null) {
+        void navigate(`/order/${paid.order.id}`, { replace: true, state: { payment: paid } })
         forget()
       }
     },
@@ -81,12 +81,7 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
           <Line what={text.total} amount={cart.total} isTotal />
         </section>
       )}
-      <PayUnitPayment
-        className="card"
-        payment={payment}
-        locale={locale}
-        defaultPhone={cart?.shipping_address?.phone ?? ""}
-      >
+      <PayUnitPayment payment={payment} locale={locale} defaultPhone={cart?.shipping_address?.phone ?? ""}>
         {(state) => <SimulatedPhone state={state} />}
       </PayUnitPayment>
     </>

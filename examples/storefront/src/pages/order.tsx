@@ -1,7 +1,10 @@
 import type { HttpTypes } from "@medusajs/types"
 import { useEffect, useState } from "react"
-import { Link, useParams } from "react-router-dom"
+import type { Payment } from "payunit-storefront"
+import { PayUnitReceipt } from "payunit-storefront/react"
+import { Link, useLocation, useParams } from "react-router-dom"
 import { useCart } from "../cart"
+import { SHOP } from "../store"
 import { useLanguage } from "../language"
 import { Line, Page } from "../layout"
 
@@ -9,7 +12,9 @@ import { Line, Page } from "../layout"
 export function OrderPage() {
   const { id = "" } = useParams()
   const { sdk } = useCart()
-  const { text, fill } = useLanguage()
+  const { text, fill, locale } = useLanguage()
+  // As the page of the payment handed it on. The browser keeps it for a reload.
+  const { state } = useLocation() as { state: { payment?: Payment } | null }
   const [order, setOrder] = useState<HttpTypes.StoreOrder | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
@@ -52,6 +57,12 @@ export function OrderPage() {
           {text.toShop}
         </Link>
       </section>
+      {order === null || state?.payment === undefined ? null : (
+        <section>
+          <h2>{text.receipt}</h2>
+          <PayUnitReceipt payment={state.payment} shop={SHOP} locale={locale} />
+        </section>
+      )}
     </Page>
   )
 }

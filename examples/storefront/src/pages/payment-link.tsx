@@ -1,6 +1,7 @@
 import { PayUnitCollectionPayment } from "payunit-storefront/react"
 import { useParams } from "react-router-dom"
 import { useCart } from "../cart"
+import { SHOP } from "../store"
 import { useLanguage } from "../language"
 import { Page } from "../layout"
 import { SimulatedPhone } from "../simulated-phone"
@@ -12,11 +13,9 @@ export function PaymentLink() {
   const { text, locale } = useLanguage()
   return (
     <Page title={text.paymentLink}>
-      <div className="card">
-        <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale}>
-          {(state) => <SimulatedPhone state={state} />}
-        </PayUnitCollectionPayment>
-      </div>
+      <PayUnitCollectionPayment client={payunit} collectionId={id} locale={locale} shop={SHOP}>
+        {(state) => <SimulatedPhone state={state} />}
+      </PayUnitCollectionPayment>
     </Page>
   )
 }

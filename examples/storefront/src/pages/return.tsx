@@ -22,15 +22,14 @@ export function Return() {
   return (
     <Page title={text.paymentReturn}>
       <PayUnitReturn
-        className="card"
         client={payunit}
         cartId={cartId}
         locale={locale}
         returnUrl={`${location.origin}/return`}
         defaultPhone={cart?.shipping_address?.phone ?? ""}
-        onPaid={({ order }) => {
-          if (order !== null) {
-            void navigate(`/order/${order.id}`, { replace: true })
+        onPaid={(paid) => {
+          if (paid.order !== null) {
+            void navigate(`/order/${paid.order.id}`, { replace: true, state: { payment: paid } })
             forget()
           }
         }}

@@ -7,15 +7,11 @@ export function addressOf({ session }: Transaction, step: PaymentStep, language:
   return inLanguage(path, query, language)
 }
 
-/** A path and its query with the parameter that carries a language from page to page; English needs none. */
+/** A path and its query with the parameter that carries a language from page to page. */
 export function inLanguage(path: string, query: URLSearchParams, language: Language): string {
   const parameters = new URLSearchParams(query)
-  parameters.delete("lang")
-  if (language === "fr") {
-    parameters.set("lang", "fr")
-  }
-  const text = parameters.toString()
-  return text === "" ? path : `${path}?${text}`
+  parameters.set("lang", language)
+  return `${path}?${parameters.toString()}`
 }
 
 /** The address of the same page in the other language. */

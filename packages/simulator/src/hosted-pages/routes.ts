@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { readText, sendText, sendTo } from "../http"
+import { headerOf, readText, sendText, sendTo } from "../http"
 import { parametersOf } from "../operations"
 import type { Simulation } from "../simulation"
 import { ENCRYPTED_FIELDS, idIn, type PaymentStep, type Transaction } from "../state"
@@ -52,7 +52,7 @@ export async function serveHostedPage(
     const parameters = parametersOf(route.path, url.pathname)
     if (parameters !== null) {
       const form = request.method === "POST" ? new URLSearchParams((await readText(request)) ?? "") : null
-      const at = { url, language: languageOf(url.searchParams) }
+      const at = { url, language: languageOf(url.searchParams, headerOf(request, "accept-language")) }
       const reply = route.reply(simulation, at, parameters.id ?? "", form)
       send(response, reply ?? { httpStatus: 404, page: deadPage(at, "unknown") })
       return true

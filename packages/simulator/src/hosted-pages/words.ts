@@ -121,9 +121,10 @@ export function wordsOf(language: Language): Words {
   return WORDS[language]
 }
 
-/** The language that a page's address asks for with `?lang=`; English otherwise. */
-export function languageOf(query: URLSearchParams): Language {
-  return query.get("lang") === "fr" ? "fr" : "en"
+/** The language that a page's address asks for with `?lang=`; else French for whose browser prefers it to English. */
+export function languageOf(query: URLSearchParams, accepted: string | undefined): Language {
+  const wanted = query.get("lang") ?? /\b(?:fr|en)\b/i.exec(accepted ?? "")?.[0]
+  return wanted?.toLowerCase() === "fr" ? "fr" : "en"
 }
 
 /** An amount as people read it: `12 500 FCFA`. */

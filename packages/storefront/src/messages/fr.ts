@@ -3,11 +3,11 @@ import type { Messages } from "./messages"
 export const fr: Messages = {
   idle: {
     title: "Comment souhaitez-vous payer ?",
-    text: "Confirmez sur votre téléphone avec MTN ou Orange, ou payez sur la page de PayUnit.",
+    text: "Confirmez sur votre téléphone avec MTN ou Orange, ou payez par carte.",
     byPhone: "Payer par mobile money",
-    onPage: "Payer sur la page de PayUnit",
     starting: "Un instant …",
   },
+  onPage: "Carte ou autre moyen (page sécurisée PayUnit)",
   redirecting: {
     title: "Vers la page de paiement",
     text: "Vous allez sur la page de PayUnit. Revenez ensuite ici.",
@@ -22,15 +22,18 @@ export const fr: Messages = {
     phoneHint: "Neuf chiffres, par exemple 6 70 00 00 00",
     looksLike: "Ce numéro semble être chez {operator}.",
     pay: "Envoyer la demande",
+    payTo: "Envoyer la demande au {phone}",
     sending: "Envoi …",
-    onPage: "Payer plutôt sur la page de PayUnit",
+    waits:
+      "La demande au {phone} peut encore y être confirmée ; elle paie alors cette commande. Vous pourrez en envoyer une autre dans {time}.",
   },
   confirm: {
     title: "Confirmez sur votre téléphone",
     text: "Une demande de {amount} a été envoyée au {phone}, {operator}. Saisissez votre code secret sur le téléphone pour la confirmer.",
     noPrompt: "Rien sur le téléphone ? Composez le {code} et choisissez le paiement en attente.",
-    again: "Vous pourrez la renvoyer, ou utiliser un autre numéro, dans {time}.",
+    again: "Vous pourrez la renvoyer dans {time}.",
     check: "J’ai confirmé, vérifier",
+    wrong: "Mauvais numéro ? Le changer",
     operatorPage: "Confirmer sur la page de l’opérateur",
     leave: "Vous pouvez fermer cette page. Dès que vous confirmez, votre paiement est enregistré quand même.",
   },
@@ -42,7 +45,19 @@ export const fr: Messages = {
     title: "Payé",
     text: "Votre paiement de {amount} est arrivé. Merci !",
     placing: "Votre paiement de {amount} est arrivé. Votre commande est en cours d’enregistrement.",
-    order: "Commande numéro {number}",
+  },
+  receipt: {
+    title: "Reçu",
+    shop: "Boutique",
+    amount: "Montant",
+    order: "Commande",
+    operator: "Payé par",
+    reference: "Référence",
+    time: "Date",
+    contact: "Contact",
+    share: "Partager le reçu",
+    copied: "Copié",
+    print: "Imprimer",
   },
   failed: {
     title: "Le paiement a été refusé",
@@ -52,8 +67,9 @@ export const fr: Messages = {
   expired: {
     title: "Le délai de paiement est passé",
     text: "Si vous avez payé, nous le verrons ; sinon, réessayez.",
+    onPhone: "Personne n’a confirmé à temps au {phone}.",
   },
-  retry: { sendAgain: "Renvoyer", other: "Autre numéro ou opérateur", onPage: "Payer sur la page de PayUnit" },
+  retry: { sendAgain: "Renvoyer", other: "Autre numéro ou opérateur" },
   unknown: {
     checking: { title: "Un instant", text: "Nous vérifions où en est votre paiement." },
     unanswered: {
@@ -80,8 +96,6 @@ export const fr: Messages = {
   collection: {
     title: "Paiement",
     order: "Commande {number}",
-    loading: "Chargement …",
-    unreachable: "La boutique est injoignable. Vérifiez votre connexion.",
     tryAgain: "Réessayer",
   },
   offline: "Pas de connexion pour le moment. Nous réessayons ; votre paiement n’est pas perdu.",
@@ -89,27 +103,8 @@ export const fr: Messages = {
   problems: {
     payment_not_found: "Ce paiement ne peut plus être payé. Recommencez-le.",
     cart_not_ready: "Le panier ne peut pas encore être commandé : il manque quelque chose, ou un article est épuisé.",
-    unsupported_currency: "PayUnit n’accepte que les paiements en FCFA (XAF).",
-    invalid_amount: "Il n’y a rien à payer.",
     invalid_phone: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6.",
-    unknown_payment_method: "Cet opérateur n’est pas proposé. Choisissez-en un dans la liste.",
-    already_paid: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer.",
-    payment_in_review: "La boutique vérifie un paiement précédent et vous contactera. Ne payez pas une seconde fois.",
-    collection_closed: "Il n’y a plus rien à payer ici.",
-    payment_collection_not_found: "Il n’y a rien à payer derrière ce lien. Demandez-en un nouveau à la boutique.",
-    not_offered: "On ne peut pas payer ici avec PayUnit. Adressez-vous à la boutique.",
-    payments_paused:
-      "La boutique ne prend pas de paiements par PayUnit pour le moment. Réessayez plus tard ou adressez-vous à elle.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
-    payment_open:
-      "Un autre paiement de cette commande est ouvert. Terminez-le sur sa page, ou réessayez quand il aura pris fin.",
-    prompt_open: "Une demande attend déjà sur un téléphone. Confirmez-la ou attendez sa fin.",
-    phone_busy:
-      "L’opérateur signale une autre demande ouverte sur ce téléphone. Répondez-y, ou utilisez un autre numéro.",
-    prompt_refused: "L’opérateur a refusé la demande. Vérifiez que le numéro et l’opérateur vont ensemble.",
-    payment_in_flight: "Un paiement est en cours. Terminez-le ou attendez sa fin.",
-    too_many_attempts: "Il y a eu trop de tentatives.",
-    service_unavailable: "PayUnit ne répond pas pour le moment. Rien n’a été prélevé ; réessayez bientôt.",
     unreachable: "La boutique est injoignable. Vérifiez votre connexion et réessayez.",
     unknown: "Cela n’a pas fonctionné. Réessayez dans un instant.",
   },

@@ -5,7 +5,9 @@ import { fr } from "./fr"
 
 /** Everything that the components say. `{…}` is filled in; what stands in braces is the same in every language. */
 export interface Messages {
-  idle: { title: string; text: string; byPhone: string; onPage: string; starting: string }
+  idle: { title: string; text: string; byPhone: string; starting: string }
+  /** Of the button that leads to PayUnit's page. */
+  onPage: string
   redirecting: { title: string; text: string; link: string }
   choose: {
     title: string
@@ -16,8 +18,10 @@ export interface Messages {
     phoneHint: string
     looksLike: string
     pay: string
+    /** The same, once there is a number. */
+    payTo: string
     sending: string
-    onPage: string
+    waits: string
   }
   confirm: {
     title: string
@@ -25,15 +29,29 @@ export interface Messages {
     noPrompt: string
     again: string
     check: string
+    wrong: string
     operatorPage: string
     leave: string
   }
   may_be_declined: { title: string; text: string }
-  paid: { title: string; text: string; placing: string; order: string }
+  paid: { title: string; text: string; placing: string }
+  receipt: {
+    title: string
+    shop: string
+    amount: string
+    order: string
+    operator: string
+    reference: string
+    time: string
+    contact: string
+    share: string
+    copied: string
+    print: string
+  }
   failed: { title: string; text: string }
   cancelled: { title: string; text: string }
-  expired: { title: string; text: string }
-  retry: { sendAgain: string; other: string; onPage: string }
+  expired: { title: string; text: string; onPhone: string }
+  retry: { sendAgain: string; other: string }
   unknown: {
     checking: { title: string; text: string }
     unanswered: { title: string; text: string }
@@ -42,9 +60,10 @@ export interface Messages {
     awaiting_bank: { title: string; text: string }
     not_found: { title: string; text: string }
   }
-  collection: { title: string; order: string; loading: string; unreachable: string; tryAgain: string }
+  collection: { title: string; order: string; tryAgain: string }
   offline: string
   retryIn: string
+  /** What the kit says itself, by code. Of everything else the store tells, its own sentence is shown. */
   problems: Partial<Record<RefusalCode | "unreachable", string>> & { unknown: string }
 }
 

@@ -1,3 +1,4 @@
+import { Button } from "./button"
 import type { PayUnitPayment } from "./use-payunit-payment"
 import type { Words } from "./words"
 
@@ -7,29 +8,20 @@ interface AgainProps {
   isStarting?: boolean
 }
 
-/** Sending the last prompt once more, if this page knows to whom, and choosing anew. */
+/** Sending the last prompt once more, if this tab knows to whom, and choosing anew. */
 export function Again({ payment, words, isStarting = false }: AgainProps) {
   const { retry } = words.messages
+  const isKnown = payment.lastPayer !== null
   return (
     <>
-      {payment.lastPayer === null ? null : (
-        <button
-          type="button"
-          className="payunit-button payunit-main"
-          aria-disabled={isStarting}
-          onClick={() => void payment.sendAgain()}
-        >
+      {isKnown ? (
+        <Button look="main" isOff={isStarting} onPress={payment.sendAgain}>
           {retry.sendAgain}
-        </button>
-      )}
-      <button
-        type="button"
-        className={payment.lastPayer !== null ? "payunit-button" : "payunit-button payunit-main"}
-        aria-disabled={isStarting}
-        onClick={() => payment.chooseAgain()}
-      >
+        </Button>
+      ) : null}
+      <Button look={isKnown ? undefined : "main"} isOff={isStarting} onPress={payment.chooseAgain}>
         {retry.other}
-      </button>
+      </Button>
     </>
   )
 }

@@ -3,8 +3,10 @@ import type { PaymentState } from "../machine"
 import { fill } from "../messages"
 import type { PaymentMethod } from "../payment"
 import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../phone"
+import { Button } from "./button"
+import { clockText, useSecondsUntil } from "./countdown"
 import type { PayUnitPayment } from "./use-payunit-payment"
-import type { Words } from "./words"
+import { promptedPhone, type Words } from "./words"
 
 interface ChooseProps {
   payment: PayUnitPayment
@@ -28,6 +30,8 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
   const isStarting = state.name === "choose" && state.isStarting
   const predicted = predictMethod(phone, methods)
   const provider = chosen ?? predicted ?? (methods.length === 1 ? methods[0]?.shortcode : undefined)
+  const endsAt = state.name === "choose" ? state.endsAt : null
+  const seconds = useSecondsUntil(endsAt)
   const isInvalid = isWrong || state.problem?.code === "invalid_phone"
 
   useEffect(() => {
@@ -45,13 +49,17 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
       setIsMissing(true)
       operators.current?.querySelector("input")?.focus()
     } else {
-      setPhone(formatPhone(phone))
       void payment.pay({ provider, phone })
     }
   }
 
   return (
     <form className="payunit-form" onSubmit={submit} noValidate>
+      {seconds === null ? null : (
+        <p className="payunit-note" role="timer">
+          {fill(choose.waits, { phone: promptedPhone(state.payment, payment.lastPayer), time: clockText(seconds) })}
+        </p>
+      )}
       <div className="payunit-field">
         <label htmlFor={`${id}-phone`}>{choose.phone}</label>
         <div className="payunit-phone">
@@ -67,11 +75,10 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
             readOnly={isSending}
             aria-describedby={`${id}-hint`}
             aria-invalid={isInvalid}
-            onChange={(event) => {
-              setPhone(event.target.value)
+            onChange={({ target }) => {
+              setPhone(groupDigits(target))
               setIsWrong(false)
             }}
-            onBlur={() => setPhone(formatPhone(phone))}
           />
         </div>
         <p id={`${id}-hint`} className="payunit-hint">
@@ -96,31 +103,54 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
         ))}
       </fieldset>
       <p className="payunit-hint" role="status">
-        {isMissing && provider === undefined ? choose.noOperator : null}
-        {chosen !== null && predicted !== null && predicted !== chosen
-          ? fill(choose.looksLike, { operator: operatorOf(predicted).name })
-          : null}
+        {isMissing && provider === undefined
+          ? choose.noOperator
+          : chosen !== null && predicted !== null && predicted !== chosen
+            ? fill(choose.looksLike, { operator: operatorOf(predicted).name })
+            : null}
       </p>
-      <button type="submit" className="payunit-button payunit-main" aria-disabled={isSending} data-busy={isSending}>
-        {isSending ? choose.sending : choose.pay}
+      <button
+        type="submit"
+        className="payunit-button payunit-main"
+        aria-disabled={isSending || endsAt !== null}
+        data-busy={isSending}
+      >
+        {isSending
+          ? choose.sending
+          : normalizePhone(phone) === null
+            ? choose.pay
+            : words.sendTo(phone, state.payment.amount)}
       </button>
-      {payment.canStart || state.payment.redirect_url !== null ? (
-        <button
-          type="button"
-          className="payunit-button payunit-quiet"
-          aria-disabled={isSending || isStarting}
-          onClick={() => void payment.payOnPage()}
-        >
-          {choose.onPage}
-        </button>
+      {endsAt === null && (payment.canStart || state.payment.redirect_url !== null) ? (
+        <Button look="quiet" isOff={isSending || isStarting} onPress={payment.payOnPage}>
+          {words.messages.onPage}
+        </Button>
       ) : null}
     </form>
   )
 }
 
-function Logo({ method: { logo } }: { method: PaymentMethod }) {
+/** Groups the digits in the field while they are typed, and keeps the caret behind the same digit. */
+function groupDigits(field: HTMLInputElement): string {
+  const { value, selectionStart } = field
+  const grouped = formatPhone(value)
+  if (grouped !== value && selectionStart !== null && selectionStart < value.length) {
+    const digits = value.slice(0, selectionStart).replace(/\D/g, "").length
+    const caret = new RegExp(`^(\\D*\\d){${digits}}`).exec(grouped)?.[0].length ?? grouped.length
+    field.value = grouped
+    field.setSelectionRange(caret, caret)
+  }
+  return grouped
+}
+
+/** The operator's picture as PayUnit lists it; else a mark of ours, since an operator's sign is not ours to draw. */
+function Logo({ method: { logo, name } }: { method: PaymentMethod }) {
   const [isBroken, setIsBroken] = useState(false)
-  return logo === null || isBroken ? null : (
+  return logo === null || isBroken ? (
+    <span className="payunit-logo payunit-mark" aria-hidden="true">
+      {name.charAt(0)}
+    </span>
+  ) : (
     <img className="payunit-logo" src={logo} alt="" width={32} height={32} onError={() => setIsBroken(true)} />
   )
 }

@@ -3,12 +3,13 @@ import type { PayUnitClient } from "../client"
 import { PayUnitRefusal } from "../errors"
 import { fill, moneyText } from "../messages"
 import { isUnderWay, type PayableCollection } from "../payment"
+import { Button } from "./button"
 import { PayUnitPayment, type PayUnitPaymentProps } from "./payment"
 import { usePayUnitPayment } from "./use-payunit-payment"
 import { type Words, wordsOf } from "./words"
 
 /** Properties of {@link PayUnitCollectionPayment}. */
-export interface PayUnitCollectionPaymentProps extends Omit<PayUnitPaymentProps, "payment"> {
+export interface PayUnitCollectionPaymentProps extends Omit<PayUnitPaymentProps, "payment" | "summary"> {
   client: PayUnitClient
   /** From the address: Medusa's payment links end in `/payment-collection/<id>`. */
   collectionId: string
@@ -44,17 +45,17 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
   switch (loaded.name) {
     case "loading":
     case "unreachable": {
-      const { title, loading, unreachable, tryAgain } = words.messages.collection
+      const { title, tryAgain } = words.messages.collection
       return (
         <section className="payunit" data-payunit-state={loaded.name}>
           <Heading className="payunit-title">{title}</Heading>
           <p className="payunit-text" role="status">
-            {loaded.name === "loading" ? loading : unreachable}
+            {loaded.name === "loading" ? words.messages.idle.starting : words.messages.problems.unreachable}
           </p>
           {loaded.name === "loading" ? null : (
-            <button type="button" className="payunit-button payunit-main" onClick={() => void load()}>
+            <Button look="main" onPress={load}>
               {tryAgain}
-            </button>
+            </Button>
           )}
         </section>
       )
@@ -71,10 +72,12 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
       )
     case "payable":
       return (
-        <>
-          <Summary collection={loaded.collection} locale={locale} words={words} />
-          <Paying {...props} collection={loaded.collection} sessionId={loaded.sessionId} />
-        </>
+        <Paying
+          {...props}
+          collection={loaded.collection}
+          sessionId={loaded.sessionId}
+          summary={<Summary collection={loaded.collection} locale={locale} words={words} />}
+        />
       )
   }
 }
@@ -82,6 +85,7 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
 interface PayingProps extends PayUnitCollectionPaymentProps {
   collection: PayableCollection
   sessionId: string | null
+  summary: ReactNode
 }
 
 function Paying({ collection, sessionId, ...props }: PayingProps): ReactNode {
@@ -142,7 +146,7 @@ async function lookAt(client: PayUnitClient, id: string, signal: AbortSignal): P
         }
   } catch (error) {
     return error instanceof PayUnitRefusal
-      ? { name: "closed", collection: null, code: error.code, text: null }
+      ? { name: "closed", collection: null, code: error.code, text: error.message }
       : { name: "unreachable" }
   }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react"
 import type { PaymentState } from "../machine"
 import { fill } from "../messages"
 import { operatorOf } from "../phone"
 import { Again } from "./again"
+import { Button } from "./button"
+import { clockText, useSecondsUntil } from "./countdown"
 import type { PayUnitPayment } from "./use-payunit-payment"
 import type { Words } from "./words"
 
@@ -39,28 +40,15 @@ export function Confirm({ payment, state, words }: ConfirmProps) {
         </a>
       )}
       {state.mayBeDeclined ? <Again payment={payment} words={words} /> : null}
-      <button
-        type="button"
-        className={state.mayBeDeclined ? "payunit-button" : "payunit-button payunit-main"}
-        onClick={() => payment.check()}
-      >
+      <Button look={state.mayBeDeclined ? undefined : "main"} onPress={payment.check}>
         {confirm.check}
-      </button>
+      </Button>
+      {state.mayBeDeclined ? null : (
+        <Button look="quiet" onPress={payment.chooseAgain}>
+          {confirm.wrong}
+        </Button>
+      )}
       <p className="payunit-hint">{confirm.leave}</p>
     </div>
   )
-}
-
-function useSecondsUntil(end: number | null): number | null {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [end])
-  return end === null ? null : Math.max(0, Math.ceil((end - now) / 1_000))
-}
-
-function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { PaymentState } from "../machine"
-import { fill } from "../messages"
+import { normalizePhone, OPERATORS, predictMethod } from "../phone"
 import { Again } from "./again"
+import { Button } from "./button"
 import { Choose } from "./choose"
 import { Confirm } from "./confirm"
+import { Receipt, type ReceiptShop } from "./receipt"
 import type { PayUnitPayment as PaymentOfHook } from "./use-payunit-payment"
 import { type Words, wordsOf, type WordsProps } from "./words"
 
@@ -14,32 +16,43 @@ export interface PayUnitPaymentProps extends WordsProps {
   /** To begin with, such as the phone number of the shipping address. */
   defaultPhone?: string | undefined
   className?: string | undefined
+  /**
+   * An address of the shop's own server that opens a payment by `POST` and answers with a redirect to its page. The
+   * button of PayUnit's page leads there without JavaScript.
+   */
+  pageAction?: string | undefined
+  /** Who was paid, for the receipt: the shop's name, and how to reach it. */
+  shop?: ReceiptShop | undefined
   /** Of the heading; 2 unless told otherwise. */
   headingLevel?: 1 | 2 | 3 | 4
+  /** What is paid for, above the first sentence. */
+  summary?: ReactNode
   /** Further things to show in a state, below the kit's own: a link to the order, for example. */
   children?: (state: PaymentState) => ReactNode
 }
 
 /**
- * A whole payment: choosing, confirming on the phone, and what became of it. Unstyled: `data-payunit-state` on the
- * section and classes that begin with `payunit-` are there to be styled.
+ * A whole payment: choosing, confirming on the phone, and what became of it. `payunit-storefront/style.css` styles it; or
+ * style the classes that begin with `payunit-`, and `data-payunit-state` on the section, yourself.
  */
-export function PayUnitPayment({
-  payment,
-  defaultPhone = "",
-  className,
-  headingLevel = 2,
-  children,
-  ...props
-}: PayUnitPaymentProps) {
+export function PayUnitPayment(props: PayUnitPaymentProps) {
+  const { payment, className, headingLevel = 2, summary, children } = props
   const words = wordsOf(props)
   const { state } = payment
-  const { title, text } = words.say(state)
+  const { title, text } = words.say(state, payment.lastPayer)
   const heading = useFocusWhenLost(screenOf(state))
+  const section = useRef<HTMLElement>(null)
+  // A screen that is lower than the one before leaves what stands below it where it is.
+  useEffect(() => {
+    if (section.current !== null) {
+      section.current.style.minHeight = getComputedStyle(section.current).height
+    }
+  }, [state.name])
   const id = useId()
   const Heading = `h${headingLevel}` as const
   return (
     <section
+      ref={section}
       className={["payunit", className].filter(Boolean).join(" ")}
       data-payunit-state={state.name}
       data-payunit-reason={reasonOf(state)}
@@ -49,6 +62,7 @@ export function PayUnitPayment({
       <Heading id={id} ref={heading} tabIndex={-1} className="payunit-title">
         {title}
       </Heading>
+      {summary}
       <p className="payunit-text" role="status">
         {text}
       </p>
@@ -62,17 +76,22 @@ export function PayUnitPayment({
           {words.messages.offline}
         </p>
       ) : null}
-      <Body payment={payment} words={words} defaultPhone={defaultPhone} />
+      <Body {...props} words={words} />
       {children?.(state)}
     </section>
   )
 }
 
-function Body({ payment, words, defaultPhone }: { payment: PaymentOfHook; words: Words; defaultPhone: string }) {
+interface BodyProps extends PayUnitPaymentProps {
+  words: Words
+}
+
+function Body(props: BodyProps) {
+  const { payment, words, defaultPhone = "", shop, locale } = props
   const { state } = payment
   switch (state.name) {
     case "idle":
-      return <Begin payment={payment} words={words} isStarting={state.isStarting} />
+      return <Begin {...props} isStarting={state.isStarting} />
     case "redirecting":
       return (
         <a className="payunit-button" href={state.url}>
@@ -85,9 +104,9 @@ function Body({ payment, words, defaultPhone }: { payment: PaymentOfHook; words:
     case "confirm_on_phone":
       return <Confirm payment={payment} state={state} words={words} />
     case "paid":
-      return state.order?.display_id == null ? null : (
-        <p className="payunit-order">{fill(words.messages.paid.order, { number: state.order.display_id })}</p>
-      )
+      return state.payment.status === "paid" ? (
+        <Receipt payment={state.payment} shop={shop} locale={locale} words={words} />
+      ) : null
     case "failed":
     case "cancelled":
     case "expired":
@@ -107,27 +126,34 @@ interface ButtonsProps {
   isStarting: boolean
 }
 
-function Begin({ payment, words, isStarting }: ButtonsProps) {
-  const { idle } = words.messages
+/** Where the number tells the operator, one press sends the request. */
+function Begin({ payment, words, isStarting, defaultPhone = "", pageAction }: BodyProps & { isStarting: boolean }) {
+  const { idle, onPage } = words.messages
+  const phone = payment.lastPayer?.phone ?? defaultPhone
+  const provider = normalizePhone(phone) && predictMethod(phone, OPERATORS)
   return (
-    <div className="payunit-actions">
-      <button
-        type="button"
-        className="payunit-button payunit-main"
-        aria-disabled={isStarting}
-        onClick={() => void payment.start()}
+    <form className="payunit-actions" method="post" action={pageAction}>
+      <Button
+        look="main"
+        isOff={isStarting}
+        onPress={() => (provider ? payment.pay({ provider, phone }) : payment.start())}
       >
-        {isStarting ? idle.starting : idle.byPhone}
-      </button>
-      <button
-        type="button"
-        className="payunit-button"
-        aria-disabled={isStarting}
-        onClick={() => void payment.payOnPage()}
+        {isStarting ? idle.starting : provider ? words.sendTo(phone, payment.amount) : idle.byPhone}
+      </Button>
+      {provider ? (
+        <Button isOff={isStarting} onPress={payment.start}>
+          {words.messages.retry.other}
+        </Button>
+      ) : null}
+      <Button
+        look={provider ? "quiet" : undefined}
+        isOff={isStarting}
+        isSubmit={pageAction !== undefined}
+        onPress={payment.payOnPage}
       >
-        {idle.onPage}
-      </button>
-    </div>
+        {onPage}
+      </Button>
+    </form>
   )
 }
 
@@ -136,14 +162,9 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
     <div className="payunit-actions">
       <Again payment={payment} words={words} isStarting={isStarting} />
       {payment.canStart ? (
-        <button
-          type="button"
-          className="payunit-button payunit-quiet"
-          aria-disabled={isStarting}
-          onClick={() => void payment.payOnPage()}
-        >
-          {words.messages.retry.onPage}
-        </button>
+        <Button look="quiet" isOff={isStarting} onPress={payment.payOnPage}>
+          {words.messages.onPage}
+        </Button>
       ) : null}
     </div>
   )

@@ -5,7 +5,9 @@ import { IDLE, type PaymentState } from "../machine"
 /** A payment as a component sees it. */
 export interface PayUnitPayment extends PaymentActions {
   state: PaymentState
-  /** To whom the last prompt was sent, if this page sent it; `sendAgain` sends there again. */
+  /** What is to be paid, as the hook was told, in major units. */
+  amount: number | undefined
+  /** To whom the last prompt was sent, if this tab sent it; `sendAgain` sends there again. */
   lastPayer: Payer | null
   /** Whether a new payment can be opened: it is told what to pay. */
   canStart: boolean
@@ -23,6 +25,7 @@ export function usePayUnitPayment(options: FlowOptions): PayUnitPayment {
   const state = useSyncExternalStore(flow.subscribe, flow.getState, () => IDLE)
   return {
     state,
+    amount: options.amount,
     lastPayer: flow.lastPayer(),
     canStart: flow.canStart(),
     start: flow.start,

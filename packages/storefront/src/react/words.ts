@@ -1,7 +1,8 @@
 import { fill, type MessageOverrides, type Messages, messagesOf, moneyText, problemText } from "../messages"
 import type { PaymentState } from "../machine"
+import type { Payer } from "../flow"
 import type { Payment } from "../payment"
-import { operatorOf } from "../phone"
+import { formatPhone, operatorOf, predictMethod } from "../phone"
 
 /** The language of components, and what they say otherwise than the kit. */
 export interface WordsProps {
@@ -19,20 +20,27 @@ interface Said {
 /** What components say, in the shopper's language. */
 export interface Words {
   messages: Messages
-  money(payment: Payment): string
+  money(of: { amount: number; currency_code: string }): string
+  /** Of the button that sends a request: to whom, and how much, where that is known. */
+  sendTo(phone: string, amount: number | undefined): string
   problem(problem: NonNullable<PaymentState["problem"]>): string
-  say(state: PaymentState): Said
+  /** `payer`: to whom this tab sent the last prompt. */
+  say(state: PaymentState, payer: Payer | null): Said
 }
 
 /** Gathers what components say. */
 export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
   const messages = messagesOf(locale, overrides)
-  const money = ({ amount, currency_code }: Payment) => moneyText(amount, currency_code, locale)
+  const money = ({ amount, currency_code }: { amount: number; currency_code: string }) =>
+    moneyText(amount, currency_code, locale)
   return {
     messages,
     money,
+    sendTo: (phone, amount) =>
+      fill(messages.choose.payTo, { phone: phoneText(phone) }) +
+      (amount === undefined ? "" : ` · ${money({ amount, currency_code: "XAF" })}`),
     problem: (problem) => problemText(problem, messages, Date.now()),
-    say(state) {
+    say(state, payer) {
       const { payment } = state
       const amount = payment === null ? "" : money(payment)
       switch (state.name) {
@@ -45,12 +53,26 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
           return { title: fill(messages.choose.title, { amount }), text: messages.choose.text }
         case "confirm_on_phone": {
           const { title, text } = state.mayBeDeclined ? messages.may_be_declined : messages.confirm
-          const phone = state.payment.prompt?.phone ?? ""
-          return { title, text: fill(text, { amount, phone, operator: operatorName(state.payment) }) }
+          const phone = promptedPhone(state.payment, payer)
+          return {
+            title,
+            text: fill(text, { amount, phone, operator: operatorName(state.payment, state.payment.prompt) }),
+          }
         }
         case "paid": {
           const { title, text, placing } = messages.paid
           return { title, text: fill(state.payment.status === "paid" ? text : placing, { amount }) }
+        }
+        case "failed": {
+          const { title, text } = messages.failed
+          const predicted = payer && predictMethod(payer.phone, state.payment.providers)
+          return predicted && predicted !== payer.provider
+            ? { title, text: `${text} ${fill(messages.choose.looksLike, { operator: operatorOf(predicted).name })}` }
+            : { title, text }
+        }
+        case "expired": {
+          const { title, text, onPhone } = messages.expired
+          return { title, text: payer ? `${fill(onPhone, { phone: phoneText(payer.phone) })} ${text}` : text }
         }
         case "unknown":
           return messages.unknown[state.reason]
@@ -61,8 +83,21 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
   }
 }
 
+/** A number that is not broken at the end of a line. */
+function phoneText(phone: string): string {
+  return formatPhone(phone).replace(/ /g, "\u00a0")
+}
+
+/** The phone with the prompt: whole in the tab that sent it, so that a slip can be seen, and masked elsewhere. */
+export function promptedPhone({ prompt }: Payment, payer: Payer | null): string {
+  const masked = prompt?.phone ?? ""
+  return payer && payer.provider === prompt?.provider && payer.phone.slice(-2) === masked.slice(-2)
+    ? phoneText(payer.phone)
+    : masked
+}
+
 /** As the store's list calls it, else as the kit knows it. */
-function operatorName({ prompt, providers }: Payment): string {
-  const shortcode = prompt?.provider ?? ""
+export function operatorName({ providers }: Payment, means: { provider: string | null } | null | undefined): string {
+  const shortcode = means?.provider ?? ""
   return providers.find((method) => method.shortcode === shortcode)?.name ?? operatorOf(shortcode).name
 }

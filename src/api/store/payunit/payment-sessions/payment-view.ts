@@ -110,6 +110,14 @@ export function viewOf(
           },
     order,
     payment_due_at: transaction.payment_due_at?.toISOString() ?? null,
+    receipt:
+      status === "paid" || status === "processing"
+        ? {
+            reference: transaction.id,
+            provider: transaction.last_answer?.gateway ?? transaction.prompt_provider,
+            paid_at: transaction.paid_at?.toISOString() ?? null,
+          }
+        : null,
     message: {
       code: status,
       text: sentencesOf(transaction, status, { redirect, isPaused })[locale],
