@@ -3,7 +3,16 @@ import { dirname, join, relative } from "node:path"
 
 const root = join(__dirname, "..")
 const pages = [
-  ...["README.md", "README.fr.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "src/admin/README.md"],
+  ...[
+    "README.md",
+    "README.fr.md",
+    "AGENTS.md",
+    "llms.txt",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "src/admin/README.md",
+  ],
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .map((path) => join("docs", path)),
