@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { type Command, runCommand, type Terminal } from "./command"
 import { doctorCommand } from "./doctor"
 import { reconcileCommand } from "./reconcile"
@@ -22,6 +23,10 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
     terminal.out(help())
     return 0
   }
+  if (name === "--version" || name === "-v") {
+    terminal.out(`${version()}\n`)
+    return 0
+  }
   const moved = name !== undefined && Object.hasOwn(MOVED, name) ? MOVED[name] : undefined
   if (moved !== undefined) {
     terminal.err(`payunit ${name}: this is a package of its own now. Run: ${moved}\n`)
@@ -43,6 +48,13 @@ Commands:
 ${lines.join("\n")}
 
 Options:
-  -h, --help  Show this, or with a command: what the command takes.
+  -h, --help     Show this, or with a command: what the command takes.
+  -v, --version  Show which version this is.
 `
+}
+
+/** As the package says it, wherever it lies. */
+function version(): string {
+  const { version } = createRequire(__filename)("medusa-payment-payunit/package.json") as { version: string }
+  return version
 }

@@ -1,8 +1,14 @@
+import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { runProgram } from "../../src/cli/program"
 import { readWanted } from "../../src/cli/reconcile"
+
+const { version: packageVersion }: { version: string } = JSON.parse(
+  readFileSync(join(__dirname, "../../package.json"), "utf8"),
+)
 
 const KEY = "MEDUSA_ADMIN_API_KEY"
 beforeEach(() => {
@@ -26,6 +32,10 @@ describe("payunit", () => {
     const { exitCode, out } = await run(...parameters)
     expect(exitCode).toBe(0)
     expect(out).toMatch(/Usage: payunit <command>[^]*doctor {2}[^]*reconcile {2}/)
+  })
+
+  it.each([[["--version"]], [["-v"]]])("says its version with %j", async (parameters) => {
+    expect(await run(...parameters)).toEqual({ exitCode: 0, out: `${packageVersion}\n`, err: "" })
   })
 
   it.each([

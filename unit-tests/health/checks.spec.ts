@@ -162,17 +162,39 @@ situations(backendUrl, [
 ])
 
 situations(provider, [
-  ["in a fit region", [{ name: "CM", currency: "XAF", providers: ["pp_payunit_x"] }], "ok", "pp_payunit_x in CM"],
-  ["in none", [{ name: "CM", currency: "XAF", providers: [] }], "failed", "Settings → Regions"],
-  ["in an unfit region only", [{ name: "FR", currency: "EUR", providers: ["pp_payunit_x"] }], "failed", "XAF"],
+  [
+    "in a fit region",
+    [{ name: "CM", currency: "XAF", providers: ["pp_payunit_x"], gone: [] }],
+    "ok",
+    "pp_payunit_x in CM",
+  ],
+  ["in none", [{ name: "CM", currency: "XAF", providers: [], gone: [] }], "failed", "Settings → Regions"],
+  [
+    "in an unfit region only",
+    [{ name: "FR", currency: "EUR", providers: ["pp_payunit_x"], gone: [] }],
+    "failed",
+    "XAF",
+  ],
   [
     "in one of each",
     [
-      { name: "CM", currency: "XAF", providers: ["pp_payunit_x"] },
-      { name: "FR", currency: "EUR", providers: ["pp_payunit_x"] },
+      { name: "CM", currency: "XAF", providers: ["pp_payunit_x"], gone: [] },
+      { name: "FR", currency: "EUR", providers: ["pp_payunit_x"], gone: [] },
     ],
     "warning",
     "FR (EUR)",
+  ],
+  [
+    "by a name that is gone",
+    [{ name: "CM", currency: "XAF", providers: [], gone: ["pp_payunit_old"] }],
+    "failed",
+    "give the provider its old `id` back (`old`)",
+  ],
+  [
+    "by a name that is gone, and another",
+    [{ name: "CM", currency: "XAF", providers: ["pp_payunit_x"], gone: ["pp_payunit_old"] }],
+    "warning",
+    "CM names pp_payunit_old",
   ],
 ])
 

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SUPPORTED_CURRENCIES } from "../../gateway"
-import { payUnitProvidersOf, regionProviders } from "../../modules/payunit"
+import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../modules/payunit"
 import type { CheckDefinition } from "../check"
 
 const region = z.object({
@@ -15,6 +15,8 @@ export interface RegionFacts {
   name: string
   currency: string
   providers: string[]
+  /** Of ours as well, which the region names and nobody registers: `id` was changed, or the provider taken out. */
+  gone: string[]
 }
 
 /** Whether shoppers can choose PayUnit anywhere, and only where it takes the money. */
@@ -33,12 +35,28 @@ export const provider: CheckDefinition<RegionFacts[]> = {
         name,
         currency: currency_code.toUpperCase(),
         providers: payUnitProvidersOf(payment_providers),
+        gone: goneProvidersOf(payment_providers),
       }))
   },
   judge: (regions, { say }) => {
     const offering = regions.filter(({ providers }) => providers.length > 0)
     const fit = offering.filter(({ currency }) => isSupported(currency))
     const unfit = offering.filter(({ currency }) => !isSupported(currency))
+    const [bereft] = regions.filter(({ gone }) => gone.length > 0)
+    if (bereft !== undefined) {
+      const [gone = ""] = bereft.gone
+      return {
+        status: fit.length === 0 ? "failed" : "warning",
+        found: say(
+          `${bereft.name} names ${gone}, and no payment provider of that name is registered`,
+          `${bereft.name} nomme ${gone}, et aucun fournisseur de paiement de ce nom n’est enregistré`,
+        ),
+        remedy: say(
+          `In medusa-config, give the provider its old \`id\` back (\`${idOf(gone)}\`), or choose the one that is there for the region, under Settings → Regions. Payments that were begun with the old one want it back.`,
+          `Dans medusa-config, rendez au fournisseur son ancien \`id\` (\`${idOf(gone)}\`), ou choisissez pour la région celui qui existe, sous Paramètres → Régions. Les paiements commencés avec l’ancien ont besoin de lui.`,
+        ),
+      }
+    }
     if (fit.length === 0) {
       return {
         status: "failed",
@@ -73,6 +91,11 @@ export const provider: CheckDefinition<RegionFacts[]> = {
           remedy: say("Take the provider out of those regions.", "Retirez le fournisseur de ces régions."),
         }
   },
+}
+
+/** The `id` of medusa-config that Medusa makes a provider's name of. */
+function idOf(provider: string): string {
+  return provider.replace(/^pp_payunit_/, "")
 }
 
 function namesOf(regions: readonly RegionFacts[]): string {

@@ -34,6 +34,7 @@ export { subjectOf } from "./outbox"
 /** @internal */
 export {
   isPayUnitProvider,
+  goneProvidersOf,
   payUnitProvidersOf,
   accountOf,
   configuredProviders,

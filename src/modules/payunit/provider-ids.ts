@@ -21,6 +21,13 @@ export function payUnitProvidersOf(providers: z.output<typeof regionProviders>):
   )
 }
 
+/** Those that are ours by their name, and that no entry of the payment module registers any more. */
+export function goneProvidersOf(providers: z.output<typeof regionProviders>): string[] {
+  return (providers ?? []).flatMap((provider) =>
+    provider?.is_enabled === false && isPayUnitProvider(provider.id) ? [provider.id] : [],
+  )
+}
+
 /** The PayUnit providers that a region's shoppers can choose. */
 export async function readProvidersOf(query: Query, regionId: string): Promise<string[]> {
   const { data } = await query.graph({
