@@ -22,15 +22,15 @@ export function normalizePhone(value: string): string | null {
  * to others (62, 66, 684, 685, 688, 689) or to nobody (640, which many tables give to Orange) is left out: a number that
  * is given to the wrong operator fails, and asking costs one tap.
  */
-const PREFIXES: Readonly<Record<OperatorShortcode, string>> = {
-  CM_MTNMOMO: "650 651 652 653 654 67 680 681 682 683",
-  CM_ORANGE: "655 656 657 658 659 686 687 69",
-}
+const OF_MTN = /^6(5[0-4]|7|8[0-3])/
+const OF_ORANGE = /^6(5[5-9]|8[67]|9)/
 
 /** The operator that a number's beginning hints at; null where it tells nothing. Numbers get ported: the service decides. */
 export function predictOperator(phone: string): OperatorShortcode | null {
-  const shortcodes = Object.keys(PREFIXES) as OperatorShortcode[]
-  return shortcodes.find((one) => PREFIXES[one].split(" ").some((prefix) => phone.startsWith(prefix))) ?? null
+  if (OF_MTN.test(phone)) {
+    return "CM_MTNMOMO"
+  }
+  return OF_ORANGE.test(phone) ? "CM_ORANGE" : null
 }
 
 /** A number that can be shown to its owner without telling it to others: `6•• ••• •01`. */
