@@ -179,6 +179,61 @@ onTestStore("standard", (store) => {
       expect(opened() - calls).toBe(1)
     })
 
+    it("what there is lies at two locations, and Medusa takes all of it from one", async () => {
+      const { createStockLocationsWorkflow, linkSalesChannelsToStockLocationWorkflow } =
+        await import("@medusajs/medusa/core-flows")
+      const { container } = store
+      const { result } = await createStockLocationsWorkflow(container).run({
+        input: { locations: [{ name: "Yaoundé" }] },
+      })
+      const location_id = result[0]!.id
+      const [channel] = await store.sql("SELECT id FROM sales_channel")
+      await linkSalesChannelsToStockLocationWorkflow(container).run({ input: { id: location_id, add: [channel.id] } })
+      const inventory_item_id = store.shop.inventoryItemIds["pagne-wax"]!
+      await container
+        .resolve(Modules.INVENTORY)
+        .createInventoryLevels([{ inventory_item_id, location_id, stocked_quantity: 1 }])
+      const collectionId = await store.shopper.collection(await store.shopper.cart({ "pagne-wax": 2 }))
+      await withStock(1)
+
+      const refused = await store.shopper.openSession(collectionId)
+
+      expect(refused.body.message).toContain("out_of_stock")
+      await withStock(2)
+      await store.shopper.expect(200, store.shopper.openSession(collectionId))
+    })
+
+    it("goods without a shipping profile have no delivery that fits them", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      await store.sql("DELETE FROM product_shipping_profile")
+
+      expect((await store.shopper.openSession(collectionId)).body.message).toContain("no_shipping_method")
+    })
+
+    it("while PayUnit is down: that is said, and not to try again in a moment", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      await withStock(0)
+      store.simulator.control.addFault({ operation: "checkout/initialize", kind: "http_500" })
+
+      expect(await store.shopper.openSession(collectionId)).toMatchObject({ body: { code: "cart_not_ready" } })
+    })
+
+    it("again and again: as often as a collection may be opened, nothing is announced, and others can pay", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      await withStock(0)
+      const codes = new Set<string>()
+      for (let time = 0; time < 12; time += 1) {
+        codes.add((await store.shopper.openSession(collectionId)).body.code)
+      }
+
+      expect([...codes]).toEqual(["cart_not_ready", "too_many_attempts"])
+      expect(opened()).toBe(10)
+      expect(await store.sql("SELECT event FROM payunit_outbox_event")).toEqual([])
+      expect(await store.sql("SELECT count FROM payunit_rate_window WHERE id = 'openings:store'")).toEqual([
+        { count: 0 },
+      ])
+    })
+
     it("there is enough again: it can", async () => {
       await withStock(0)
       const collectionId = await store.shopper.collection(await store.shopper.cart())

@@ -30,8 +30,12 @@ export interface PlainLine {
   imageUrl: string | null
 }
 
-/** Name of the one line that stands for everything, where the parts do not add up to the whole. */
-const WHOLE = "Order"
+/** What lines are called that are no goods. */
+interface LineNames {
+  /** The one line that stands for everything, where the parts do not add up to the whole. */
+  whole: string
+  tax: string
+}
 
 /** Lines of the prices as they are listed, if these add up to exactly `charge`: where nothing is taken off or put on. */
 export function listedLinesOf(cart: ListedCart, charge: number): PlainLine[] | null {
@@ -43,8 +47,8 @@ export function listedLinesOf(cart: ListedCart, charge: number): PlainLine[] | n
  * shipping and taxes as lines of their own; prices that hold the taxes already; each line with its discounts; else
  * one line for the whole.
  */
-export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = WHOLE): PlainLine[] {
-  const whole: PlainLine[] = [{ name: nameOfWhole, about: null, unitAmount: charge, quantity: 1, imageUrl: null }]
+export function linesOf(cart: PricedCart | null, charge: number, names: LineNames): PlainLine[] {
+  const whole: PlainLine[] = [{ name: names.whole, about: null, unitAmount: charge, quantity: 1, imageUrl: null }]
   if (cart === null) {
     return whole
   }
@@ -59,7 +63,7 @@ export function linesOf(cart: PricedCart | null, charge: number, nameOfWhole = W
     })),
     ...cart.shippingMethods.map((method) => extra(method.name, method.total)),
   ]
-  return whatAddsUp([[...listed, extra("Tax", cart.taxTotal)], listed, discounted], charge) ?? whole
+  return whatAddsUp([[...listed, extra(names.tax, cart.taxTotal)], listed, discounted], charge) ?? whole
 }
 
 function linesAsListed({ items, shippingMethods }: ListedCart): PlainLine[] {

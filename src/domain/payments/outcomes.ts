@@ -7,7 +7,7 @@ export const OUTCOMES = [
   /** A prompt was sent to a phone, and nobody confirmed it in time. */
   "no_answer",
   "cancelled",
-  /** Nobody paid, and nothing was sent to a phone. */
+  /** Nobody paid, and nothing was sent to a phone; or it was never opened at PayUnit. */
   "never_tried",
   /** It may still be paid. */
   "waiting",

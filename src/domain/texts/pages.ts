@@ -6,6 +6,7 @@ const PAGE_TEXTS = {
   invoice: { en: "Invoice", fr: "Facture" },
   receipt: { en: "Receipt", fr: "Reçu" },
   order: { en: "Order", fr: "Commande" },
+  tax: { en: "Tax", fr: "Taxe" },
   for: { en: "For", fr: "Pour" },
   to_pay: { en: "To pay", fr: "À payer" },
   to_pay_now: { en: "To pay now", fr: "À payer maintenant" },

@@ -37,7 +37,15 @@ export interface InvoiceEmail {
     /** ISO 8601, and the day in words. */
     due_date: string
     due_text: string
-    items: { name: string; quantity: number; amount: number; amount_text: string; total: number; total_text: string }[]
+    items: {
+      name: string
+      quantity: number
+      quantity_text: string
+      amount: number
+      amount_text: string
+      total: number
+      total_text: string
+    }[]
     installments: { title: string; amount: number; amount_text: string }[]
   }
 }
@@ -125,6 +133,7 @@ export function invoiceEmail(
       items: items.map(({ name, quantity, amount }) => ({
         name,
         quantity,
+        quantity_text: quantity.toLocaleString(locale),
         amount,
         amount_text: money(amount),
         total: lineTotal({ amount, quantity }),

@@ -16,7 +16,7 @@ import { LEASE_SECONDS } from "../../../src/modules/payunit/transactions/leases"
 import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
-import { PACE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/pace"
+import { THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/throttle"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
 import { MOST_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
 import { FOLLOWED_MOST } from "../../../src/modules/payunit/audit"
@@ -144,7 +144,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "an answer of PayUnit": [`${transport.MAX_ANSWER_BYTES / 1_024} kB`],
   "connections to PayUnit, for each account": [String(transport.CONNECTIONS)],
   "notifications kept of one payment": [String(KEPT)],
-  "notifications of one payment stored as they come": [`${STORED_AS_THEY_COME} in ${seconds(PACE_MS)}`],
+  "notifications of one payment stored as they come": [`${STORED_AS_THEY_COME} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
   "looks that notifications begin at once": [String(LOOKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
   "payments claimed by the job at a time": [

@@ -29,6 +29,7 @@ const line = (name: string, unitAmount: number, quantity = 1, imageUrl: string |
 })
 const shirt = (unitAmount: number, quantity = 2, name = "Shirt") =>
   line(name, unitAmount, quantity, "https://shop.example/shirt.png")
+const NAMES = { whole: "Order", tax: "Tax" }
 const whole = (charge: number) => [line("Order", charge)]
 
 describe("linesOf", () => {
@@ -74,7 +75,7 @@ describe("linesOf", () => {
     ["nothing in the cart", cart({ items: [] }), 10_000, whole(10_000)],
     ["no cart", null, 10_000, whole(10_000)],
   ])("%s", (_situation, of, charge, lines) => {
-    expect(linesOf(of, charge)).toEqual(lines)
+    expect(linesOf(of, charge, NAMES)).toEqual(lines)
   })
 
   const amount = fc.oneof(fc.nat(20_000), fc.double({ min: 0, max: 20_000, noNaN: true }), fc.constantFrom(0, -500))
@@ -115,7 +116,7 @@ describe("linesOf", () => {
   it("always adds up to exactly the charge", () => {
     fc.assert(
       fc.property(purchases, ([of, charge]) => {
-        const sum = linesOf(of, charge).reduce(
+        const sum = linesOf(of, charge, NAMES).reduce(
           (total, { unitAmount, quantity: pieces }) => total + unitAmount * pieces,
           0,
         )
@@ -129,7 +130,7 @@ describe("linesOf", () => {
     const schema = checkoutItem({ allowHttpLoopback: false })
     fc.assert(
       fc.property(purchases, ([of, charge]) => {
-        const lines = linesOf(of, charge)
+        const lines = linesOf(of, charge, NAMES)
         const refused = lines.filter(({ name, unitAmount, quantity: pieces }) => {
           const sent = {
             price_description: { unit_amount: unitAmount },

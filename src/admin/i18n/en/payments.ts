@@ -33,7 +33,7 @@ export const payments = {
     },
     failed: {
       label: "Failed",
-      means: "PayUnit says that this payment failed. No money was taken.",
+      means: "PayUnit says that this payment failed, or it could not be opened. No money was taken.",
       todo: "Nothing. The shopper can try again.",
     },
     cancelled: {

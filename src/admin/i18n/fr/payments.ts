@@ -36,7 +36,7 @@ export const payments: Widened<typeof english> = {
     },
     failed: {
       label: "Échoué",
-      means: "PayUnit indique que ce paiement a échoué. Rien n’a été encaissé.",
+      means: "PayUnit indique que ce paiement a échoué, ou il n’a pas pu être ouvert. Rien n’a été encaissé.",
       todo: "Rien. Le client peut réessayer.",
     },
     cancelled: {

@@ -83,7 +83,10 @@ const LONGEST_DESCRIPTION = 255
 
 /** What is bought, in one text: this API has no lines. */
 function descriptionOf(lines: readonly OrderLine[]): string {
-  const text = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(", ")
+  const nameOf = ({ name, about }: OrderLine): string => (about === null ? name : `${name} (${about})`)
+  const text = lines
+    .map((line) => (line.quantity === 1 ? nameOf(line) : `${line.quantity} × ${nameOf(line)}`))
+    .join(", ")
   return Array.from(text).slice(0, LONGEST_DESCRIPTION).join("")
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { Coalescer, type Database, isRefusal, type Query, Repository, rowSchema } from "../storage"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions"
 import { Notification } from "../models"
-import { Pace } from "./pace"
+import { Throttle } from "./throttle"
 
 const record = rowSchema(Notification, { created_at: z.coerce.date() })
 
@@ -86,7 +86,7 @@ export class Inbox extends Repository {
   readonly #waking = new Coalescer<null>(async (transactionId) => {
     await this.send(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
-  readonly #pace = new Pace()
+  readonly #throttle = new Throttle()
   readonly #onArrival: (arrived: Arrived) => void
 
   /** `onArrival` is told of what was stored. */
@@ -102,7 +102,7 @@ export class Inbox extends Repository {
    * locked wait for that.
    */
   async record(transactionId: string, notification: NewNotification): Promise<void> {
-    await this.#pace.turn(transactionId)
+    await this.#throttle.turn(transactionId)
     const arriving: InboxWrite = { transactionId, notification, isPassedOver: false, failure: null }
     await this.#arriving.add("all", arriving)
     if (arriving.failure !== null) {

@@ -358,7 +358,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_statement_id_outcome_line" ON "payunit_statement_line" ("statement_id", "outcome", "line") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_fee" ON "payunit_statement_line" ("transaction_id") WHERE outcome = 'matched' AND fee IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_fee" ON "payunit_statement_line" ("transaction_id") WHERE status = 'paid' AND fee IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_noted" ON "payunit_statement_line" ("created_at") WHERE note IS NOT NULL AND deleted_at IS NULL;`,

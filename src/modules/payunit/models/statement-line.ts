@@ -46,7 +46,7 @@ const StatementLine = model
     {
       name: "IDX_payunit_statement_line_fee",
       on: ["transaction_id"],
-      where: "outcome = 'matched' AND fee IS NOT NULL",
+      where: "status = 'paid' AND fee IS NOT NULL",
     },
     { name: "IDX_payunit_statement_line_noted", on: ["created_at"], where: "note IS NOT NULL" },
   ])

@@ -84,6 +84,9 @@ export async function admitPayment<Reserved>(
   const name = await readLeaseName(query, { cartId, orderId: order.id })
   const reserved = await context.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
+    if (!looksBeside) {
+      refuseUnready(await whyNotDelivered(query, current))
+    }
     // The books last: money that Medusa records just now counts twice rather than not at all.
     const attempts = await context.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
     const { being_recorded } = await context.invoices.demandsOn(order.id)

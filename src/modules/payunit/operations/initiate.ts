@@ -6,7 +6,7 @@ import { type Counted, countEach, type LimitReached } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { openingMs } from "./initiation-time"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
-import { type Cause, cause, paymentEntry } from "../../../domain/texts"
+import { type Cause, cause, pageText, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
 import type { ProviderOptions } from "../options"
 import { linesOf, listedLinesOf, type PricedCart, type Query } from "../../../medusa"
@@ -228,16 +228,17 @@ async function openAtService(
       isVisited: isVisited(attempt),
       random: Math.random(),
     }).at
+  let readiness: Promise<void> = Promise.resolve()
   try {
     const [addresses, lines] = await Promise.all([
       context.signedUrls.of(transaction),
-      describe(context, query, purchase, transaction.amount),
+      describe(context, query, purchase, transaction),
     ])
-    const [opened, unready] = await Promise.all([
+    readiness = whyNotDelivered(query, purchase).then(refuseUnready)
+    const [opened] = await Promise.all([
       flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options }),
-      whyNotDelivered(query, purchase),
+      readiness,
     ])
-    refuseUnready(unready)
     const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
     const changes = {
       redirect_url: opened.redirectUrl,
@@ -259,24 +260,33 @@ async function openAtService(
     learnMethods(context, transaction, opened)
     return written ?? transaction
   } catch (error) {
+    const refusal = await readiness.then(
+      () => null,
+      (reason: unknown) => (reason instanceof ShopperError ? reason : null),
+    )
+    const isRefused = error === refusal
     // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched, unless
     // there is a link that nobody was given.
-    const unknown = error instanceof PayUnitError ? error.mayHaveTakenEffect : !(error instanceof ShopperError)
+    const unknown = error instanceof PayUnitError ? error.mayHaveTakenEffect : !isRefused
     await transactions.move(transaction.id, {
       to: "failed",
       entry: paymentEntry("failed", { why: whyNotOpened(error) }),
-      set: { next_check_at: unknown ? firstCheck(transaction) : null },
+      set: {
+        next_check_at: unknown ? firstCheck(transaction) : null,
+        // It counts as one that was made for its collection: PayUnit was asked.
+        ...(isRefused ? { link_expires_at: transaction.created_at } : {}),
+      },
       from: ["opening"],
+      isSilent: isRefused,
     })
-    if (!(error instanceof PayUnitError)) {
-      throw error
-    }
-    context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
     if (!unknown) {
-      // Nothing was opened. It still counts for whoever called.
+      // Nobody has a link. It still counts for whoever called.
       await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
     }
-    throw new ShopperError("service_unavailable", { cause: error })
+    if (error instanceof PayUnitError) {
+      context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+    }
+    throw refusal ?? (error instanceof PayUnitError ? new ShopperError("service_unavailable", { cause: error }) : error)
   }
 }
 
@@ -314,10 +324,12 @@ async function describe(
   { options }: ModuleContext,
   query: Query,
   { listed, cartId }: Purchase,
-  amount: number,
+  { amount, locale: asked }: Pick<TransactionRecord, "amount" | "locale">,
 ): Promise<OrderLine[]> {
   const priced = async (): Promise<PricedCart | null> => (cartId === null ? null : await readPricedCart(query, cartId))
-  const lines = (listed === null ? null : listedLinesOf(listed, amount)) ?? linesOf(await priced(), amount)
+  const locale = /^fr\b/i.test(asked ?? "") ? "fr" : "en"
+  const names = { whole: pageText("order", locale), tax: pageText("tax", locale) }
+  const lines = (listed === null ? null : listedLinesOf(listed, amount)) ?? linesOf(await priced(), amount, names)
   const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
   return lines.map((line) => ({
     ...line,

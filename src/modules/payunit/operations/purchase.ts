@@ -329,12 +329,14 @@ export async function whyNotDelivered(query: Query, { delivery }: Pick<Purchase,
     }),
   ])
   const profiles = delivery.shippingOptionIds.map(
-    (optionId) => options.find(({ id }) => id === optionId)?.shipping_profile_id,
+    (optionId) => options.find(({ id }) => id === optionId)?.shipping_profile_id ?? null,
   )
-  const lacksShipping = delivery.items.some(({ requiresShipping, variantId }) => {
-    const profile = variants.get(variantId)?.product?.shipping_profiles_link?.shipping_profile_id
-    return requiresShipping && profile != null && !profiles.includes(profile)
-  })
+  // As Medusa compares them: what has no profile wants a shipping method that has none either.
+  const lacksShipping = delivery.items.some(
+    ({ requiresShipping, variantId }) =>
+      requiresShipping &&
+      !profiles.includes(variants.get(variantId)?.product?.shipping_profiles_link?.shipping_profile_id ?? null),
+  )
   const short = await readShort(query, delivery, variants)
   return [
     ...(lacksShipping ? (["no_shipping_method"] as const) : []),
@@ -409,50 +411,63 @@ const levelRow = z.object({
   reserved_quantity: majorUnits,
 })
 
-/** What is wanted and there is too little of, at the locations that the sales channel sells from. */
+/**
+ * What is wanted and there is too little of, at the locations that the sales channel sells from. Medusa takes all of a part
+ * from one location, so what lies at two of them is not added up; and where it takes anything, it refuses what is said to
+ * be in stock and is made of nothing.
+ */
 async function readShort(
   query: Query,
   { salesChannelId, items }: Pick<Delivery, "salesChannelId" | "items">,
   variants: ReadonlyMap<string | null, VariantRow>,
 ): Promise<Omit<ShortItem, "where">[]> {
+  const isAnyMade = [...variants.values()].some((variant) => partsOf(variant).length > 0)
   const wanted = new Map<VariantRow, { name: string; asked: number }>()
   for (const { variantId, name, quantity } of items) {
     const variant = variants.get(variantId)
-    if (variant?.manage_inventory === true && variant.allow_backorder !== true) {
+    const isLimited = variant?.allow_backorder !== true
+    if (variant?.manage_inventory === true && (isLimited || (isAnyMade && partsOf(variant).length === 0))) {
       wanted.set(variant, { name, asked: (wanted.get(variant)?.asked ?? 0) + quantity })
     }
   }
-  if (wanted.size === 0 || salesChannelId === null) {
+  if (wanted.size === 0) {
     return []
   }
   const locations = await readWhere(query, "sales_channel_location", ["stock_location_id"], locationRow, {
-    sales_channel_id: [salesChannelId],
+    sales_channel_id: salesChannelId === null ? [] : [salesChannelId],
   })
   const levels = await readWhere(
     query,
     "inventory_level",
-    ["inventory_item_id", "stocked_quantity", "reserved_quantity"],
+    ["inventory_item_id", "location_id", "stocked_quantity", "reserved_quantity"],
     levelRow,
     {
       inventory_item_id: [...new Set([...wanted.keys()].flatMap(partsOf).map((part) => part.inventory_item_id))],
       location_id: locations.map(({ stock_location_id }) => stock_location_id),
     },
   )
-  const available = (inventoryItemId: string): number =>
-    levels
-      .filter((level) => level.inventory_item_id === inventoryItemId)
-      .reduce((sum, level) => sum + level.stocked_quantity - level.reserved_quantity, 0)
+  const stockOf = ({ inventory_item_id, required_quantity }: Part): number =>
+    Math.max(
+      0,
+      ...levels
+        .filter((level) => level.inventory_item_id === inventory_item_id)
+        .map((level) => Math.floor((level.stocked_quantity - level.reserved_quantity) / required_quantity)),
+    )
   return [...wanted]
     .map(([variant, { name, asked }]) => {
-      const stocks = partsOf(variant).map((part) =>
-        Math.floor(available(part.inventory_item_id) / part.required_quantity),
-      )
-      return { name, asked, stock: stocks.length === 0 ? 0 : Math.max(0, Math.min(...stocks)) }
+      const stocks = partsOf(variant).map(stockOf)
+      return { name, asked, stock: stocks.length === 0 ? 0 : Math.min(...stocks) }
     })
     .filter(({ asked, stock }) => stock < asked)
 }
 
-function partsOf({ inventory_items }: VariantRow): { inventory_item_id: string; required_quantity: number }[] {
+/** So much of an inventory item makes one of a variant. */
+interface Part {
+  inventory_item_id: string
+  required_quantity: number
+}
+
+function partsOf({ inventory_items }: VariantRow): Part[] {
   return (inventory_items ?? []).flatMap((part) => part ?? [])
 }
 

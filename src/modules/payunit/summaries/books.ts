@@ -40,10 +40,14 @@ const dayOf = (time: string): string => `CAST(CAST(${time} AT TIME ZONE :zone AS
 const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 'amount', r.amount, 'reference', r.reference)
                            ORDER BY r.recorded_at, r.id)`
 
-/** What the latest statement of PayUnit's in which it matched gives as the fee. */
+/**
+ * What the latest statement of PayUnit's in which its payment matched gives as the fee. A line of its refund has another
+ * fee, and sets the payment's own line in the same file aside.
+ */
 const FEE = `(SELECT l.fee FROM payunit_statement_line l
-               WHERE l.transaction_id = t.id AND l.outcome = 'matched' AND l.fee IS NOT NULL AND l.deleted_at IS NULL
-               ORDER BY l.created_at DESC LIMIT 1)`
+               WHERE l.transaction_id = t.id AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
+                 AND l.fee IS NOT NULL AND l.deleted_at IS NULL
+               ORDER BY l.created_at DESC, l.outcome LIMIT 1)`
 
 /**
  * What a month's books have of every payment. They come to what the summary of the same days comes to: money counts on the

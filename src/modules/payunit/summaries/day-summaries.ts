@@ -27,10 +27,10 @@ export const REFUNDED = `
 
 /** What became of the attempts that were begun between `starts` and `ends`. */
 export const ATTEMPTS = `
-  SELECT ${OPERATOR} AS operator, ${OUTCOME} AS outcome, prompted_at IS NOT NULL AS was_prompted, was_seen,
+  SELECT ${OPERATOR} AS operator, ${OUTCOME} AS outcome, prompted_at IS NOT NULL AS was_prompted, visited_at IS NOT NULL AS was_seen,
          sum(count) AS count
     FROM (SELECT paid_with, prompt_provider, state, held_reason, nullif(paid_at IS NOT NULL, false) AS paid_at,
-                 nullif(prompted_at IS NOT NULL, false) AS prompted_at, visited_at IS NOT NULL AS was_seen, count(*) AS count
+                 nullif(prompted_at IS NOT NULL, false) AS prompted_at, nullif(visited_at IS NOT NULL, false) AS visited_at, count(*) AS count
             FROM payunit_transaction
            WHERE created_at >= starts AND created_at < ends AND deleted_at IS NULL
            GROUP BY 1, 2, 3, 4, 5, 6, 7) alike

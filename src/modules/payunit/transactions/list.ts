@@ -188,13 +188,16 @@ export const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 const IS_PAID =
   "(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN ('account_unavailable', 'unverifiable')))"
 
+/** Whether anybody could have paid: a prompt was sent, or its page was opened. */
+const WAS_TRIED = "(prompted_at IS NOT NULL OR visited_at IS NOT NULL)"
+
 /** What each outcome is; see {@link OUTCOMES}. Of every transaction one is true. */
 const IS_OUTCOME: Readonly<Record<AttemptOutcome, string>> = {
   confirmed: IS_PAID,
-  declined: "(paid_at IS NULL AND state = 'failed')",
+  declined: `(paid_at IS NULL AND state = 'failed' AND ${WAS_TRIED})`,
   no_answer: "(paid_at IS NULL AND state = 'expired' AND prompted_at IS NOT NULL)",
   cancelled: "(paid_at IS NULL AND state = 'cancelled')",
-  never_tried: "(paid_at IS NULL AND state = 'expired' AND prompted_at IS NULL)",
+  never_tried: `(paid_at IS NULL AND (state = 'expired' AND prompted_at IS NULL OR state = 'failed' AND NOT ${WAS_TRIED}))`,
   waiting: "(paid_at IS NULL AND state IN ('opening', 'open', 'prompted'))",
   unclear: `(state = 'held' AND NOT ${IS_PAID})`,
 }

@@ -94,6 +94,8 @@ export interface Move {
   promptedAt?: Date | null
   /** Whether Medusa's order holds the money. */
   isBooked?: boolean
+  /** Whether nothing is announced of it: nobody could have paid. */
+  isSilent?: boolean
 }
 
 /** How money is held that people are to decide about. */
@@ -402,7 +404,7 @@ export class Transactions extends Repository {
    * written where the row is not as {@link Move} says.
    */
   async move(id: string, { to, entry, set = {}, ...when }: Move): Promise<MoveResult> {
-    const { heldReason = null, promptedAt, isBooked = to === "settled" } = when
+    const { heldReason = null, promptedAt, isBooked = to === "settled", isSilent = false } = when
     const from =
       when.from ??
       statesBefore(to, set.held_reason).filter((state) => state !== "settled" || set.held_reason !== "paid_twice")
@@ -411,7 +413,7 @@ export class Transactions extends Repository {
       ...(to === "held" ? {} : { held_reason: null, held_why: null }),
       state: to,
     }
-    const announced = eventOf(to)
+    const announced = isSilent ? null : eventOf(to)
     try {
       const rows = await this.send(MOVE, {
         ...{ id, to, from: [...from], only_reason: heldReason, is_booked: isBooked },

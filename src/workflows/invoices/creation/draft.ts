@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { printable } from "../../../gateway"
+import { pageText } from "../../../domain/texts"
 import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../../../domain/invoices"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { remainingOf } from "../../../modules/payunit/invoices"
@@ -79,7 +80,7 @@ export async function draftInvoice(
       currency_code: order.currencyCode,
       client: content.client,
       due_date: new Date(now.getTime() + DAYS_TO_PAY * 86_400_000).toISOString().slice(0, 10),
-      items: figures.left > 0 ? itemsOf(content.priced, figures.left, wholeOf(order, locale)) : [],
+      items: figures.left > 0 ? itemsOf(content.priced, figures.left, wholeOf(order, locale), locale) : [],
       locale,
     },
     total_amount: figures.left,
@@ -149,8 +150,8 @@ async function readContent(
   }
 }
 
-function itemsOf(priced: PricedCart, left: number, whole: string): InvoiceDraft["draft"]["items"] {
-  return linesOf(priced, left, whole).map(({ name, unitAmount, quantity }) => ({
+function itemsOf(priced: PricedCart, left: number, whole: string, locale: "en" | "fr"): InvoiceDraft["draft"]["items"] {
+  return linesOf(priced, left, { whole, tax: pageText("tax", locale) }).map(({ name, unitAmount, quantity }) => ({
     // A product may be called what no invoice takes, such as two lines.
     name: printable(name),
     amount: unitAmount,

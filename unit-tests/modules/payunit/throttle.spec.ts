@@ -1,4 +1,4 @@
-import { Pace, PACE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/pace"
+import { Throttle, THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/throttle"
 
 describe("notifications that come too often", () => {
   beforeEach(() => {
@@ -9,10 +9,10 @@ describe("notifications that come too often", () => {
   })
 
   /** Lets so many of a key come. Says how many went on. */
-  function come(pace: Pace, key: string, count: number): () => Promise<number> {
+  function come(throttle: Throttle, key: string, count: number): () => Promise<number> {
     let gone = 0
     for (let one = 0; one < count; one += 1) {
-      void pace.turn(key).then(() => {
+      void throttle.turn(key).then(() => {
         gone += 1
       })
     }
@@ -23,29 +23,29 @@ describe("notifications that come too often", () => {
   }
 
   it("some go on at once, and the others together when the second is over", async () => {
-    const pace = new Pace()
-    const gone = come(pace, "a", 100)
+    const throttle = new Throttle()
+    const gone = come(throttle, "a", 100)
     expect(await gone()).toBe(STORED_AS_THEY_COME)
-    await jest.advanceTimersByTimeAsync(PACE_MS - 1)
+    await jest.advanceTimersByTimeAsync(THROTTLE_MS - 1)
     expect(await gone()).toBe(STORED_AS_THEY_COME)
     await jest.advanceTimersByTimeAsync(1)
     expect(await gone()).toBe(100)
   })
 
   it("those of another payment do not wait", async () => {
-    const pace = new Pace()
-    come(pace, "a", 100)
-    expect(await come(pace, "b", 1)()).toBe(1)
+    const throttle = new Throttle()
+    come(throttle, "a", 100)
+    expect(await come(throttle, "b", 1)()).toBe(1)
   })
 
   it("the next second begins with the next that comes, and nothing is remembered of those before", async () => {
-    const pace = new Pace()
-    come(pace, "a", 100)
-    await jest.advanceTimersByTimeAsync(PACE_MS)
+    const throttle = new Throttle()
+    come(throttle, "a", 100)
+    await jest.advanceTimersByTimeAsync(THROTTLE_MS)
     expect(jest.getTimerCount()).toBe(0)
-    const gone = come(pace, "a", STORED_AS_THEY_COME + 1)
+    const gone = come(throttle, "a", STORED_AS_THEY_COME + 1)
     expect(await gone()).toBe(STORED_AS_THEY_COME)
-    await jest.advanceTimersByTimeAsync(PACE_MS)
+    await jest.advanceTimersByTimeAsync(THROTTLE_MS)
     expect(await gone()).toBe(STORED_AS_THEY_COME + 1)
   })
 })

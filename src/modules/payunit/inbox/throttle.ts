@@ -1,6 +1,6 @@
-/** So many notifications of one payment are stored as they come, within {@link PACE_MS}. Nobody honest sends as many. */
+/** So many notifications of one payment are stored as they come, within {@link THROTTLE_MS}. Nobody honest sends as many. */
 export const STORED_AS_THEY_COME = 20
-export const PACE_MS = 1_000
+export const THROTTLE_MS = 1_000
 
 /** The current second of a key: how many came in it, and its end. */
 interface Second {
@@ -13,7 +13,7 @@ interface Second {
  * together when it is over. So a sender who waits for answers slows down, and what shoppers do in the same process does
  * not.
  */
-export class Pace {
+export class Throttle {
   readonly #seconds = new Map<string, Second>()
 
   /** Ends at once, or when the key's second is over. */
@@ -30,7 +30,7 @@ export class Pace {
       setTimeout(() => {
         this.#seconds.delete(key)
         resolve()
-      }, PACE_MS).unref()
+      }, THROTTLE_MS).unref()
     })
     const second = { came: 0, over }
     this.#seconds.set(key, second)
