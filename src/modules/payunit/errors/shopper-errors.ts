@@ -28,8 +28,8 @@ const PROBLEMS = {
   cart_not_ready: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The cart cannot be ordered yet, so it cannot be paid.",
-    fr: "Le panier ne peut pas encore être commandé ; il ne peut donc pas être payé.",
+    en: "The cart cannot be ordered yet: something in the checkout is missing, or sold out.",
+    fr: "Le panier ne peut pas encore être commandé : il manque quelque chose, ou un article est épuisé.",
   },
   unsupported_currency: {
     httpStatus: 400,
