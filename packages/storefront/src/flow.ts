@@ -309,8 +309,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     const key = subjectKey()
     const returned = new URLSearchParams(page.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
+    prompted ??= payerOfTab.read(sessionId)
     if (sessionId !== null) {
-      prompted ??= payerOfTab.read(sessionId)
       if (state === IDLE) {
         dispatch({ type: "checking" })
       }

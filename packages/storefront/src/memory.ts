@@ -59,7 +59,7 @@ const PAYER_LIFETIME_MS = 3_600_000
  * learns the number: the store tells it masked. After an hour it is removed.
  */
 export const payerOfTab = {
-  read(sessionId: string): Prompted | undefined {
+  read(sessionId: string | null): Prompted | undefined {
     const kept = attempt(() => JSON.parse(sessionStorage.getItem(PAYER) ?? "") as Prompted & { at: number })
     if (!kept || Date.now() - kept.at > PAYER_LIFETIME_MS) {
       payerOfTab.write()
