@@ -33,9 +33,11 @@ onTestStore("standard", (store) => {
     it("learns why it was refused, by the code", async () => {
       const client = clientOf()
       const { cart } = (await store.shopper.post("/store/carts", { region_id: store.shop.regionId })).body
-      await expect(client.start({ cartId: cart.id })).rejects.toMatchObject({
+      // The provider refuses, and Medusa answers.
+      await expect(client.start({ cartId: cart.id, locale: "fr" })).rejects.toMatchObject({
         name: "PayUnitRefusal",
         code: expect.stringMatching(/^(cart_not_ready|invalid_amount)$/),
+        message: expect.stringMatching(/^(Le panier ne peut pas encore|Il n’y a rien à payer)[^()]*\.$/),
       })
       await expect(client.status("payses_nobody")).rejects.toMatchObject({ code: "payment_not_found", status: 404 })
 
@@ -66,5 +68,16 @@ onTestStore("standard", (store) => {
   it("refusals keep their HTTP status for whoever does not ask for them inline", async () => {
     const { status, body } = await store.shopper.get("/store/payunit/payment-sessions/payses_nobody")
     expect([status, body.code]).toEqual([404, "payment_not_found"])
+  })
+
+  it("a refusal of a second payment is in the language that it is asked for in", async () => {
+    const { collectionId, sessionId } = await store.shopper.checkout({ data: { locale: "en" } })
+    await store.shopper.post(`/store/payunit/payment-sessions/${sessionId}/pay`, { provider: MTN, phone: "670000033" })
+    const { status, body } = await store.shopper.openSession(collectionId, { locale: "fr" })
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "payment_in_flight",
+      expect.stringMatching(/^Un paiement est en cours/),
+    ])
   })
 })

@@ -72,6 +72,17 @@ export const STATEMENTS = {
     await dashboard.picture("statements-problem-en", { fullPage: false })
     await dialog.getByLabel("Decimals").click()
     await page.getByRole("option", { name: "1 000,50" }).click()
+
+    // By a separator that the file has not, it has no columns: there is a way back.
+    await dialog.getByRole("cell", { name: "FCFA 12,500" }).waitFor()
+    await dialog.getByLabel("Columns are separated by").click()
+    await page.getByRole("option", { name: "Vertical bars" }).click()
+    await dialog.getByRole("alert").waitFor()
+    assert.ok(await dialog.getByRole("button", { name: "Check", exact: true }).isDisabled())
+    assert.ok(await dialog.getByLabel("Columns are separated by").isVisible())
+    await dashboard.picture("statements-separator-en", { fullPage: false })
+    await dialog.getByRole("button", { name: "Back to what was recognized" }).click()
+    await dialog.getByRole("alert").waitFor({ state: "detached" })
     await dialog.getByRole("button", { name: "Check", exact: true }).click()
 
     await page.getByRole("heading", { name: "transactions-novembre.csv" }).waitFor()

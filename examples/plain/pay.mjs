@@ -31,12 +31,22 @@ const page = /** @type {HTMLAnchorElement} */ (document.getElementById("page"))
 const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"))
 const methods = /** @type {HTMLSelectElement} */ (form.querySelector("select"))
 
+/** The store understood, and said no. Nothing was sent to anybody. */
+class Refusal extends Error {
+  /** @param {number} status @param {string} message */
+  constructor(status, message) {
+    super(message)
+    this.status = status
+  }
+}
+
 /**
  * Asks the store. Refusals come with HTTP 200 and in `refusal`, by the header that asks for that.
  *
  * @param {string} path
  * @param {object} [body] What is posted; nothing is read instead.
- * @throws {Error} With the store's sentence if it refuses, and with none if nobody can tell what became of it.
+ * @throws {Refusal} With the store's sentence.
+ * @throws {Error} If nobody can tell what became of it: no answer, or one of a server that failed.
  */
 async function ask(path, body) {
   const response = await fetch(backendUrl + path, {
@@ -51,7 +61,9 @@ async function ask(path, body) {
     signal: AbortSignal.timeout(60_000),
   })
   const answer = await response.json()
-  if (answer.refusal !== undefined || !response.ok) throw new Error((answer.refusal ?? answer).message)
+  const refusal = answer.refusal ?? (response.status >= 400 && response.status < 500 ? answer : undefined)
+  if (refusal !== undefined) throw new Refusal(refusal.status ?? response.status, refusal.message)
+  if (!response.ok) throw new Error(`The store answered ${String(response.status)}.`)
   return answer
 }
 
@@ -95,7 +107,12 @@ async function watch(sessionId) {
       const { payment } = await ask(`/store/payunit/payment-sessions/${sessionId}/refresh`, {})
       show(payment)
       if (!["confirm_on_phone", "confirm_with_bank", "processing"].includes(payment.status)) return
-    } catch {
+    } catch (error) {
+      // Nothing more comes of a payment that the store does not know.
+      if (error instanceof Refusal && error.status === 404) {
+        text.textContent = error.message
+        return
+      }
       text.textContent = "Pas de connexion pour le moment. Nous réessayons ; votre paiement n’est pas perdu."
     }
   }
@@ -121,8 +138,8 @@ try {
       show(payment)
       await watch(payment.session_id)
     } catch (error) {
-      // A refusal sent nothing. Without an answer the request may be on its way: ask, and never send it again.
-      const isRefusal = error instanceof Error && error.name === "Error"
+      // A refusal sent nothing. Without one the request may be on its way: ask, and never send it again.
+      const isRefusal = error instanceof Refusal
       text.textContent = isRefusal ? error.message : "La connexion a été coupée. Nous vérifions."
       if (!isRefusal) await watch(payment.session_id)
     } finally {
@@ -131,5 +148,6 @@ try {
   })
 } catch (error) {
   title.textContent = "Ce paiement n’a pas pu s’ouvrir"
-  text.textContent = error instanceof Error ? error.message : String(error)
+  text.textContent =
+    error instanceof Refusal ? error.message : "La boutique est injoignable. Réessayez dans un instant."
 }

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { PayUnitError } from "../gateway"
 import type { Locale } from "../domain/texts"
 import { resolvePayUnit } from "../modules/payunit"
@@ -15,6 +16,13 @@ export function localeOf(wanted: string | undefined, session: string | null = nu
     }
   }
   return "en"
+}
+
+const askedLocale = z.object({ data: z.object({ locale: z.string() }) })
+
+/** The language in which a payment session is asked for, if the body names one. */
+export function localeIn(body: unknown): string | null {
+  return askedLocale.safeParse(body).data?.data.locale ?? null
 }
 
 /**
@@ -45,10 +53,12 @@ export function answerError(
   if (problem.retryAt !== null) {
     res.set("retry-after", String(Math.max(1, Math.ceil((problem.retryAt.getTime() - Date.now()) / 1_000))))
   }
+  const language = localeOf(req.get("accept-language"), locale)
+  res.set("content-language", language)
   res.status(problem.httpStatus).json({
     type: problem.type,
     code: problem.code,
-    message: problem.sentence(localeOf(req.get("accept-language"), locale)),
+    message: problem.sentence(language),
     ...(problem.details.length > 0 ? { details: problem.details } : {}),
     ...(problem.retryAt === null ? {} : { retry_at: problem.retryAt.toISOString() }),
   })

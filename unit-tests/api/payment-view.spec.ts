@@ -74,14 +74,21 @@ describe("viewOf", () => {
     })
   })
 
-  it.each(SITUATIONS)("%s: a receipt is given only for money that has come", (_situation, over, status) => {
-    expect(view(over).receipt !== null).toBe(status === "paid" || status === "processing")
+  it.each([
+    ["that it was paid with", { paid_with: "CM_ORANGE", prompt_provider: "CM_MTNMOMO" }, "CM_ORANGE"],
+    [
+      "that the prompt was of, where PayUnit told none",
+      { paid_with: null, prompt_provider: "CM_MTNMOMO" },
+      "CM_MTNMOMO",
+    ],
+    ["that is known", { paid_with: null, prompt_provider: null }, null],
+  ])("a receipt names the operator %s, not that of a later answer", (_what, over, provider) => {
+    const last_answer = { ...NOTHING_TOLD, status: "SUCCESS", gateway: "CM_CARD" }
+    expect(view({ ...over, state: "settled", last_answer }).receipt?.provider).toBe(provider)
   })
 
-  it("names the operator of a receipt as the service did, where it did", () => {
-    const answer = { ...NOTHING_TOLD, status: "SUCCESS", gateway: "CM_MTNMOMO" }
-    const paid = { state: "settled", prompt_provider: "CM_ORANGE", last_answer: answer }
-    expect(view(paid).receipt?.provider).toBe("CM_MTNMOMO")
+  it.each(SITUATIONS)("%s: a receipt is given only for money that has come", (_situation, over, status) => {
+    expect(view(over).receipt !== null).toBe(status === "paid" || status === "processing")
   })
 
   it.each(SITUATIONS)("%s: the prompt is told only while it waits", (_situation, over, status) => {

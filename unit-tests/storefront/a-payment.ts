@@ -40,7 +40,7 @@ export function aClient() {
   const store = { now: aPayment() }
   return Object.assign(store, {
     start: jest.fn(async () => ({ sessionId: "payses_1", collectionId: "paycol_1", payment: store.now })),
-    status: jest.fn(async (_id: string) => store.now),
+    status: jest.fn(async (_id: string, _options?: object) => store.now),
     refresh: jest.fn(async (_id: string) => store.now),
     pay: jest.fn(async (_id: string, _payer: { provider: string; phone: string }) => {
       store.now = aPayment({ status: "confirm_on_phone" })

@@ -114,9 +114,29 @@ describe.each(["byFetch", "bySdk"] as const)("the client, %s", (way) => {
       status: 409,
       code: "prompt_open",
       message: "The store's sentence.",
+      text: "The store's sentence.",
       retryAt: new Date(retry_at),
       details: ["payses_2"],
     })
+  })
+
+  it("asks in the shopper's language, where it is told one", async () => {
+    const link = "/store/payunit/payment-collections/paycol_1"
+    const { sent, [way]: client } = storeOf({
+      ...opening,
+      [link]: { body: { payment_collection: { id: "paycol_1" } } },
+    })
+    await client.collection("paycol_1", { locale: "fr" })
+    await client.status("payses_1", { locale: "fr-CM" })
+    await client.start({ collectionId: "paycol_1", locale: "fr" })
+    expect(sent.map(({ headers }) => headers["accept-language"])).toEqual(["fr", "fr-CM", "fr", "fr"])
+    await client.status("payses_1")
+    expect(sent.at(-1)!.headers).not.toHaveProperty("accept-language")
+  })
+
+  it("has no sentence where the store told none", async () => {
+    const { [way]: client } = storeOf({ [PAYMENT]: { body: { refusal: { status: 409, code: "of_tomorrow" } } } })
+    await expect(client.status("payses_1")).rejects.toMatchObject({ code: "of_tomorrow", text: null })
   })
 
   it("goes on with the payment that is under way already", async () => {

@@ -117,7 +117,7 @@ describe("the flow of a payment", () => {
 
   it.each<[what: string, options: Partial<FlowOptions>, payer: typeof payer, problem: string | undefined]>([
     ["comes to another amount", { amount: 12_000 }, payer, "amount_changed"],
-    ["is not offered by that operator", {}, { ...payer, provider: "mtnmomo" }, undefined],
+    ["is not offered by that operator", {}, { ...payer, provider: "CM_NOBODY" }, undefined],
     ["is by a number that is none", {}, { ...payer, phone: "6 70" }, "invalid_phone"],
   ])("sends nothing at one press where the payment %s", async (_what, options, wanted, problem) => {
     await begin(options)
@@ -125,6 +125,67 @@ describe("the flow of a payment", () => {
     expect(client.pay).not.toHaveBeenCalled()
     expect(flow.getState()).toMatchObject({ name: "choose" })
     expect(flow.getState().problem?.code).toBe(problem)
+  })
+
+  it("sends at one press by the operator's name in the interface that the payment was opened by", async () => {
+    client.now = aPayment({ providers: [{ shortcode: "mtnmomo", name: "MTN", logo: null }] })
+    await begin()
+    await flow.pay(payer)
+    expect(client.pay).toHaveBeenCalledWith("payses_1", { provider: "mtnmomo", phone: "670000001" })
+    expect(flow.lastPayer()).toEqual({ provider: "mtnmomo", phone: "670000001" })
+  })
+
+  it("knows to whom a prompt was sent, whatever was tried since", async () => {
+    await begin()
+    await flow.start()
+    expect(flow.lastPayer()).toBeNull()
+    client.pay.mockRejectedValueOnce(new PayUnitRefusal(409, { code: "phone_busy" }))
+    await flow.pay(payer)
+    expect(flow.lastPayer()).toBeNull()
+    const other = { provider: "CM_ORANGE", phone: "690000001" }
+    await flow.pay(other)
+    expect(flow.lastPayer()).toEqual(other)
+    client.now = aPayment({ status: "failed" })
+    await jest.advanceTimersByTimeAsync(5_000)
+    client.pay.mockRejectedValueOnce(new PayUnitRefusal(409, { code: "phone_busy" }))
+    await flow.pay(payer)
+    expect(flow.lastPayer()).toEqual(other)
+    // After a reload, what was refused is not taken for what was sent.
+    disconnect()
+    await begin()
+    expect(flow.lastPayer()).toEqual(other)
+    disconnect()
+    client.now = aPayment({ session_id: "payses_2", status: "expired" })
+    await begin({ sessionId: "payses_2" })
+    expect(flow.lastPayer()).toBeNull()
+  })
+
+  it("takes a prompt that nobody answered for for one that was sent", async () => {
+    await begin()
+    await flow.start()
+    client.pay.mockRejectedValueOnce(new PayUnitUnreachable("No."))
+    await flow.pay(payer)
+    expect(flow.lastPayer()).toMatchObject({ phone: "670000001" })
+  })
+
+  it("forgets a number after an hour, and with a payment that is gone", async () => {
+    await begin()
+    await flow.start()
+    await flow.pay(payer)
+    disconnect()
+    jest.setSystemTime(Date.now() + 61 * 60_000)
+    await begin()
+    expect(flow.lastPayer()).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+    client.now = aPayment({ status: "expired" })
+    await jest.advanceTimersByTimeAsync(5_000)
+    await flow.pay(payer)
+    expect(sessionStorage).toHaveLength(1)
+    client.refresh.mockRejectedValue(new PayUnitRefusal(404, { code: "payment_not_found" }))
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(flow.getState()).toMatchObject({ name: "idle" })
+    expect(sessionStorage).toHaveLength(0)
+    expect(flow.lastPayer()).toBeNull()
   })
 
   it("shows the payment that is under way where one press finds one", async () => {

@@ -282,6 +282,18 @@ describe("what a shopper in a hurry sees", () => {
     expect(plain(screen.getByRole("status").textContent)).toMatch(/^Nobody confirmed on 6 90 00 00 01 in time\./)
   })
 
+  it("is not told that nobody confirmed on a phone to which nothing was sent", async () => {
+    const client = aClient()
+    // Another device has sent a prompt meanwhile.
+    client.now = aPayment({ status: "confirm_on_phone" })
+    render(<Checkout client={client} defaultPhone="670000044" />)
+    await press(/Send the request/)
+    client.now = aPayment({ status: "expired" })
+    await settle(60_000)
+    expect(screen.getByRole("heading", { name: "The time to pay has passed" })).toBeTruthy()
+    expect(screen.getByRole("status").textContent).not.toContain("Nobody confirmed")
+  })
+
   it("has a mark of the kit's own for an operator without a picture", async () => {
     const { container } = render(<Checkout client={aClient()} />)
     await press(/mobile money/)
@@ -311,6 +323,20 @@ describe("a receipt", () => {
   it("says what is known where a store or a shop tells less", () => {
     render(<PayUnitReceipt payment={{ ...paid, receipt: null, order: null }} />)
     expect(facts()).toEqual(["AmountFCFA 13,500"])
+  })
+
+  it("names no operator by a code that nobody knows", () => {
+    const receipt = { ...paid.receipt!, provider: "XX_UNHEARD_OF" }
+    render(<PayUnitReceipt payment={{ ...paid, receipt }} />)
+    expect(facts().join()).not.toMatch(/XX_UNHEARD_OF|Paid with/)
+  })
+
+  it("is shared as French is written", async () => {
+    const copy = jest.fn().mockResolvedValue(undefined)
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: copy }, configurable: true })
+    render(<PayUnitReceipt payment={paid} shop={shop} locale="fr" />)
+    await press(/Partager le reçu/)
+    expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^Boutique : Boutique Wouri\nMontant : /))
   })
 
   it.each<[how: string, navigator: object, does: (given: { share: jest.Mock; copy: jest.Mock }) => void]>([
@@ -396,8 +422,8 @@ describe("a payment link", () => {
     retry_at: null,
     payment_session_id: null,
   }
-  const open = async (client: Client) => {
-    render(<PayUnitCollectionPayment client={client} collectionId="paycol_1" />)
+  const open = async (client: Client, locale?: string) => {
+    render(<PayUnitCollectionPayment client={client} collectionId="paycol_1" locale={locale} />)
     await settle()
   }
 
@@ -419,6 +445,15 @@ describe("a payment link", () => {
     await open(client)
     expect(screen.getByText(/The amount has changed/)).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("asks in the language of the page", async () => {
+    const client = aClient()
+    client.collection.mockResolvedValue({ ...collection, payment_session_id: "payses_1" })
+    await open(client, "fr")
+    const inFrench = expect.objectContaining({ locale: "fr" })
+    expect(client.collection).toHaveBeenCalledWith("paycol_1", inFrench)
+    expect(client.status).toHaveBeenCalledWith("payses_1", inFrench)
   })
 
   it("shows a payment of it that is under way, whoever began it", async () => {

@@ -35,6 +35,8 @@ export interface StartedPayment {
 
 /** Options of a single question. */
 export interface AskOptions {
+  /** Of the store's sentences; of a payment, that which it was opened with goes before. */
+  locale?: string | undefined
   signal?: AbortSignal
 }
 
@@ -71,7 +73,7 @@ export function createPayUnitClient(store: SdkLike | StoreAddress): PayUnitClien
 
   const client: PayUnitClient = {
     async start({ cartId, collectionId, providerId = DEFAULT_PROVIDER_ID, returnUrl, locale, signal }) {
-      const passed = { ...(signal && { signal }), timeoutMs: START_TIMEOUT_MS }
+      const passed = { locale, ...(signal && { signal }), timeoutMs: START_TIMEOUT_MS }
       const id = collectionId ?? (await collectionOf(cartId))
       try {
         const answer = await ask(`/store/payment-collections/${encodeURIComponent(id)}/payment-sessions`, {

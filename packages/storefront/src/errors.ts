@@ -28,6 +28,8 @@ export type RefusalCode =
 export class PayUnitRefusal extends Error {
   override readonly name = "PayUnitRefusal"
   readonly code: RefusalCode
+  /** The store's sentence for the shopper, if it told one. */
+  readonly text: string | null
   /** The HTTP status that it has without {@link REFUSALS_INLINE}. */
   readonly status: number
   /** When trying again makes sense. */
@@ -36,7 +38,9 @@ export class PayUnitRefusal extends Error {
   readonly details: readonly string[]
 
   constructor(status: number, answer: { code?: unknown; message?: unknown; retry_at?: unknown; details?: unknown }) {
-    super(typeof answer.message === "string" ? answer.message : `The store answered ${status}.`)
+    const text = typeof answer.message === "string" ? answer.message : null
+    super(text ?? String(status))
+    this.text = text
     this.status = status
     this.code = typeof answer.code === "string" ? answer.code : status === 404 ? "payment_not_found" : "unknown"
     this.retryAt = typeof answer.retry_at === "string" ? new Date(answer.retry_at) : null

@@ -9,9 +9,9 @@ import {
   type ShopperError,
   type PaymentState,
 } from "./machine"
-import { browserMemory, payerOfTab, type PaymentMemory } from "./memory"
+import { browserMemory, payerOfTab, type PaymentMemory, type Prompted } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
-import { normalizePhone } from "./phone"
+import { normalizePhone, operatorKey } from "./phone"
 import { type Watch, watchPayment } from "./waiting"
 
 /** What a payment flow is about, and how it reaches the rest of the storefront. */
@@ -83,7 +83,10 @@ export interface PaymentFlow extends PaymentActions {
   subscribe: (listener: () => void) => () => void
   /** Finds an earlier payment again and watches it. Returns how to stop, for when the page goes away. */
   connect: () => () => void
-  /** To whom the last prompt was sent, if this tab sent it; {@link PaymentActions.sendAgain} sends there again. */
+  /**
+   * To whom the last prompt of this payment was sent, or may have been, if this tab sent it;
+   * {@link PaymentActions.sendAgain} sends there again. Not where the store refused to send it.
+   */
   lastPayer: () => Payer | null
   /** Options that may change from one moment to the next. */
   update: (options: Partial<FlowOptions>) => void
@@ -110,7 +113,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   /** For looking when it is worth it, whatever the pace. */
   let lookTimer: ReturnType<typeof setTimeout> | undefined
   /** Never told by the store, which masks it. */
-  let lastPayer: Payer | undefined
+  let prompted: Prompted | undefined
   /** What a press of a button has begun. A second press does nothing. */
   let running: Promise<unknown> | undefined
   let memory: PaymentMemory | undefined
@@ -125,7 +128,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       return () => listeners.delete(listener)
     },
     connect,
-    lastPayer: () => lastPayer ?? null,
+    lastPayer,
     update(changed) {
       const { amount } = options
       options = { ...options, ...changed }
@@ -147,16 +150,17 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     pay: (payer) => once(() => pay(payer)),
     sendAgain: () =>
       once(async () => {
-        if (lastPayer === undefined) {
+        const payer = lastPayer()
+        if (payer === null) {
           chooseAgain()
         } else {
-          await pay(lastPayer)
+          await pay(payer)
         }
       }),
     chooseAgain,
     check: () => watch?.wake(),
     reset() {
-      forgetPayer()
+      rememberPrompted()
       startOver()
     },
   }
@@ -175,7 +179,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     if (state.name === "paid" && state.payment.status === "paid") {
       const { payment } = state
       forget()
-      forgetPayer()
+      rememberPrompted()
       if (!announced.has(payment.session_id)) {
         announced.add(payment.session_id)
         options.onPaid?.(payment)
@@ -243,15 +247,17 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   async function pay({ provider, phone: given }: Payer): Promise<void> {
     const phone = normalizePhone(given)
     if (state.name === "idle") {
-      lastPayer = { provider, phone: phone ?? given }
       const opened = await open("choose")
       if (isOfAnotherAmount(opened)) {
         dispatch({ type: "choosing", problem: problemWith("amount_changed") })
         return
       }
-      if (opened?.providers.some(({ shortcode }) => shortcode === provider) !== true) {
+      const key = operatorKey(provider)
+      const offered = opened?.providers.find(({ shortcode }) => operatorKey(shortcode) === key)
+      if (!offered) {
         return
       }
+      provider = offered.shortcode
     }
     const { payment } = state
     if (!mayPay(state) || payment === null) {
@@ -261,22 +267,25 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       dispatch({ type: "choosing", problem: problemWith("invalid_phone") })
       return
     }
-    lastPayer = { provider, phone }
-    payerOfTab.write(payment.session_id, lastPayer)
+    const before = prompted
+    const payer = { provider, phone }
+    rememberPrompted({ sessionId: payment.session_id, payer })
     dispatch({ type: "sending", provider })
     try {
-      const answer = await options.client.pay(payment.session_id, lastPayer)
+      const answer = await options.client.pay(payment.session_id, payer)
       dispatch({ type: "pay_answered", payment: answer, now: Date.now() })
     } catch (error) {
-      if (!(error instanceof PayUnitRefusal)) {
-        dispatch({ type: "pay_unanswered" })
-      } else if (["amount_changed", "payment_not_found"].includes(error.code) && subjectKey() !== undefined) {
+      if (error instanceof PayUnitRefusal) {
+        // Nothing was sent.
+        rememberPrompted(before)
         dispatch({ type: "pay_refused", problem: problemOf(error) })
-        // The session was of another amount: the shopper sees what it comes to now before paying.
-        await open("choose", problemWith("amount_changed"))
-        return
+        if (["amount_changed", "payment_not_found"].includes(error.code) && subjectKey()) {
+          // The session was of another amount: the shopper sees what it comes to now before paying.
+          await open("choose", problemWith("amount_changed"))
+          return
+        }
       } else {
-        dispatch({ type: "pay_refused", problem: problemOf(error) })
+        dispatch({ type: "pay_unanswered" })
       }
     }
     watch?.wake()
@@ -300,8 +309,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     const key = subjectKey()
     const returned = new URLSearchParams(page.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
+    prompted ??= payerOfTab.read(sessionId)
     if (sessionId !== null) {
-      lastPayer ??= payerOfTab.read(sessionId)
       if (state === IDLE) {
         dispatch({ type: "checking" })
       }
@@ -345,6 +354,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       onTrouble: () => dispatch({ type: "trouble" }),
       onGone() {
         forget()
+        rememberPrompted()
         watched = undefined
         dispatch(subjectKey() === undefined ? { type: "gone" } : { type: "reset" })
       },
@@ -360,9 +370,14 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     dispatch({ type: "reset" })
   }
 
-  function forgetPayer(): void {
-    lastPayer = undefined
-    payerOfTab.forget()
+  function lastPayer(): Payer | null {
+    return prompted && prompted.sessionId === state.payment?.session_id ? prompted.payer : null
+  }
+
+  /** In the tab's memory already while it is being sent: the page may be loaded anew before there is an answer. */
+  function rememberPrompted(now?: Prompted): void {
+    prompted = now
+    payerOfTab.write(now)
   }
 
   function isOfAnotherAmount(payment: Payment | null): boolean {
@@ -391,6 +406,6 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
 
 function problemOf(error: unknown): ShopperError {
   return error instanceof PayUnitRefusal
-    ? { code: error.code, text: error.message, retryAt: error.retryAt?.getTime() ?? null, details: error.details }
+    ? { code: error.code, text: error.text, retryAt: error.retryAt?.getTime() ?? null, details: error.details }
     : problemWith("unreachable")
 }

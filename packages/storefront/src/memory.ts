@@ -50,22 +50,39 @@ export function browserMemory(): PaymentMemory {
 
 const PAYER = `${PREFIX}payer`
 
+/** A prompt lives some minutes; by then it is sent again, or not at all. */
+const PAYER_LIFETIME_MS = 3_600_000
+
 /**
  * To whom the last prompt of a payment session was sent, as the tab knows that sent it: its own memory, which ends with
  * the tab and survives a reload. A phone that is short of memory reloads a page while its owner dials. Nothing else
- * learns the number: the store tells it masked.
+ * learns the number: the store tells it masked. After an hour it is removed.
  */
 export const payerOfTab = {
-  read(sessionId: string): { provider: string; phone: string } | undefined {
-    const [session, provider, phone] = (attempt(() => sessionStorage.getItem(PAYER)) ?? "").split(" ")
-    return session === sessionId && provider && phone ? { provider, phone } : undefined
+  read(sessionId: string | null): Prompted | undefined {
+    const kept = attempt(() => JSON.parse(sessionStorage.getItem(PAYER) ?? "") as Prompted & { at: number })
+    if (!kept || Date.now() - kept.at > PAYER_LIFETIME_MS) {
+      payerOfTab.write()
+    } else if (kept.sessionId === sessionId) {
+      return kept
+    }
+    return undefined
   },
-  write(sessionId: string, { provider, phone }: { provider: string; phone: string }) {
-    attempt(() => sessionStorage.setItem(PAYER, `${sessionId} ${provider} ${phone}`))
+  /** Nobody takes the place of whom it was before. */
+  write(prompted?: Prompted) {
+    attempt(() => {
+      sessionStorage.removeItem(PAYER)
+      if (prompted) {
+        sessionStorage.setItem(PAYER, JSON.stringify({ ...prompted, at: Date.now() }))
+      }
+    })
   },
-  forget() {
-    attempt(() => sessionStorage.removeItem(PAYER))
-  },
+}
+
+/** Whom a prompt of a payment session was sent to. */
+export interface Prompted {
+  sessionId: string
+  payer: { provider: string; phone: string }
 }
 
 function attempt<Result>(work: () => Result): Result | undefined {

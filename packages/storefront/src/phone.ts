@@ -12,12 +12,11 @@ export interface Operator {
 const MTN: Operator = { name: "MTN Mobile Money", ussd: "*126#" }
 const ORANGE: Operator = { name: "Orange Money", ussd: "#150*50#" }
 
-/** By shortcode, those of PayUnit's legacy interface included. */
-const BY_SHORTCODE: Readonly<Record<string, Operator>> = {
-  CM_MTNMOMO: MTN,
-  mtnmomo: MTN,
-  CM_ORANGE: ORANGE,
-  orange: ORANGE,
+const BY_KEY: Readonly<Record<string, Operator>> = { mtnmomo: MTN, orange: ORANGE }
+
+/** A payment method's shortcode as PayUnit's legacy interface has it: `CM_MTNMOMO` is `mtnmomo` there. */
+export function operatorKey(shortcode: string): string {
+  return shortcode.replace("CM_", "").toLowerCase()
 }
 
 /** Those whose numbers can be told apart, before the store has said which are offered. */
@@ -25,7 +24,7 @@ export const OPERATORS = [{ shortcode: "CM_MTNMOMO" }, { shortcode: "CM_ORANGE" 
 
 /** What is known of a payment method's operator. */
 export function operatorOf(shortcode: string): Operator {
-  return BY_SHORTCODE[shortcode] ?? { name: shortcode, ussd: null }
+  return BY_KEY[operatorKey(shortcode)] ?? { name: shortcode, ussd: null }
 }
 
 /**

@@ -23,7 +23,10 @@ export interface StoreAddress {
 }
 
 /** One request: resolves with the answer's JSON; rejects with a refusal, or as unreachable. */
-export type Ask = (path: string, request?: StoreRequest & { timeoutMs?: number }) => Promise<unknown>
+export type Ask = (
+  path: string,
+  request?: StoreRequest & { timeoutMs?: number; locale?: string | undefined },
+) => Promise<unknown>
 
 /**
  * Has the store answer refusals as `{ refusal }` with HTTP 200. Of another answer, Medusa's JS SDK keeps only the English
@@ -35,7 +38,7 @@ const TIMEOUT_MS = 15_000
 
 /** Requests to the store, by the SDK or by plain `fetch`. */
 export function transportOf(store: SdkLike | StoreAddress): Ask {
-  return async (path, { timeoutMs = TIMEOUT_MS, ...request } = {}) => {
+  return async (path, { timeoutMs = TIMEOUT_MS, locale, ...request } = {}) => {
     const controller = new AbortController()
     const abort = () => controller.abort()
     if (request.signal?.aborted) {
@@ -44,7 +47,7 @@ export function transportOf(store: SdkLike | StoreAddress): Ask {
     request.signal?.addEventListener("abort", abort)
     const timer = setTimeout(abort, timeoutMs)
     try {
-      const headers = { ...REFUSALS_INLINE, ...request.headers }
+      const headers = { ...REFUSALS_INLINE, ...(locale && { "accept-language": locale }), ...request.headers }
       const answer = await askOf(store, path, { ...request, headers, signal: controller.signal })
       const { refusal } = objectOf(answer)
       if (refusal !== undefined) {

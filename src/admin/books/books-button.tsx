@@ -19,8 +19,8 @@ const PER = ["payment", "day"] as const
 const booksForm = z.object({ month: z.string(), per: z.string() })
 type BooksForm = z.input<typeof booksForm>
 
-/** Gives an accountant the books of a month. */
-export function BooksButton() {
+/** Gives an accountant the books of a month, by the shop's time. */
+export function BooksButton({ timeZone }: { timeZone: string | undefined }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,14 +29,14 @@ export function BooksButton() {
         <DocumentText className="shrink-0" />
         {t("books.label")}
       </Button>
-      {isOpen && <BooksDrawer onClose={() => setOpen(false)} />}
+      {isOpen && <BooksDrawer timeZone={timeZone} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function BooksDrawer({ onClose }: { onClose: () => void }) {
+function BooksDrawer({ timeZone, onClose }: { timeZone: string | undefined; onClose: () => void }) {
   const { t, language } = useTexts()
-  const [months] = useState(() => latestMonths(new Date(), language))
+  const [months] = useState(() => latestMonths(new Date(), language, timeZone))
   // The month that is over, which is what is booked.
   const form = useZodForm(booksForm, { month: months[1]?.[0] ?? "", per: "payment" })
   const download = useMutation({

@@ -11,7 +11,7 @@ import { ListPage } from "../shared/layout/list-page"
 import { downloadFile } from "../shared/lib/download"
 import { textsIn } from "../shared/lib/list-state"
 import { lineColumns, lineFilters, LineTile } from "./lines-table"
-import { amountText, nameOfStatement, spanText } from "./statement-texts"
+import { amountText, checkedText, nameOfStatement, spanText } from "./statement-texts"
 import { countOf, LINE_FILTERS, readReport, useLines } from "./use-statements"
 
 type View = ListView<(typeof LINE_FILTERS)[number]>
@@ -27,17 +27,11 @@ const KINDS: Readonly<Record<"matched" | "unknown_here" | "missing" | "differing
 /** What came of a statement: figures, and every line. */
 export function StatementReport({ statement }: { statement: StatementAnswer }) {
   const texts = useTexts()
-  const { t, time } = texts
-  const { id, created_at, created_by_name } = statement
+  const { t } = texts
+  const { id } = statement
   const view = useListView(LINE_FILTERS)
   const query = useLines(id, view.list)
-  const facts = [
-    spanText(statement, texts),
-    t(created_by_name === null ? "statements.checkedByKey" : "statements.checkedBy", {
-      when: time(created_at),
-      who: created_by_name ?? "",
-    }),
-  ]
+  const facts = [spanText(statement, texts), checkedText(statement, texts)]
   return (
     <div className="flex flex-col gap-y-3">
       <Figures statement={statement} view={view} />

@@ -19,6 +19,17 @@ export function spanText({ starts_at, ends_at }: StatementAnswer, { t, day }: Te
   return from === to ? from : t("statements.span", { from, to })
 }
 
+/** When it was checked, and by whom: of a user who is no more, only the id is left. */
+export function checkedText(
+  { created_at, created_by, created_by_name }: Pick<StatementAnswer, "created_at" | "created_by" | "created_by_name">,
+  { t, time }: Pick<TextTools, "t" | "time">,
+): string {
+  const when = time(created_at)
+  return created_by_name === null && !created_by.startsWith("user_")
+    ? t("statements.checkedByKey", { when })
+    : t("statements.checkedBy", { when, who: created_by_name ?? created_by })
+}
+
 /** What became of a line. */
 export function outcomeText(outcome: LineOutcome, { language }: TextTools): string {
   return spoken(LINE_OUTCOME_TEXTS[outcome], language)

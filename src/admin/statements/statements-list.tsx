@@ -7,7 +7,7 @@ import { useTexts } from "../shared/hooks/use-texts"
 import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
 import { Section } from "../shared/layout/section"
-import { nameOfStatement, spanText } from "./statement-texts"
+import { checkedText, nameOfStatement, spanText } from "./statement-texts"
 import { UploadModal } from "./upload-modal"
 import { countOf, useStatements } from "./use-statements"
 
@@ -78,15 +78,12 @@ function Empty() {
 /** One report: what it is of, and what came of it. */
 function Tile({ statement }: { statement: StatementAnswer }) {
   const texts = useTexts()
-  const { t, time, whole } = texts
-  const { id, created_at, created_by_name, differences, lines } = statement
+  const { t, whole } = texts
+  const { id, differences, lines } = statement
   const facts = [
     spanText(statement, texts),
     t("statements.lines", { count: lines, number: whole(lines) }),
-    t(created_by_name === null ? "statements.checkedByKey" : "statements.checkedBy", {
-      when: time(created_at),
-      who: created_by_name ?? "",
-    }),
+    checkedText(statement, texts),
   ]
   const counts = [
     [t("statements.counts.matched"), countOf(statement, "matched")],

@@ -87,6 +87,11 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
   const navigate = useNavigate()
   const [reading, setReading] = useState<Reading>(null)
   const preview = usePreview(chosen, reading)
+  // What was shown last stays beside what went wrong, so that another separator can be chosen.
+  const [shown, setShown] = useState(preview.data)
+  if (preview.data !== undefined && preview.data !== shown) {
+    setShown(preview.data)
+  }
   const check = useCheckStatement()
   // What the server answers stands below what was filled in, and is led to.
   const answer = useRef<HTMLDivElement>(null)
@@ -116,8 +121,27 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
     <>
       <ModalBody>
         {children}
-        <Load query={{ ...preview, ...(preview.error !== null && { data: undefined }) }} isInset>
-          {(shown) => <ReadingForm preview={shown} onRead={setReading} />}
+        <Load query={{ ...preview, data: shown }} isInset>
+          {(last) => (
+            <>
+              {preview.error !== null && (
+                <div className="flex flex-col items-start gap-y-2">
+                  <RequestProblem error={preview.error} />
+                  <div className="flex flex-wrap gap-2">
+                    {reading !== null && (
+                      <Button size="small" variant="secondary" onClick={() => setReading(null)}>
+                        {t("statements.upload.recognized")}
+                      </Button>
+                    )}
+                    <Button size="small" variant="secondary" onClick={() => void preview.refetch()}>
+                      {t("errors.retry")}
+                    </Button>
+                  </div>
+                </div>
+              )}
+              <ReadingForm preview={last} onRead={setReading} />
+            </>
+          )}
         </Load>
         <div ref={answer} className="empty:hidden">
           {typeof earlier === "string" ? (
@@ -131,7 +155,13 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
                   <Button size="small" variant="secondary" asChild>
                     <Link to={`/payunit/statements/${earlier}`}>{t("statements.upload.open")}</Link>
                   </Button>
-                  <Button size="small" variant="secondary" isLoading={check.isPending} onClick={() => send(true)}>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    disabled={!isReady}
+                    isLoading={check.isPending}
+                    onClick={() => send(true)}
+                  >
                     {t("statements.upload.checkAgain")}
                   </Button>
                 </div>

@@ -1,16 +1,21 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { isShopperErrorCode } from "../../modules/payunit/errors"
+import { isShopperErrorCode, type ShopperErrorCode, spokenRefusal } from "../../modules/payunit/errors"
+import { localeIn, localeOf } from "../answering"
 
 /** A storefront that sends this header with `inline` gets refusals as answers. */
 const HEADER = "x-payunit-refusals"
 
-const refusal = z.looseObject({ code: z.string().refine(isShopperErrorCode) })
+const refusal = z.looseObject({
+  code: z.custom<ShopperErrorCode>((code) => typeof code === "string" && isShopperErrorCode(code)),
+  message: z.string(),
+})
 
 /**
  * Answers a refusal as `{ refusal: { status, code, message, … } }` with HTTP 200, for whoever asked for that. Of another
  * answer Medusa's JS SDK keeps nothing but the sentence and the status, so a storefront built on it would learn neither
- * the code nor when to try again. Errors of other kinds stay errors.
+ * the code nor when to try again. Errors of other kinds stay errors. What Medusa's error handler answers is English only,
+ * and is said anew in the shopper's language.
  */
 export function answerRefusalsInline(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (req.get(HEADER) === "inline") {
@@ -21,7 +26,13 @@ export function answerRefusalsInline(req: MedusaRequest, res: MedusaResponse, ne
         return json(body)
       }
       const status = res.statusCode
-      return json.call(res.status(200), { refusal: { status, ...parsed.data } })
+      const { code, message } = parsed.data
+      // Whoever chose the language of the answer has said so.
+      const spoken =
+        res.get("content-language") === undefined
+          ? spokenRefusal(code, message, localeOf(req.get("accept-language"), localeIn(req.body)))
+          : {}
+      return json.call(res.status(200), { refusal: { status, ...parsed.data, ...spoken } })
     }
   }
   next()

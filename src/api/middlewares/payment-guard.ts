@@ -5,7 +5,7 @@ import { ShopperError } from "../../modules/payunit/errors"
 import { triggeredBy } from "../../modules/payunit/transactions"
 import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../../workflows/guards"
 import { settleSoon } from "../../workflows/settlement"
-import { answerError, isId } from "../answering"
+import { answerError, isId, localeIn } from "../answering"
 
 /** Answers with why a route of Medusa's is not to run, or lets it. */
 function guard(whyNot: (req: MedusaRequest) => Promise<ShopperRefusal | null>) {
@@ -15,11 +15,11 @@ function guard(whyNot: (req: MedusaRequest) => Promise<ShopperRefusal | null>) {
       if (refusal === null) {
         next()
       } else {
-        answerError(req, res, refusal.problem, refusal.locale)
+        answerError(req, res, refusal.problem, localeIn(req.body) ?? refusal.locale)
       }
     } catch (error) {
       if (error instanceof ShopperError) {
-        answerError(req, res, error)
+        answerError(req, res, error, localeIn(req.body))
       } else {
         next(error)
       }

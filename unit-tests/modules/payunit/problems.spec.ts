@@ -58,8 +58,12 @@ describe("problems", () => {
     const cause = new Error("underneath")
     const problem = new ShopperError("cart_not_ready", { retryAt, details: ["no_email", "no_items"], cause })
     expect(problem).toMatchObject({ retryAt, cause, details: ["no_email", "no_items"] })
-    expect(problem.message).toBe("The cart cannot be ordered yet, so it cannot be paid. (no_email, no_items)")
-    expect(problem.sentence("en")).toBe("The cart cannot be ordered yet, so it cannot be paid.")
+    expect(problem.message).toBe(
+      "The cart cannot be ordered yet: something in the checkout is missing, or sold out. (no_email, no_items)",
+    )
+    expect(problem.sentence("en")).toBe(
+      "The cart cannot be ordered yet: something in the checkout is missing, or sold out.",
+    )
   })
 
   it("tell nothing that nobody gave", () => {

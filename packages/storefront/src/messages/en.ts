@@ -55,6 +55,7 @@ export const en: Messages = {
     reference: "Reference",
     time: "Date",
     contact: "Contact",
+    line: "{name}: {value}",
     share: "Share the receipt",
     copied: "Copied",
     print: "Print",
@@ -86,7 +87,7 @@ export const en: Messages = {
     },
     awaiting_bank: {
       title: "Your card payment is being confirmed",
-      text: "If your bank asks you, confirm it there; otherwise just wait. We tell you here.",
+      text: "If your bank asks you, confirm it there; otherwise just wait.",
     },
     not_found: {
       title: "We do not know this payment",
@@ -102,7 +103,6 @@ export const en: Messages = {
   retryIn: "Try again in {minutes} min.",
   problems: {
     payment_not_found: "This payment cannot be paid any more. Start it again.",
-    cart_not_ready: "The cart cannot be ordered yet: something in the checkout is missing, or sold out.",
     invalid_phone: "This is no mobile number of Cameroon. Give nine digits that begin with 6.",
     amount_changed: "The amount has changed. Look at it, then pay again.",
     unreachable: "The shop could not be reached. Check your connection and try again.",

@@ -55,6 +55,7 @@ export const fr: Messages = {
     reference: "Référence",
     time: "Date",
     contact: "Contact",
+    line: "{name} : {value}",
     share: "Partager le reçu",
     copied: "Copié",
     print: "Imprimer",
@@ -86,7 +87,7 @@ export const fr: Messages = {
     },
     awaiting_bank: {
       title: "Votre paiement par carte est en cours de confirmation",
-      text: "Si votre banque vous le demande, confirmez-le ; sinon, patientez. Nous vous le dirons ici.",
+      text: "Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
     },
     not_found: {
       title: "Nous ne connaissons pas ce paiement",
@@ -101,10 +102,9 @@ export const fr: Messages = {
   offline: "Pas de connexion pour le moment. Nous réessayons ; votre paiement n’est pas perdu.",
   retryIn: "Réessayez dans {minutes} min.",
   problems: {
-    payment_not_found: "Ce paiement ne peut plus être payé. Recommencez-le.",
-    cart_not_ready: "Le panier ne peut pas encore être commandé : il manque quelque chose, ou un article est épuisé.",
+    payment_not_found: "Ce paiement ne peut plus être effectué. Recommencez-le.",
     invalid_phone: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6.",
-    amount_changed: "Le montant a changé. Vérifiez-le, puis payez à nouveau.",
+    amount_changed: "Le montant a changé. Vérifiez-le, puis payez.",
     unreachable: "La boutique est injoignable. Vérifiez votre connexion et réessayez.",
     unknown: "Cela n’a pas fonctionné. Réessayez dans un instant.",
   },

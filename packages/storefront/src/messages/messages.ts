@@ -44,6 +44,8 @@ export interface Messages {
     reference: string
     time: string
     contact: string
+    /** Where it is shared. */
+    line: string
     share: string
     copied: string
     print: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import type { PayUnitClient } from "../client"
+import type { AskOptions, PayUnitClient } from "../client"
 import { PayUnitRefusal } from "../errors"
 import { fill, moneyText } from "../messages"
 import { isUnderWay, type PayableCollection } from "../payment"
@@ -32,13 +32,13 @@ export function PayUnitCollectionPayment(props: PayUnitCollectionPaymentProps) {
   const load = useCallback(() => {
     const controller = new AbortController()
     setLoaded({ name: "loading" })
-    void lookAt(client, collectionId, controller.signal).then((found) => {
+    void lookAt(client, collectionId, { locale, signal: controller.signal }).then((found) => {
       if (!controller.signal.aborted) {
         setLoaded(found)
       }
     })
     return () => controller.abort()
-  }, [client, collectionId])
+  }, [client, collectionId, locale])
   useEffect(() => load(), [load])
 
   const Heading = `h${headingLevel}` as const
@@ -128,11 +128,11 @@ function closedText({ collection, code, text }: Extract<Loaded, { name: "closed"
 }
 
 /** A payment of this collection that is under way is shown, whoever began it: nobody shall pay beside it. */
-async function lookAt(client: PayUnitClient, id: string, signal: AbortSignal): Promise<Loaded> {
+async function lookAt(client: PayUnitClient, id: string, options: AskOptions): Promise<Loaded> {
   try {
-    const collection = await client.collection(id, { signal })
+    const collection = await client.collection(id, options)
     const latest = collection.payment_session_id
-    const payment = latest === null ? null : await client.status(latest, { signal })
+    const payment = latest === null ? null : await client.status(latest, options)
     if (payment !== null && isUnderWay(payment.status)) {
       return { name: "payable", collection, sessionId: payment.session_id }
     }
@@ -146,7 +146,7 @@ async function lookAt(client: PayUnitClient, id: string, signal: AbortSignal): P
         }
   } catch (error) {
     return error instanceof PayUnitRefusal
-      ? { name: "closed", collection: null, code: error.code, text: error.message }
+      ? { name: "closed", collection: null, code: error.code, text: error.text }
       : { name: "unreachable" }
   }
 }

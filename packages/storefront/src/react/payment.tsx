@@ -127,9 +127,14 @@ interface ButtonsProps {
 }
 
 /** Where the number tells the operator, one press sends the request. */
-function Begin({ payment, words, isStarting, defaultPhone = "", pageAction }: BodyProps & { isStarting: boolean }) {
+function Begin({
+  payment,
+  words,
+  isStarting,
+  defaultPhone: phone = "",
+  pageAction,
+}: BodyProps & { isStarting: boolean }) {
   const { idle, onPage } = words.messages
-  const phone = payment.lastPayer?.phone ?? defaultPhone
   const provider = normalizePhone(phone) && predictMethod(phone, OPERATORS)
   return (
     <form className="payunit-actions" method="post" action={pageAction}>

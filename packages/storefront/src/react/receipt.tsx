@@ -1,4 +1,5 @@
 import { useRef, useState } from "react"
+import { fill } from "../messages"
 import type { Payment } from "../payment"
 import { Button } from "./button"
 import { operatorName, type Words, wordsOf, type WordsProps } from "./words"
@@ -40,12 +41,14 @@ export function Receipt({ payment, shop, locale, words }: ReceiptProps) {
   const [isCopied, setIsCopied] = useState(false)
   const list = useRef<HTMLDListElement>(null)
   const time = told?.paid_at && new Intl.DateTimeFormat(locale ?? "en", DATE).format(new Date(told.paid_at))
+  // Of a code that nobody knows there is no name.
+  const operator = operatorName(payment, told)
   const rows: [string, string | number][] = (
     [
       [receipt.shop, shop?.name],
       [receipt.amount, words.money(payment)],
       [receipt.order, order?.display_id],
-      [receipt.operator, told?.provider && operatorName(payment, told)],
+      [receipt.operator, operator !== told?.provider && operator],
       [receipt.reference, told?.reference],
       [receipt.time, time],
       [receipt.contact, shop?.contact],
@@ -53,7 +56,7 @@ export function Receipt({ payment, shop, locale, words }: ReceiptProps) {
   ).flatMap(([name, value]) => (value ? [[name, value]] : []))
 
   const share = async () => {
-    const text = rows.map(([name, value]) => `${name}: ${value}`).join("\n")
+    const text = rows.map(([name, value]) => fill(receipt.line, { name, value })).join("\n")
     try {
       if ("share" in navigator) {
         await navigator.share({ title: receipt.title, text })

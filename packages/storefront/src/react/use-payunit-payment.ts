@@ -7,7 +7,7 @@ export interface PayUnitPayment extends PaymentActions {
   state: PaymentState
   /** What is to be paid, as the hook was told, in major units. */
   amount: number | undefined
-  /** To whom the last prompt was sent, if this tab sent it; `sendAgain` sends there again. */
+  /** To whom the last prompt of this payment was sent, or may have been, if this tab sent it; `sendAgain` sends there again. */
   lastPayer: Payer | null
   /** Whether a new payment can be opened: it is told what to pay. */
   canStart: boolean

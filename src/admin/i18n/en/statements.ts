@@ -66,6 +66,7 @@ export const statements = {
     againDetail: "Open that report, or check the file again with what is known by now.",
     open: "Open the report",
     checkAgain: "Check again",
+    recognized: "Back to what was recognized",
   },
   reading: {
     title: "How the file is read",

@@ -67,6 +67,7 @@ export const statements = {
     againDetail: "Ouvrez ce rapport, ou contrôlez de nouveau le fichier avec ce qui est connu à présent.",
     open: "Ouvrir le rapport",
     checkAgain: "Contrôler de nouveau",
+    recognized: "Revenir à ce qui a été reconnu",
   },
   reading: {
     title: "Lecture du fichier",

@@ -67,7 +67,7 @@ function Payments() {
                 </Button>
               </Allowed>
               <ExportButton list={view.list} />
-              <BooksButton />
+              <BooksButton timeZone={query.data?.time_zone} />
             </>
           }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}

@@ -28,8 +28,8 @@ const PROBLEMS = {
   cart_not_ready: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The cart cannot be ordered yet, so it cannot be paid.",
-    fr: "Le panier ne peut pas encore être commandé ; il ne peut donc pas être payé.",
+    en: "The cart cannot be ordered yet: something in the checkout is missing, or sold out.",
+    fr: "Le panier ne peut pas encore être commandé : il manque quelque chose, ou un article est épuisé.",
   },
   unsupported_currency: {
     httpStatus: 400,
@@ -155,6 +155,23 @@ export function isShopperErrorCode(code: string): code is ShopperErrorCode {
   return Object.hasOwn(PROBLEMS, code)
 }
 
+/**
+ * The sentence of a refusal in a shopper's language, out of the message that Medusa's own routes answer: the English
+ * sentence, with the details in brackets behind it.
+ */
+export function spokenRefusal(
+  code: ShopperErrorCode,
+  message: string,
+  locale: Locale,
+): { message: string; details?: string[] } {
+  const { en, [locale]: sentence } = PROBLEMS[code]
+  const details = message.startsWith(en) ? / \((.+)\)$/.exec(message.slice(en.length))?.[1] : undefined
+  return { message: sentence, ...(details !== undefined && { details: details.split(DETAILS_MARK) }) }
+}
+
+/** Stands between details where they are a part of a sentence. */
+const DETAILS_MARK = ", "
+
 /** Held for these reasons, money or what may be money waits for the shop to look at it. */
 const IN_REVIEW: readonly (string | null)[] = [
   "amount_mismatch",
@@ -198,7 +215,7 @@ export class ShopperError extends MedusaError {
   ) {
     const problem = PROBLEMS[code]
     const details = more.details ?? []
-    super(problem.type, details.length > 0 ? `${problem.en} (${details.join(", ")})` : problem.en, code)
+    super(problem.type, details.length > 0 ? `${problem.en} (${details.join(DETAILS_MARK)})` : problem.en, code)
     this.name = "ShopperError"
     this.code = code
     this.httpStatus = problem.httpStatus

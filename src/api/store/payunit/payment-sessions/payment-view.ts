@@ -114,7 +114,7 @@ export function viewOf(
       status === "paid" || status === "processing"
         ? {
             reference: transaction.id,
-            provider: transaction.last_answer?.gateway ?? transaction.prompt_provider,
+            provider: transaction.paid_with ?? transaction.prompt_provider,
             paid_at: transaction.paid_at?.toISOString() ?? null,
           }
         : null,
