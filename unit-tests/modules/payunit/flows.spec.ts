@@ -55,7 +55,10 @@ describe("the flows", () => {
 
   it("tell the legacy API in one text what is bought, and no more than it takes", async () => {
     const { sent } = await opened("legacy")
-    expect(sent["legacy/initialize"]).toMatchObject({ description: "2 × Shirt (M / black), Delivery", purchaseRef: "cart_1" })
+    expect(sent["legacy/initialize"]).toMatchObject({
+      description: "2 × Shirt (M / black), Delivery",
+      purchaseRef: "cart_1",
+    })
     expect(sent["legacy/initialize"]).not.toHaveProperty("name")
     const long = aService()
     const lines = Array.from({ length: 40 }, () => ({ ...LINES[0]!, name: "A very long name of a shirt 👕" }))
