@@ -5,3 +5,5 @@ throw new Error(
     '`{ resolve: "medusa-payment-payunit", options: { … } }` into `plugins`, and into the providers of the payment module ' +
     '`{ resolve: "medusa-payment-payunit/providers/payunit", id: "payunit" }`.',
 )
+
+export {}

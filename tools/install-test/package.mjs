@@ -52,6 +52,10 @@ const ACCEPTED = {
       finding: /^publint: USE_ENGINES_NODE /,
       why: "it runs in browsers, and in whatever renders a shop on a server",
     },
+    {
+      finding: /^types: NoResolution \.\/style\.css /,
+      why: "a stylesheet, which has no types",
+    },
   ],
 }
 
