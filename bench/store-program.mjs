@@ -4,7 +4,8 @@ import { container } from "../integration-tests/harness/store-program.mjs"
 /*
  * The store of the benchmarks as a process of its own: as the harness has it, and it does the job and what that is compared
  * with. Told `{ do: "job" }`, it runs the job; told `{ do: "bare", sessions, atOnce }`, it places their orders by Medusa's
- * workflow alone. It says how many milliseconds that took, and how many statements touched our tables.
+ * workflow alone. It says how many milliseconds that took, and how many statements touched our tables. Told `{ do: "cpu" }`, it
+ * says how many milliseconds of a processor it has used.
  */
 
 // As it is built, which type checks know nothing of.
@@ -14,6 +15,10 @@ const { settleDue } = await import(built.href)
 process.on("message", (/** @type {any} */ message) => {
   if (message?.do === "job") void measured(() => settleDue(container))
   if (message?.do === "bare") void measured(() => placeBare(message))
+  if (message?.do === "cpu") {
+    const { user, system } = process.cpuUsage()
+    process.send?.((user + system) / 1_000)
+  }
 })
 
 /** @param {{ sessions: { id: string, amount: number }[], atOnce: number }} order */

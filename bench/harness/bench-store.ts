@@ -8,13 +8,20 @@ export const AT_ONCE = "pp_at-once_bench"
 /** Everything that is measured calls from one address. */
 const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHour: 1_000_000 }
 
-/** A store that can do without the plugin what the plugin does, in a process of its own. Its job runs when it is told to. */
-export async function prepareBenchStore(options: Record<string, unknown> = {}): Promise<KillableStore> {
+/**
+ * A store that can do without the plugin what the plugin does, in processes of its own: one, unless several share a Redis.
+ * Its job runs when it is told to.
+ */
+export async function prepareBenchStore(
+  options: Record<string, unknown> = {},
+  { processes = 1, redisUrl = "" }: { processes?: number; redisUrl?: string } = {},
+): Promise<KillableStore> {
   const store = await KillableStore.prepare(
     async () => ({
       STORE_FOLDER: join(__dirname, "../store"),
       STORE_GOODS: "true",
       LOG_LEVEL: "error",
+      DEMO_REDIS_URL: redisUrl,
       PAYUNIT_OPTIONS: JSON.stringify({
         reconcile: false,
         providers: ["CM_MTNMOMO", "CM_ORANGE"],
@@ -22,7 +29,7 @@ export async function prepareBenchStore(options: Record<string, unknown> = {}): 
         ...options,
       }),
     }),
-    { program: join(__dirname, "../store-program.mjs"), execArgv: ["--expose-gc"] },
+    { program: join(__dirname, "../store-program.mjs"), execArgv: ["--expose-gc"], processes },
   )
   await store.stock(10_000_000)
   await store.sql("CREATE TABLE bench_row (id serial PRIMARY KEY, body jsonb NOT NULL)")

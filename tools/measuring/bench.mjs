@@ -28,6 +28,7 @@ The last line says "N passed, N failed".
     part("job", "thousands of payments that are due"),
     part("strangers", "openings that nobody pays"),
     part("tables", "tables of a million rows"),
+    part("instances", "purchases on one, two and four instances"),
     part("boot", "Medusa's start"),
   ],
 }
