@@ -1,5 +1,5 @@
 import { LEGACY_PROVIDERS, type Provider, PROVIDERS } from "../providers"
-import { html } from "./markup"
+import { html } from "../html"
 
 const COLOURS: readonly [RegExp, string][] = [
   [/^MTN/, "#e0a800"],

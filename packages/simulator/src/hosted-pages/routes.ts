@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { headerOf, readText, sendText, sendTo } from "../http"
 import { parametersOf } from "../operations"
 import type { Simulation } from "../simulation"
-import { ENCRYPTED_FIELDS, idIn, type PaymentStep, type Transaction } from "../state"
+import { ENCRYPTED_FIELDS, idIn } from "../encryption"
+import { type PaymentStep, type Transaction } from "../state"
 import { visitInvoice } from "./invoice-visit"
 import { logoFile } from "./logo"
 import { deadPage, type PageRequest } from "./pages"
 import { relayPage } from "./relay-page"
 import { type Reply, VISITS } from "./visits"
-import { languageOf } from "./words"
+import { languageOf } from "../html"
 
 /** A page, and how its address leads to what it is about. */
 interface PageRoute {

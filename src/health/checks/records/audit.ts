@@ -1,7 +1,7 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import type { AuditVerdict } from "../../modules/payunit/audit"
-import type { CheckDefinition } from "../check"
-import type { Translator } from "../translator"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { AuditVerdict } from "../../../modules/payunit/audit"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
 
 /** Whether the audit trail is as it was written: nobody changed, added or took away a line in the database. */
 export const audit: CheckDefinition<AuditVerdict> = {

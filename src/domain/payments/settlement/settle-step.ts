@@ -1,6 +1,6 @@
-import { type Cause, cause, type Causes, inAList } from "../texts"
+import { type Cause, cause, type Causes, inAList } from "../../texts"
 import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
-import type { HeldReason, TransactionState } from "./states"
+import type { HeldReason, TransactionState } from "../states"
 
 /*
  * How money that is known to be taken finds its place, step by step. Pure: the workflow carries the steps out on a

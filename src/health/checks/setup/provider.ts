@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { SUPPORTED_CURRENCIES } from "../../gateway"
-import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../modules/payunit"
-import type { CheckDefinition } from "../check"
+import { SUPPORTED_CURRENCIES } from "../../../gateway"
+import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../../modules/payunit"
+import type { CheckDefinition } from "../../check"
 
 const region = z.object({
   name: z.string(),

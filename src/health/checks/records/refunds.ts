@@ -1,6 +1,6 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import { findHalfWritten, type HalfWritten } from "../../workflows/refunds"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { findHalfWritten, type HalfWritten } from "../../../workflows/refunds"
+import type { CheckDefinition } from "../../check"
 
 /** How many manual refunds are looked at: those recorded last. */
 const LATEST = 50

@@ -1,8 +1,8 @@
-import { hasNotificationProvider } from "../../medusa"
-import { resolvePayUnit } from "../../modules/payunit"
-import { type AlertStanding, channelsOf } from "../../modules/payunit/alerts"
-import { type CheckDefinition, together } from "../check"
-import type { Translator } from "../translator"
+import { hasNotificationProvider } from "../../../medusa"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { type AlertStanding, channelsOf } from "../../../modules/payunit/alerts"
+import { type CheckDefinition, together } from "../../check"
+import type { Translator } from "../../translator"
 
 /** An alert that fails is tried again within minutes. */
 const LATE_MS = 10 * 60_000

@@ -1,8 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks, majorUnits } from "../../medusa"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { inChunks, majorUnits } from "../../../medusa"
+import type { CheckDefinition } from "../../check"
 
 /** So many of the orders that were settled last are looked at. */
 const LATEST = 200

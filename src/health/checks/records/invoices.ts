@@ -1,10 +1,10 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { exceedingOf } from "../../domain/invoices"
-import { told } from "../../domain/texts"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { BooksLacking, InvoicesToLookAt } from "../../modules/payunit/invoices"
-import { figuresOfOrder } from "../../workflows/invoices"
-import { type CheckDefinition, type Finding, together } from "../check"
+import { exceedingOf } from "../../../domain/invoices"
+import { told } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { BooksLacking, InvoicesToLookAt } from "../../../modules/payunit/invoices"
+import { figuresOfOrder } from "../../../workflows/invoices"
+import { type CheckDefinition, type Finding, together } from "../../check"
 
 /** The service answers within seconds, and somebody may be looking just now. */
 const DOUBT_MINUTES = 5

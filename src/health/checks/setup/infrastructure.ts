@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Said } from "../../domain/texts"
-import { resolvePayUnit } from "../../modules/payunit"
-import type { CheckDefinition, Finding } from "../check"
-import type { Translator } from "../translator"
+import type { Said } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { CheckDefinition, Finding } from "../../check"
+import type { Translator } from "../../translator"
 
 const moduleDeclaration = z.union([
   z.object({

@@ -1,6 +1,6 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import { UnreadableRow } from "../../modules/payunit/errors"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { UnreadableRow } from "../../../modules/payunit/errors"
+import type { CheckDefinition } from "../../check"
 
 /** How many are told of by name. */
 const TOLD = 10

@@ -4,12 +4,12 @@ import {
   type PayUnitError,
   UnknownRouteError,
   ValidationError,
-} from "../../gateway"
-import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../modules/payunit"
-import type { AccountAnswer, AccountOutage } from "../../modules/payunit/accounts"
-import { failedCall } from "../../modules/payunit/operations"
-import { type CheckDefinition, type Finding, together } from "../check"
-import type { Translator } from "../translator"
+} from "../../../gateway"
+import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
+import type { AccountAnswer, AccountOutage } from "../../../modules/payunit/accounts"
+import { failedCall } from "../../../modules/payunit/operations"
+import { type CheckDefinition, type Finding, together } from "../../check"
+import type { Translator } from "../../translator"
 
 /** Whether the service accepts the credentials of every merchant account. */
 export const credentials: CheckDefinition<AccountAnswer[]> = {

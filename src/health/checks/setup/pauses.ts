@@ -1,7 +1,7 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import type { Pause } from "../../modules/payunit/accounts"
-import type { CheckDefinition } from "../check"
-import type { Translator } from "../translator"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { Pause } from "../../../modules/payunit/accounts"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
 
 /** Whether new payments are taken for every merchant account. */
 export const pauses: CheckDefinition<readonly Pick<Pause, "account" | "until">[]> = {

@@ -1,6 +1,6 @@
-import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../../gateway"
-import { cause, type Cause, type Causes, type Money, moneyOf } from "../texts"
-import type { HeldReason } from "./states"
+import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../../../gateway"
+import { cause, type Cause, type Causes, type Money, moneyOf } from "../../texts"
+import type { HeldReason } from "../states"
 
 /** What we asked the service to collect. */
 export interface Expectation {

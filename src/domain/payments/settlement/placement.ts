@@ -1,5 +1,5 @@
-import { type Cause, cause } from "../texts"
-import type { HeldReason } from "./states"
+import { type Cause, cause } from "../../texts"
+import type { HeldReason } from "../states"
 
 /** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
 export interface PaidTransaction {

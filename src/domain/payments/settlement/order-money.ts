@@ -1,4 +1,4 @@
-import type { TransactionState } from "./states"
+import type { TransactionState } from "../states"
 
 /** An order's books in Medusa, as far as its money goes. Amounts in major units. */
 export interface OrderMoney {

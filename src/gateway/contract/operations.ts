@@ -6,7 +6,7 @@ import {
   checkoutStatusData,
   invoiceProcessRequest,
   processedData,
-} from "./contract/checkout"
+} from "./checkout"
 import {
   gatewaysRequest,
   initializeData,
@@ -15,9 +15,9 @@ import {
   makePaymentRequest,
   paymentStatusData,
   providers,
-} from "./contract/current"
-import { type AddressRules, type Envelope, pathSegment, type WantedEntry } from "./contract/envelope"
-import { invoiceCreateData, invoiceCreateRequest, invoicePaymentData, invoicePaymentRequest } from "./contract/invoice"
+} from "./current"
+import { type AddressRules, type Envelope, pathSegment, type WantedEntry } from "./envelope"
+import { invoiceCreateData, invoiceCreateRequest, invoicePaymentData, invoicePaymentRequest } from "./invoice"
 import {
   legacyFirstKindStatusRequest,
   legacyInitializeData,
@@ -27,7 +27,7 @@ import {
   legacyProviders,
   legacySecondKindStatusRequest,
   legacyStatusEnvelope,
-} from "./contract/legacy"
+} from "./legacy"
 
 /** What an operation's time-out depends on: opening and paying are slow at the service, status calls are quick. */
 export type Pace = "initialize" | "process" | "status"

@@ -1,7 +1,7 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import type { StoreLimit } from "../../modules/payunit/security"
-import type { CheckDefinition } from "../check"
-import type { Translator } from "../translator"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { StoreLimit } from "../../../modules/payunit/security"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
 
 /** From this share of a limit on, somebody should look before shoppers are refused. */
 const NEAR = 0.8

@@ -1,6 +1,6 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import { reasonOf } from "../../workflows/failure-reason"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { reasonOf } from "../../../workflows/failure-reason"
+import type { CheckDefinition } from "../../check"
 
 /** Whether every address that is given out or called is encrypted. */
 export const addresses: CheckDefinition<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks, readUnreservedOf } from "../../medusa"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { inChunks, readUnreservedOf } from "../../../medusa"
+import type { CheckDefinition } from "../../check"
 
 /** So many of the orders that were settled last are looked at. */
 const LATEST = 200

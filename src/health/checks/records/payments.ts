@@ -1,14 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { told, TOLD_MOST } from "../../domain/texts"
-import { resolvePayUnit } from "../../modules/payunit"
-import { inChunks } from "../../medusa"
-import type { HeardWord } from "../../modules/payunit/inbox"
-import { type HeldReason, PLACING_MS } from "../../domain/payments"
-import { findGoneOrders, type GoneOrder } from "../../workflows/settlement"
-import { findAbandonedOrders } from "../../workflows/reconciliation"
-import type { CheckDefinition } from "../check"
-import type { Translator } from "../translator"
+import { told, TOLD_MOST } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { inChunks } from "../../../medusa"
+import type { HeardWord } from "../../../modules/payunit/inbox"
+import { type HeldReason, PLACING_MS } from "../../../domain/payments"
+import { findGoneOrders, type GoneOrder } from "../../../workflows/settlement"
+import { findAbandonedOrders } from "../../../workflows/reconciliation"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
 
 /** A job that runs every quarter of a minute and has not for so long does not run. */
 const JOB_LATE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
-import { resolvePayUnit } from "../../modules/payunit"
-import type { CheckDefinition } from "../check"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { CheckDefinition } from "../../check"
 
 /** An event is announced within seconds, and tried again every minute. */
 const LATE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
-import { type Cause, cause } from "../texts"
-import { LIVE_STATES, type TransactionState } from "./states"
+import { type Cause, cause } from "../../texts"
+import { LIVE_STATES, type TransactionState } from "../states"
 
 /** An attempt to pay an order, as far as cancelling that order is concerned. */
 export interface PaymentAttempt {
