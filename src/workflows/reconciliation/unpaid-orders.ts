@@ -255,10 +255,7 @@ async function cancel(
       why: cause("not_cancellable", { words: reasonOf(error) }),
     })
   }
-  await transactions.update(transaction.id, {
-    set: { order_id: orderId, cancel_order_at: null, order_cancelled_at: transaction.now },
-    entry: paymentEntry("order_cancelled", { why: cause("order_not_paid", { order: orderId }) }),
-  })
+  await transactions.noteOrderCancelled(transaction, orderId)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .info(`payunit: transaction ${transaction.id}: order ${orderId} was not paid in time, so it was cancelled`)
@@ -279,17 +276,13 @@ async function heed(
   const { transactions } = resolvePayUnit(container)
   switch (decision.do) {
     case "wait":
-      await transactions.update(transaction.id, { set: { cancel_order_at: decision.until } })
+      await transactions.postponeCancelling(transaction.id, decision.until)
       return "waiting"
     case "leave":
-      await transactions.update(transaction.id, { set: { cancel_order_at: null, payment_due_at: null } })
+      await transactions.noteNoOrderWaits(transaction.id)
       return "forgotten"
     case "forget":
-      await transactions.update(transaction.id, {
-        set: { order_released_at: transaction.now },
-        entry: paymentEntry("order_released", { why: decision.why }),
-      })
-      await transactions.stopAwaitingPayment(transaction.payment_collection_id)
+      await transactions.releaseOrder(transaction, decision.why)
       return "forgotten"
   }
 }

@@ -100,7 +100,7 @@ export async function tellIfBrokenOff(
   orderId: string,
 ): Promise<void> {
   if (transaction.completion_stuck_at !== null || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
-    await tellPlaced(container, transaction, orderId)
+    await emitOrderPlaced(container, transaction, orderId)
   }
 }
 
@@ -109,23 +109,20 @@ export async function tellIfBrokenOff(
  * completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor does another
  * that finds the order there.
  */
-export async function tellPlaced(
+export async function emitOrderPlaced(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<void> {
   if (
     transaction.cart_id === null ||
-    transaction.order_announced_at !== null ||
+    transaction.order_placed_emitted_at !== null ||
     (await wasMadeBy(container, transaction, orderId, ["done"]))
   ) {
     return
   }
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-  await resolvePayUnit(container).transactions.update(transaction.id, {
-    set: { order_announced_at: transaction.now },
-    entry: paymentEntry("order_announced", { why: cause("of_order", { order: orderId }) }),
-  })
+  await resolvePayUnit(container).transactions.noteOrderPlacedEmitted(transaction, orderId)
 }
 
 /** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */

@@ -7,6 +7,7 @@ import {
   type HeldReason,
   PayUnitEvents,
   type Resolution,
+  secondLook,
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
@@ -436,12 +437,18 @@ export class Transactions extends Repository {
   }
 
   /** Takes the money of a payment collection, for an order or a payment session: nobody else may from then on. */
-  async apply(id: string, { why = null, set = {} }: { why?: Cause | null; set?: Changes } = {}): Promise<MoveResult> {
+  async apply(
+    id: string,
+    { why = null, set = {} }: { why?: Cause | null; set?: Pick<Changes, "payment_session_id" | "next_check_at"> } = {},
+  ): Promise<MoveResult> {
     return await this.move(id, { to: "applying", entry: paymentEntry("applying", { why }), set, from: ["paid"] })
   }
 
   /** Notes that an order holds the money. */
-  async settle(id: string, set: Changes & { order_id: string | null }): Promise<MoveResult> {
+  async settle(
+    id: string,
+    set: Pick<TransactionRow, "order_id" | "next_check_at" | "reversal_check_at">,
+  ): Promise<MoveResult> {
     const why = set.order_id === null ? null : cause("of_order", { order: set.order_id })
     return await this.move(id, { to: "settled", entry: paymentEntry("settled", { why }), set })
   }
@@ -456,12 +463,136 @@ export class Transactions extends Repository {
     })
   }
 
-  /** Has an order placed for what is held for this reason, since somebody wants that. */
+  /**
+   * Has an order placed for what is held, since somebody wants that. `isByHand`: they saw in PayUnit's dashboard that it
+   * is paid, which counts from now on and is marked as theirs; the service is asked on, for it may say otherwise yet.
+   *
+   * @returns whether it was still held for that
+   */
   async placeHeld(
-    id: string,
-    { reason, entry, set }: { reason: HeldReason | null; entry: PaymentEntry; set: Changes },
-  ): Promise<MoveResult> {
-    return await this.move(id, { to: "paid", entry, set, from: ["held"], heldReason: reason })
+    { id, now, paid_at, held_reason }: TransactionRecord,
+    { by, note, isByHand }: { by: string; note: string | null; isByHand: boolean },
+  ): Promise<boolean> {
+    const confirmed: Changes = {
+      confirmed_by: by,
+      paid_at: paid_at ?? now,
+      paid_trigger: currentTrigger(),
+      second_look_at: secondLook(now),
+      doubtful_word: null,
+      success_heard_at: null,
+      prompt_expires_at: null,
+    }
+    const moved = await this.move(id, {
+      to: "paid",
+      entry: paymentEntry("placing_requested", { by, note }),
+      set: { next_check_at: now, attempts: 0, ...(isByHand ? confirmed : {}) },
+      from: ["held"],
+      heldReason: held_reason ?? "unverifiable",
+    })
+    return moved.ok
+  }
+
+  /** Has settlement look at what is held, at once: since somebody wants that, who wrote `request`. Whether it is held. */
+  async checkHeld(
+    { id, now }: TransactionRecord,
+    request: { by: string; note: string | null } | null = null,
+  ): Promise<boolean> {
+    const entry = request === null ? undefined : paymentEntry("placing_requested", request)
+    return (await this.update(id, { set: { next_check_at: now }, entry, from: ["held"] })) !== null
+  }
+
+  /** What is held stays held, for words that may be others; `said` goes into the history, if it is news. */
+  async stayHeld(
+    { id, attempts }: TransactionRecord,
+    {
+      why,
+      said,
+      orderId,
+      nextCheckAt,
+    }: { why: Causes; said: Causes | null; orderId: string | null; nextCheckAt: Date | null },
+  ): Promise<void> {
+    await this.update(id, {
+      set: {
+        next_check_at: nextCheckAt,
+        attempts: attempts + 1,
+        ...(orderId === null ? {} : { order_id: orderId }),
+        held_why: why,
+      },
+      entry: said === null ? undefined : paymentEntry("order_not_placed", { why: said }),
+      from: ["held"],
+    })
+  }
+
+  /** Notes that Medusa could not place the order, and when it is asked again. */
+  async retryPlacing({ id, attempts }: TransactionRecord, why: Causes, nextCheckAt: Date): Promise<void> {
+    await this.update(id, {
+      set: { attempts: attempts + 1, next_check_at: nextCheckAt },
+      entry: paymentEntry("order_not_placed", { why }),
+      from: ["paid", "applying"],
+    })
+  }
+
+  /** Counts a look that ended in an error. */
+  async countAttempt({ id, attempts }: TransactionRecord): Promise<void> {
+    await this.update(id, { set: { attempts: attempts + 1 } })
+  }
+
+  /** Has it looked at next at this time. */
+  async checkAt(id: string, nextCheckAt: Date): Promise<void> {
+    await this.update(id, { set: { next_check_at: nextCheckAt } })
+  }
+
+  /** Adds a line to its history, and changes nothing. */
+  async addEntry(id: string, entry: PaymentEntry): Promise<void> {
+    await this.update(id, { entry })
+  }
+
+  /** Notes that Medusa's completion of its cart stands still. */
+  async noteStuckCompletion({ id, now }: TransactionRecord, why: Cause): Promise<void> {
+    await this.update(id, {
+      set: { completion_stuck_at: now },
+      entry: paymentEntry("completion_stuck", { why }),
+    })
+  }
+
+  /** Notes an order that Medusa left unfinished, and that was put aside. */
+  async noteStrayOrder({ id, stray_order_ids }: TransactionRecord, orderId: string, why: Cause): Promise<void> {
+    await this.update(id, {
+      set: { stray_order_ids: [...stray_order_ids, orderId] },
+      entry: paymentEntry("stray_order_put_aside", { why }),
+    })
+  }
+
+  /** Notes that `order.placed` was emitted for its order, which Medusa did not do. */
+  async noteOrderPlacedEmitted({ id, now }: TransactionRecord, orderId: string): Promise<void> {
+    await this.update(id, {
+      set: { order_placed_emitted_at: now },
+      entry: paymentEntry("order_placed_emitted", { why: cause("of_order", { order: orderId }) }),
+    })
+  }
+
+  /** Notes that its order was not paid in time, and is cancelled. */
+  async noteOrderCancelled({ id, now }: TransactionRecord, orderId: string): Promise<void> {
+    await this.update(id, {
+      set: { order_id: orderId, cancel_order_at: null, order_cancelled_at: now },
+      entry: paymentEntry("order_cancelled", { why: cause("order_not_paid", { order: orderId }) }),
+    })
+  }
+
+  /** Lets its unpaid order wait until then before that is cancelled. */
+  async postponeCancelling(id: string, until: Date): Promise<void> {
+    await this.update(id, { set: { cancel_order_at: until } })
+  }
+
+  /** No order waits for it yet: none is to be cancelled. */
+  async noteNoOrderWaits(id: string): Promise<void> {
+    await this.update(id, { set: { cancel_order_at: null, payment_due_at: null } })
+  }
+
+  /** Notes that its unpaid order is left to people, and lets it be with all that may be paid for it. */
+  async releaseOrder({ id, now, payment_collection_id }: TransactionRecord, why: Cause): Promise<void> {
+    await this.update(id, { set: { order_released_at: now }, entry: paymentEntry("order_released", { why }) })
+    await this.stopAwaitingPayment(payment_collection_id)
   }
 
   /**
@@ -808,7 +939,10 @@ export class Transactions extends Repository {
 }
 
 /** What routes and workflows do with transactions: named acts, and no move between states that they make up. */
-export type TransactionActs = Omit<Transactions, "move" | "reopen" | "insertOrJoin" | "takePrompt" | "tokensOf">
+export type TransactionActs = Omit<
+  Transactions,
+  "move" | "update" | "reopen" | "insertOrJoin" | "takePrompt" | "tokensOf"
+>
 
 function isAnnounced(row: unknown): boolean {
   return typeof row === "object" && row !== null && "is_announced" in row && row.is_announced === true
