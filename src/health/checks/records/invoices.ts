@@ -76,7 +76,10 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
   title: { en: "Payments of invoices", fr: "Paiements de factures" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
-    const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoicePayments.lacking(LATE_MINUTES)])
+    const [now, facts] = await Promise.all([
+      payunit.figures.now(),
+      payunit.invoicePayments.missingInBooks(LATE_MINUTES),
+    ])
     return { now, ...facts }
   },
   judge: ({ now, payments, payments_since, refunds, refunds_since }, translator) => {
