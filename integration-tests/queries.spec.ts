@@ -269,8 +269,18 @@ async function decideSomething({ audit }: any): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
-    payunit
+  const {
+    transactions,
+    unpaidOrders,
+    leases,
+    orderLeases,
+    figures,
+    outbox,
+    jobRuns,
+    invoices,
+    invoiceAttempts,
+    manualRefunds,
+  } = payunit
   const { invoicePayments, invoiceRefunds, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
@@ -290,11 +300,11 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.hasten(one)
   await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
-  await transactions.awaitPayment(one, soon)
-  await transactions.awaitLeftOrder(`cart_${one}`, "order_1", soon)
-  await transactions.takeUnpaidOrders(10, 1)
-  await transactions.endPaymentTime(other)
-  await transactions.stopAwaitingPayment(`pay_col_${one}`)
+  await unpaidOrders.await(one, soon)
+  await unpaidOrders.awaitLeft(`cart_${one}`, "order_1", soon)
+  await unpaidOrders.take(10, 1)
+  await unpaidOrders.endPaymentTime(other)
+  await unpaidOrders.stopAwaiting(`pay_col_${one}`)
   await transactions.update(one, { set: { checks: 1 }, from: ["open"] })
   await transactions.move(other, { to: "open", entry: paymentEntry("open"), promptedAt: soon })
   await leases.acquireAlone(one, NOBODY)

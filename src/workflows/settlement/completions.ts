@@ -2,7 +2,6 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { cause, paymentEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions"
 import { type OrderContext, STUCK_AGAIN_MS } from "../../domain/payments"

@@ -87,7 +87,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     context,
     query,
     { purchase, account: transaction.account },
-    async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
+    async (admission) => await context.prompts.take(admission, transaction.id, wanted),
   )
   if (!prompt.ok) {
     if (prompt.reason === "limit") {
