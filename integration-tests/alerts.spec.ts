@@ -197,8 +197,8 @@ onTestStore("emailing", (store) => {
     options().reconcile = true
     await invoices(store.container)
     options().reconcile = reconcile
-    expect(await payunit().jobRuns.stalled("payunit-invoices", 5)).toBe(false)
-    expect(await payunit().jobRuns.stalled("payunit-nothing", 5)).toBeNull()
+    expect(await payunit().jobRuns.stalledSince("payunit-invoices", 5)).toBe(false)
+    expect(await payunit().jobRuns.stalledSince("payunit-nothing", 5)).toBeNull()
   })
 
   it("a broken audit trail is told once for each entry, by whoever finds it", async () => {

@@ -229,7 +229,7 @@ async function checkStatement({ statements }: any): Promise<void> {
   for await (const some of statements.allLines(id)) {
     await statements.payments(some.map(({ transaction_id }: any) => transaction_id))
     await statements.line(id, some[0].id)
-    await statements.lookedInto(some[0].id, { by: "user_1", note: "Asked" })
+    await statements.noteLookedInto(some[0].id, { by: "user_1", note: "Asked" })
   }
 }
 
@@ -269,14 +269,24 @@ async function decideSomething({ audit }: any): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, leases, orderLeases, figures, outbox, jobRuns, invoices, invoiceAttempts, manualRefunds } =
-    payunit
+  const {
+    transactions,
+    unpaidOrders,
+    leases,
+    orderLeases,
+    figures,
+    outbox,
+    jobRuns,
+    invoices,
+    invoiceAttempts,
+    manualRefunds,
+  } = payunit
   const { invoicePayments, invoiceRefunds, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
   await jobRuns.dayBefore("nothing", "Africa/Douala", 0)
-  await jobRuns.done("nothing")
+  await jobRuns.noteDone("nothing")
   await decideSomething(payunit)
   await checkStatement(payunit)
   await keepBooks(payunit)
@@ -290,11 +300,11 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.hasten(one)
   await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
-  await transactions.awaitPayment(one, soon)
-  await transactions.awaitLeftOrder(`cart_${one}`, "order_1", soon)
-  await transactions.takeUnpaidOrders(10, 1)
-  await transactions.endPaymentTime(other)
-  await transactions.stopAwaitingPayment(`pay_col_${one}`)
+  await unpaidOrders.await(one, soon)
+  await unpaidOrders.awaitLeft(`cart_${one}`, "order_1", soon)
+  await unpaidOrders.take(10, 1)
+  await unpaidOrders.endPaymentTime(other)
+  await unpaidOrders.stopAwaiting(`pay_col_${one}`)
   await transactions.update(one, { set: { checks: 1 }, from: ["open"] })
   await transactions.move(other, { to: "open", entry: paymentEntry("open"), promptedAt: soon })
   await leases.acquireAlone(one, NOBODY)
@@ -313,7 +323,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, cause("link_lives_on"))
   await invoices.resolve(`puinv_${one}`, { resolution: "dismissed", by: "user_1", note: "told" })
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
-  await invoiceAttempts.tell("attempt1", cause("no_amount"))
+  await invoiceAttempts.keepProblem("attempt1", cause("no_amount"))
   await invoiceRefunds.waitingOn(`order_${one}`)
   const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`] }
   await personalData.paymentsOf(traces)
@@ -333,9 +343,9 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await pauses.current()
   await pauses.resume("default", "user_1")
   await outbox.waiting(20)
-  await outbox.emitted("puevt_1")
+  await outbox.markEmitted("puevt_1")
   await jobRuns.startIfDue("anything", 1)
-  await jobRuns.stalled("anything", 5)
+  await jobRuns.stalledSince("anything", 5)
   await raisedAndDelivered(payunit.alerts)
 }
 
@@ -345,11 +355,11 @@ async function raisedAndDelivered(alerts: any): Promise<void> {
   const zone = "Africa/Douala"
   await alerts.raise(outage, { subject: "outage", occurredAt: null, alerts: all })
   const taken = await alerts.take("email", { ...all, timeZone: zone }, "outage")
-  await alerts.failed(taken, "timeout", 1_000)
-  await alerts.delivered(taken.id)
+  await alerts.markFailed(taken, "timeout", 1_000)
+  await alerts.markDelivered(taken.id)
   await alerts.outcomes("outage")
   await alerts.partsOf("puale_1", 50)
-  await alerts.gather(all, zone)
+  await alerts.composeDigests(all, zone)
   await alerts.standing(["webhook", "email"])
   await alerts.forgetOld()
 }

@@ -56,8 +56,10 @@ const ARROWS_OF_TYPES = {
 const ENTRANCES = [
   "src/alerts",
   "src/domain/*",
+  "src/domain/payments/*",
   "src/gateway",
   "src/health",
+  "src/health/checks/*",
   "src/medusa",
   "src/modules/payunit",
   "src/modules/payunit/*",

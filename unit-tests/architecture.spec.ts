@@ -30,6 +30,12 @@ function reachedFrom(folder: string, arrows: readonly [string, string][]): Set<s
   return reached
 }
 
+function foldersBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !["node_modules", "dist"].includes(entry.name))
+    .flatMap(({ name }) => [`${folder}/${name}`, ...foldersBelow(`${folder}/${name}`)])
+}
+
 describe("the drawing of the architecture", () => {
   const [, drawing = ""] = /```mermaid\n(flowchart TD[^]*?)```/.exec(page) ?? []
   const drawn = drawnArrows(drawing)
@@ -53,6 +59,18 @@ describe("the drawing of the architecture", () => {
     expect(inTable).toEqual(all)
     const beside = ["admin", "alerts", "cli", "scripts"]
     expect([...folders, ...beside].sort()).toEqual(all)
+  })
+
+  it("has no folder that is too large to be looked through", () => {
+    // Texts, a file for every part of them; what Medusa reads file by file; migrations and models, one for every table.
+    const listed = /\/(texts|i18n\/\w+|models|migrations|routes|widgets)$/
+    const crowded = ["src", "packages"]
+      .flatMap((place) => foldersBelow(place))
+      .flatMap((folder) => {
+        const files = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length
+        return files > 12 && !listed.test(folder) ? [`${folder}: ${files}`] : []
+      })
+    expect(crowded).toEqual([])
   })
 
   it("leaves no package out, with all that it shares with the plugin", () => {

@@ -14,7 +14,7 @@ import {
   ValidationError,
 } from "./errors"
 import { withoutSecrets } from "./masking"
-import type { Operation } from "./operations"
+import type { Operation } from "./contract/operations"
 import { printableJson } from "./printable"
 import type { IncomingAnswer } from "./transport"
 

@@ -31,7 +31,7 @@ import type {
 } from "./contract/legacy"
 import { ValidationError } from "./errors"
 import { textsBelow, withoutSecrets } from "./masking"
-import { type CardPath, type Operation, OPERATIONS, type Pace } from "./operations"
+import { type CardPath, type Operation, OPERATIONS, type Pace } from "./contract/operations"
 import { type Exchange, PoolTransport, type TraceAttempt, type Transport } from "./transport"
 
 /** The service's host unless told otherwise. Both modes share it; header and key decide. */

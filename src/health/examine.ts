@@ -1,31 +1,42 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
-import { credentials, mode, outages } from "./checks/accounts"
-import { alerts } from "./checks/alerts"
-import { addresses, backendUrl } from "./checks/addresses"
-import { audit } from "./checks/audit"
-import { events } from "./checks/events"
-import { clock, eventBus, hashing, locking, workflowEngine } from "./checks/infrastructure"
 import {
   accountsAway,
+  audit,
+  events,
   held,
+  invoicePayments,
+  invoices,
   job,
   notifications,
+  overbilledOrders,
   overdue,
   placedByHand,
+  refunds,
   statusWords,
+  stock,
   strayOrders,
+  summaries,
   unpaidOrders,
-} from "./checks/payments"
-import { invoicePayments, invoices, overbilledOrders } from "./checks/invoices"
-import { limits } from "./checks/limits"
-import { pauses } from "./checks/pauses"
-import { provider } from "./checks/provider"
-import { stock } from "./checks/stock"
-import { summaries } from "./checks/summaries"
-import { refunds } from "./checks/refunds"
-import { unreadable } from "./checks/unreadable"
+  unreadable,
+} from "./checks/records"
+import {
+  addresses,
+  alerts,
+  backendUrl,
+  clock,
+  credentials,
+  eventBus,
+  hashing,
+  limits,
+  locking,
+  mode,
+  outages,
+  pauses,
+  provider,
+  workflowEngine,
+} from "./checks/setup"
 
 /** Every check, in the order in which they are shown. */
 const CHECKS: readonly RunnableCheck[] = [

@@ -10,7 +10,7 @@ export default async function invoices(container: MedusaContainer): Promise<void
   if (resolvePayUnit(container).options.reconcile) {
     tendAlerts(container, RECONCILE_JOB)
     await runJob("invoices", async () => {
-      await resolvePayUnit(container).jobRuns.started(INVOICES_JOB)
+      await resolvePayUnit(container).jobRuns.noteStart(INVOICES_JOB)
       await tendInvoices(container)
     })
   }

@@ -19,6 +19,8 @@ npm run test:install              packs the packages, looks at them, installs th
                                   something there; with Medusa ${VERSIONS.join(" and then ")}
 
   --medusa 2.20.0                 with this Medusa; may be given several times
+  --pnpm                          installed by pnpm in place of npm
+  --develop                       also starts it as \`medusa develop\` does, and looks at the dashboard there
   --package-only                  only packs and looks at the packages: no project, some seconds
   --keep                          leaves the projects where they were made, and says where
   --help
@@ -29,7 +31,7 @@ DATABASE_URL=postgres://user:password@localhost:5432/postgres
 
 /**
  * @param {string[]} given
- * @returns {{ versions: string[], packageOnly: boolean, keep: boolean } | "help"}
+ * @returns {{ versions: string[], manager: import("./store.mjs").Manager, develop: boolean, packageOnly: boolean, keep: boolean } | "help"}
  * @throws {Problem} For what cannot be understood.
  */
 export function readOptions(given) {
@@ -40,7 +42,8 @@ export function readOptions(given) {
     if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
       throw new Problem(`--medusa takes a version like 2.21.2, not "${version}".`)
   }
-  return { versions, packageOnly: values["package-only"], keep: values.keep }
+  const manager = values.pnpm ? "pnpm" : "npm"
+  return { versions, manager, develop: values.develop, packageOnly: values["package-only"], keep: values.keep }
 }
 
 /** @param {string[]} given */
@@ -50,6 +53,8 @@ function parse(given) {
       args: given,
       options: {
         medusa: { type: "string", multiple: true },
+        pnpm: { type: "boolean", default: false },
+        develop: { type: "boolean", default: false },
         "package-only": { type: "boolean", default: false },
         keep: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },

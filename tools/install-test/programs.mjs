@@ -42,16 +42,17 @@ export async function run(command, place) {
  * @param {string} command
  * @param {Place} place
  * @param {(said: string) => Promise<boolean> | boolean} isReady
- * @returns {Promise<{ said: { text: string } }>} Goes on hearing what it says.
+ * @returns {Promise<{ said: { text: string }, stop: () => Promise<unknown> }>} Goes on hearing what it says.
  * @throws {Problem} If it ends, or is not ready for long.
  */
 export async function start(command, place, isReady) {
   const { program, said, kill } = open(command, place)
   const ended = once(program, "close").then(() => "ended")
-  closeAtEnd(command, async () => {
+  const stop = async () => {
     kill()
     await ended
-  })
+  }
+  closeAtEnd(command, stop)
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await isReady(said.text))) {
     if (performance.now() > deadline) throw new Problem(`\`${command}\` is not ready for long:\n${end(said.text)}`)
@@ -61,7 +62,7 @@ export async function start(command, place, isReady) {
       throw new Problem(`\`${command}\` ended by itself:\n${end(said.text)}`)
     }
   }
-  return { said }
+  return { said, stop }
 }
 
 /**

@@ -43,6 +43,23 @@ export async function findPluginInDashboard(folder, url) {
 }
 
 /**
+ * Whether the dashboard that Vite serves while a store is developed takes the plugin's pages and widgets in.
+ *
+ * @param {string} url
+ */
+export async function findPluginInDevelopment(url) {
+  const page = await textAt(`${url}/app/`)
+  const entry = /<script type="module" src="([^"]*entry[^"]*)"/.exec(page)?.[1]
+  if (entry === undefined) throw new Problem(`${url}/app/ is no dashboard: ${page.slice(0, 500)}`)
+  const code = await textAt(new URL(entry, `${url}/app/`).href)
+  if (!code.includes("createRoot")) throw new Problem(`${entry} is not served: ${code.slice(0, 500)}`)
+  const imported = /from "([^"]*medusa-payment-payunit[^"]*)"/.exec(code)?.[1]
+  if (imported === undefined) throw new Problem(`${entry} does not import the plugin: ${code.slice(0, 2000)}`)
+  const ours = await textAt(new URL(imported, url).href)
+  if (!ours.includes("widgetId")) throw new Problem(`${imported} has no widgets: ${ours.slice(0, 500)}`)
+}
+
+/**
  * Styles are made for the names that the store's Tailwind found in the plugin's bundle; some are nobody else's.
  *
  * @param {string} ours The bundle.

@@ -13,7 +13,14 @@ import { tryExports } from "./exports.mjs"
 import { HELP, readOptions } from "./options.mjs"
 import { judgePackage, packAll } from "./package.mjs"
 import { run, start } from "./programs.mjs"
-import { askDoctor, checkOrder, findPluginInDashboard, secretKey, untilJobRan } from "./purchase.mjs"
+import {
+  askDoctor,
+  checkOrder,
+  findPluginInDashboard,
+  findPluginInDevelopment,
+  secretKey,
+  untilJobRan,
+} from "./purchase.mjs"
 import { makeStore } from "./store.mjs"
 
 /* npm run test:install: what is published, in a store that has nothing else of this project. */
@@ -47,8 +54,8 @@ if (!signal.aborted) {
 }
 process.exit()
 
-/** @param {{ versions: string[], packageOnly: boolean }} options */
-async function testInstallation({ versions, packageOnly }) {
+/** @param {Exclude<ReturnType<typeof readOptions>, "help">} options */
+async function testInstallation({ versions, manager, develop, packageOnly }) {
   const packed = await step("Packages packed", () => packAll(scratch, signal))
   for (const one of packed) {
     await step(`Package of the ${one.name} looked at`, () => judgePackage(one))
@@ -60,7 +67,7 @@ async function testInstallation({ versions, packageOnly }) {
   for (const version of versions) {
     say(`\nMedusa ${version}`)
     try {
-      console.log(`✓ Medusa ${version}: ${await testStore(version, packed)}`)
+      console.log(`✓ Medusa ${version}: ${await testStore(version, packed, { manager, develop })}`)
       passed += 1
     } catch (error) {
       signal.throwIfAborted()
@@ -77,9 +84,10 @@ async function testInstallation({ versions, packageOnly }) {
  *
  * @param {string} version
  * @param {import("./package.mjs").Packed[]} packed
+ * @param {{ manager: import("./store.mjs").Manager, develop: boolean }} how
  * @returns {Promise<string>} What was seen.
  */
-async function testStore(version, packed) {
+async function testStore(version, packed, { manager, develop }) {
   const guide = readDocument("docs/getting-started.md")
   const folder = join(scratch, `medusa-${version}`)
   const server = await step("Postgres started", () => chooseDatabaseServer({ log: say }))
@@ -91,7 +99,7 @@ async function testStore(version, packed) {
   const here = { folder, signal }
 
   await step("Project made and packages installed", () =>
-    makeStore({ ...here, version, packed, guide, databaseUrl: database.url, port, simulatorPort }),
+    makeStore({ ...here, version, manager, packed, guide, databaseUrl: database.url, port, simulatorPort }),
   )
   const { files } = await step("Exports loaded, types read", () => tryExports(folder, signal))
 
@@ -104,6 +112,17 @@ async function testStore(version, packed) {
   const buy = /^KEY=.* node buy\.mjs$/m.exec(seeded)?.[0]
   if (buy === undefined) throw new Problem(`cameroon.ts printed no command to buy with:\n${seeded}`)
 
+  if (develop) {
+    await step("Store developed, dashboard looked at", async () => {
+      const developed = await start(
+        "npx medusa develop",
+        { ...here, environment: { PORT: String(port), ...BUILD } },
+        () => isUp(url),
+      )
+      await findPluginInDevelopment(url)
+      await developed.stop()
+    })
+  }
   await step("Store built", () => run("npm run build", { ...here, environment: BUILD }))
   // Medusa's own way of deploying: what was built, with an .env of its own. Packages are found in the folders above.
   const built = join(folder, ".medusa/server")
@@ -126,7 +145,7 @@ async function testStore(version, packed) {
   })
   return (
     `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
-    `dashboard, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
+    `dashboard${develop ? ", which is there while developing too" : ""}, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
   )
 }
 

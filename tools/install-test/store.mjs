@@ -13,7 +13,16 @@ const manifestOf = (folder) => JSON.parse(readFileSync(join(projectFolder, folde
 
 const ours = manifestOf(".")
 
-const NPM_INSTALL = "npm install --prefer-offline --no-audit --no-fund --loglevel=error"
+/** What installs, by the program's name: a project's packages, and one more. */
+const MANAGERS = {
+  npm: {
+    install: "npm install --prefer-offline --no-audit --no-fund --loglevel=error",
+    add: "npm install --prefer-offline --no-audit --no-fund --loglevel=error",
+  },
+  pnpm: { install: "npx --yes pnpm@10 install --prefer-offline", add: "npx --yes pnpm@10 add --prefer-offline" },
+}
+
+/** @typedef {keyof typeof MANAGERS} Manager */
 
 /** What create-medusa-app puts where getting started has "as it was". */
 const PROJECT_CONFIG = `databaseUrl: process.env.DATABASE_URL,
@@ -56,6 +65,7 @@ const TSCONFIG = {
  * @param {object} options
  * @param {string} options.folder
  * @param {string} options.version Of Medusa.
+ * @param {Manager} options.manager
  * @param {import("./package.mjs").Packed[]} options.packed
  * @param {ReturnType<typeof import("./document.mjs").readDocument>} options.guide
  * @param {string} options.databaseUrl
@@ -63,12 +73,14 @@ const TSCONFIG = {
  * @param {number} options.simulatorPort
  * @param {AbortSignal} options.signal
  */
-export async function makeStore({ folder, version, packed, guide, databaseUrl, port, simulatorPort, signal }) {
+export async function makeStore({ folder, version, manager, packed, guide, databaseUrl, port, simulatorPort, signal }) {
   mkdirSync(join(folder, "src/scripts"), { recursive: true })
   const write = (/** @type {string} */ path, /** @type {string} */ text) => writeFileSync(join(folder, path), text)
   write("package.json", JSON.stringify(projectOf(version), null, 2))
   write("tsconfig.json", JSON.stringify(TSCONFIG, null, 2))
-  await run(NPM_INSTALL, { folder, signal })
+  const { install: installAll, add } = MANAGERS[manager]
+  if (manager === "pnpm") write(".npmrc", guide.block("ini", "public-hoist-pattern"))
+  await run(installAll, { folder, signal })
 
   const kit = readDocument("docs/storefront.md")
   const commands = [
@@ -79,7 +91,7 @@ export async function makeStore({ folder, version, packed, guide, databaseUrl, p
   const install = (/** @type {string} */ command) =>
     packed
       .reduce((text, { name, file }) => text.replace(manifestOf(PACKAGES[name]).name, `file:${file}`), command)
-      .replace("npm install", NPM_INSTALL)
+      .replace("npm install", add)
   for (const command of commands) await run(install(command), { folder, signal })
 
   const store = `http://localhost:${String(port)}`
@@ -135,5 +147,6 @@ function projectOf(version) {
       vite: "^7.0.0",
     },
     overrides: ours.overrides,
+    pnpm: { overrides: ours.overrides },
   }
 }

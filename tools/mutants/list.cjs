@@ -20,14 +20,14 @@ const MUTANTS = [
   },
   {
     what: "another amount counts as paid",
-    file: "src/domain/payments/verdict.ts",
+    file: "src/domain/payments/settlement/verdict.ts",
     from: "told.amount !== null && told.amount !== expected.amount",
     to: "false",
     tests: ["--unit", "payments/verdict"],
   },
   {
     what: "an answer about another transaction counts",
-    file: "src/domain/payments/verdict.ts",
+    file: "src/domain/payments/settlement/verdict.ts",
     from: "told.transactionId !== null && told.transactionId.trim() !== expected.transactionId",
     to: "false",
     tests: ["--unit", "payments/verdict"],
@@ -83,7 +83,7 @@ const MUTANTS = [
   },
   {
     what: "what is too much for an order is settled",
-    file: "src/domain/payments/placement.ts",
+    file: "src/domain/payments/settlement/placement.ts",
     from: "const surplus = order?.surplus ?? 0",
     to: "const surplus = 0",
     tests: ["order-paid-twice"],

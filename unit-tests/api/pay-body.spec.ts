@@ -1,19 +1,9 @@
 import fc from "fast-check"
 import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/validators"
+import { CARD } from "../a-card"
 import { ShopperError } from "../../src/modules/payunit/errors/shopper-errors"
 
-const card = {
-  card_number: "4242424242424242",
-  cvv: "987",
-  expiry_month: "12",
-  expiry_year: "31",
-  card_country: "CM",
-  card_state: "Littoral",
-  card_city: "Douala",
-  card_address: "1 Rue Joffre",
-  card_zipcode: "00237",
-}
-const byCard = (over: Record<string, unknown>) => ({ provider: "CM_CARD", card: { ...card, ...over } })
+const byCard = (over: Record<string, unknown>) => ({ provider: "CM_CARD", card: { ...CARD, ...over } })
 
 function problemOf(sent: unknown): ShopperError {
   try {
@@ -37,16 +27,16 @@ describe("readPayBody", () => {
       { provider: " CM_ORANGE ", phone: "699000000" },
       { provider: "CM_ORANGE", means: { kind: "phone", phone: "699000000" } },
     ],
-    ["a card", byCard({}), { provider: "CM_CARD", means: { kind: "card", card } }],
+    ["a card", byCard({}), { provider: "CM_CARD", means: { kind: "card", card: CARD } }],
     [
       "a card number in groups",
       byCard({ card_number: "4242 4242-4242 4242" }),
-      { provider: "CM_CARD", means: { kind: "card", card } },
+      { provider: "CM_CARD", means: { kind: "card", card: CARD } },
     ],
     [
       "an address with space around it",
       byCard({ card_city: " Douala " }),
-      { provider: "CM_CARD", means: { kind: "card", card } },
+      { provider: "CM_CARD", means: { kind: "card", card: CARD } },
     ],
   ])("takes %s", (_what, sent, read) => {
     expect(readPayBody(sent)).toEqual(read)
@@ -62,7 +52,7 @@ describe("readPayBody", () => {
     ["nothing", {}, ["provider", "phone"]],
     ["a phone that is a number", { provider: "CM_MTNMOMO", phone: 677123456 }, ["phone"]],
     ["a long phone", { provider: "CM_MTNMOMO", phone: "6".repeat(41) }, ["phone"]],
-    ["phone and card", { provider: "CM_MTNMOMO", phone: "677123456", card }, ["unknown field"]],
+    ["phone and card", { provider: "CM_MTNMOMO", phone: "677123456", card: CARD }, ["unknown field"]],
     ["something more", { provider: "CM_MTNMOMO", phone: "677123456", amount: 1 }, ["unknown field"]],
     ["a card that is none", { provider: "CM_CARD", card: "4242424242424242" }, ["card"]],
     ["a short card number", byCard({ card_number: "42424242424" }), ["card.card_number"]],
@@ -87,7 +77,7 @@ describe("readPayBody", () => {
   it("repeats no value of what it refuses, nor any name that it does not know", () => {
     const secrets = fc.stringMatching(/^SECRET[0-9]{4,8}$/)
     const sent = fc
-      .tuple(secrets, fc.constantFrom(...Object.keys(card), "pin"), fc.boolean())
+      .tuple(secrets, fc.constantFrom(...Object.keys(CARD), "pin"), fc.boolean())
       .map(([secret, field, inCard]) =>
         inCard
           ? byCard({ [field]: { [secret]: secret }, [secret]: secret })

@@ -1,5 +1,6 @@
 import type { CardPath, LegacyPaymentMade } from "../../src/gateway"
 import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient } from "../../src/gateway"
+import { CARD } from "../a-card"
 
 /** What a sample needs to be made ready: clients that are good for it, phones that confirm, and an address. */
 export interface Surroundings {
@@ -94,17 +95,7 @@ const process = (payment: Fields): Fields => ({
 const byPhone = process(shipping("CM_MTNMOMO", { phone: "670000001" }))
 const byCard = process(
   shipping("CM_CARD", {
-    card_info: {
-      card_number: "4242424242424242",
-      cvv: "987",
-      expiry_month: "12",
-      expiry_year: "31",
-      card_country: "CM",
-      card_state: "Littoral",
-      card_city: "Douala",
-      card_address: "1 Rue Joffre",
-      card_zipcode: "00237",
-    },
+    card_info: CARD,
   }),
 )
 

@@ -1,5 +1,4 @@
 import {
-  type CardInfo,
   type CheckoutInitializeRequest,
   type CheckoutProcessRequest,
   type ClientSettings,
@@ -18,6 +17,7 @@ import {
   type PayUnitClient,
   PayUnitError,
 } from "../../src/gateway"
+import { CARD } from "../a-card"
 
 /** Credentials that no text of ours would hold by chance. */
 export const CREDENTIALS = {
@@ -30,8 +30,7 @@ export const CREDENTIALS = {
 export const BASIC = Buffer.from(`${CREDENTIALS.apiUser}:${CREDENTIALS.apiPassword}`).toString("base64")
 
 export const PHONE = "677123456"
-export const CARD_NUMBER = "4242424242424242"
-export const CVV = "987"
+export const { card_number: CARD_NUMBER, cvv: CVV } = CARD
 
 /** Tokens with everything in them that a query has to encode. */
 export const T_ID = "t-id+/=&?1"
@@ -58,18 +57,6 @@ export function checkoutRequest(over: Record<string, unknown> = {}): CheckoutIni
     meta: { phone_number_collection: false, address_collection: false },
     ...over,
   }
-}
-
-const CARD: CardInfo = {
-  card_number: CARD_NUMBER,
-  cvv: CVV,
-  expiry_month: "12",
-  expiry_year: "31",
-  card_country: "CM",
-  card_state: "Littoral",
-  card_city: "Douala",
-  card_address: "1 Rue Joffre",
-  card_zipcode: "00237",
 }
 
 /** A payment by phone. */

@@ -9,11 +9,11 @@ import {
   ValidationError,
 } from "../../src/gateway"
 import { type CheckDefinition, type HealthStatus, runnable, together, worst } from "../../src/health/check"
-import { credentials, mode, outages } from "../../src/health/checks/accounts"
-import { addresses, backendUrl, NO_ANSWER } from "../../src/health/checks/addresses"
-import { events } from "../../src/health/checks/events"
-import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/invoices"
-import { clock, eventBus, hashing, locking, workflowEngine } from "../../src/health/checks/infrastructure"
+import { credentials, mode, outages } from "../../src/health/checks/setup/accounts"
+import { addresses, backendUrl, NO_ANSWER } from "../../src/health/checks/setup/addresses"
+import { events } from "../../src/health/checks/records/events"
+import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/records/invoices"
+import { clock, eventBus, hashing, locking, workflowEngine } from "../../src/health/checks/setup/infrastructure"
 import {
   accountsAway,
   held,
@@ -24,10 +24,10 @@ import {
   statusWords,
   strayOrders,
   unpaidOrders,
-} from "../../src/health/checks/payments"
-import { limits } from "../../src/health/checks/limits"
-import { provider } from "../../src/health/checks/provider"
-import { refunds } from "../../src/health/checks/refunds"
+} from "../../src/health/checks/records/payments"
+import { limits } from "../../src/health/checks/setup/limits"
+import { provider } from "../../src/health/checks/setup/provider"
+import { refunds } from "../../src/health/checks/records/refunds"
 import { translatorFor } from "../../src/health/translator"
 import { HELD_REASONS, type HeldReason } from "../../src/domain/payments"
 

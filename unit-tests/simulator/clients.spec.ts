@@ -1,5 +1,5 @@
 import { type Profile, PROFILES, type RunningSimulator } from "../../packages/simulator/src"
-import { setStage, type Stage } from "./stage"
+import { onStage, type Stage } from "./stage"
 
 /** A request as a client's code makes it. */
 interface Replayed {
@@ -278,17 +278,10 @@ async function replay(stage: Stage, { method = "POST", path, headers = {}, body 
 }
 
 describe.each(PROFILES)("public clients at the profile %s", (profile: Profile) => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage(profile)
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
+  const stage = onStage(profile)
+  beforeEach(() => {
     // The gem gives up on 201, which is answered by habit.
     stage.simulator.control.changeSettings({ initialize_status: 200 })
-  })
-  afterAll(async () => {
-    await stage.strike()
   })
 
   it.each(CLIENTS.map((client) => [client.name, client] as const))("%s", async (_name, client) => {

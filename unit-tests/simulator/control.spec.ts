@@ -7,24 +7,14 @@ import {
   invoiceRequest,
   legacyInitializeRequest,
   legacyPaymentRequest,
-  setStage,
-  type Stage,
+  onStage,
 } from "./stage"
 
 const BACK = "https://shop.example/return?order=7"
 const CHECKOUT_BACK = "https://shop.example/success?order=7"
 
 describe("the control interface", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const ask = async (method: string, path: string, body?: unknown, contentType = "application/json") => {
     const response = await fetch(`${stage.simulator.url}/_simulator${path}`, {

@@ -5,25 +5,14 @@ import {
   initializeRequest,
   legacyInitializeRequest,
   makePaymentRequest,
-  setStage,
-  type Stage,
+  onStage,
 } from "./stage"
 
 const INITIALIZE = "/api/gateway/initialize"
 const MAKE_PAYMENT = "/api/gateway/makepayment"
 
 describe("the current family", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-    stage.merchant.received.length = 0
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const initialized = async (over: Parameters<typeof initializeRequest>[0] = {}) => {
     const request = initializeRequest(over)

@@ -1,18 +1,9 @@
 import { OPERATIONS } from "../../src/gateway"
-import { byPhone, checkoutRequest, headersOf, setStage, type Stage, until } from "./stage"
+import { byPhone, checkoutRequest, headersOf, onStage, until } from "./stage"
 import type { FaultInput, FaultKind } from "../../packages/simulator/src"
 
 describe("faults", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const fault = (input: FaultInput) => stage.simulator.control.addFault(input)
   const opened = () => stage.simulator.control.transactions().length

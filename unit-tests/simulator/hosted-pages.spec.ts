@@ -1,20 +1,10 @@
-import { byCard, byPhone, setStage, type Stage, until } from "./stage"
+import { byCard, byPhone, onStage, type Stage, until } from "./stage"
 
 const SUCCESS_URL = "https://shop.example/success?order=7"
 const CANCEL_URL = "https://shop.example/cancel?order=7"
 
 describe("the hosted pages", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-    stage.merchant.received.length = 0
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const visit: Stage["visit"] = (address, form) => stage.visit(address, form)
   const statusOf = (id: string) => stage.simulator.control.transaction(id).status

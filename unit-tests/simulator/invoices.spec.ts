@@ -1,5 +1,5 @@
 import type { InvoiceCreateRequest } from "../../src/gateway"
-import { invoiceRequest, setStage, type Stage } from "./stage"
+import { invoiceRequest, onStage } from "./stage"
 
 const CREATE = "/api/gateway/invoice/create"
 const PAY = "/api/gateway/invoice/payment"
@@ -14,16 +14,7 @@ const IN_PARTS: Partial<InvoiceCreateRequest> = {
 }
 
 describe("invoices", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const create = async (over: Partial<InvoiceCreateRequest> = {}) => {
     const { body } = await stage.call(CREATE, invoiceRequest(over))

@@ -5,31 +5,14 @@ import {
   type LegacySecondKindPayment,
   UnknownTransactionError,
 } from "../../src/gateway"
-import {
-  initializeRequest,
-  legacyInitializeRequest,
-  legacyPaymentRequest,
-  makePaymentRequest,
-  setStage,
-  type Stage,
-} from "./stage"
+import { initializeRequest, legacyInitializeRequest, legacyPaymentRequest, makePaymentRequest, onStage } from "./stage"
 
 const INITIALIZE = "/legacy/api/gateway/initialize"
 const MAKE_PAYMENT = "/legacy/api/gateway/makepayment"
 const RETURN_URL = "https://shop.example/return?order=7"
 
 describe("the legacy family", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-    stage.merchant.received.length = 0
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const initialized = async (over: Parameters<typeof legacyInitializeRequest>[0] = {}) => {
     const request = legacyInitializeRequest(over)

@@ -1,20 +1,9 @@
 import { readNotification } from "../../src/gateway"
 import type { NotificationsInput } from "../../packages/simulator/src"
-import { byPhone, setStage, type Stage, until } from "./stage"
+import { byPhone, onStage, until } from "./stage"
 
 describe("notifications", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-    stage.merchant.received.length = 0
-    stage.merchant.answer = { httpStatus: 200 }
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const received = () => stage.merchant.received
   const bodies = () => received().map(({ body }) => JSON.parse(body) as unknown)

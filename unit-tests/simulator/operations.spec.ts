@@ -1,17 +1,8 @@
 import { ConflictError, ExpiredLinkError, UnknownTransactionError, ValidationError } from "../../src/gateway"
-import { byCard, byPhone, checkoutRequest, headersOf, setStage, type Stage } from "./stage"
+import { byCard, byPhone, checkoutRequest, headersOf, onStage } from "./stage"
 
 describe("the operations", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(stage.simulator.url + path, {

@@ -7,7 +7,7 @@ import {
   invoiceRequest,
   legacyInitializeRequest,
   makePaymentRequest,
-  setStage,
+  onStage,
   type Stage,
   until,
 } from "./stage"
@@ -194,16 +194,7 @@ const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: un
 }
 
 describe.each(PROFILES)("the profile %s", (profile) => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage(profile)
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage(profile)
 
   const other = profile === "contract" ? "live" : "contract"
 

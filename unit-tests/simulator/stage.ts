@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import {
-  type CardInfo,
   type CheckoutInitializeRequest,
   type InitializeRequest,
   type InvoiceCreateRequest,
@@ -12,6 +11,7 @@ import {
   newTransactionId,
   PayUnitClient,
 } from "../../src/gateway"
+import { CARD } from "../a-card"
 import { type Profile, type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 
 /** A merchant's server that takes notifications, and answers them as it is told. */
@@ -118,6 +118,23 @@ export async function setStage(profile: Profile = "live"): Promise<Stage> {
   }
 }
 
+/** A stage for every test around, as it was set before each. */
+export function onStage(profile?: Profile): Stage {
+  const stage = {} as Stage
+  beforeAll(async () => {
+    Object.assign(stage, await setStage(profile))
+  })
+  beforeEach(async () => {
+    await stage.simulator.control.reset()
+    stage.merchant.received.length = 0
+    stage.merchant.answer = { httpStatus: 200 }
+  })
+  afterAll(async () => {
+    await stage.strike()
+  })
+  return stage
+}
+
 /** A checkout as a shop would ask for it: 12 500 XAF for two items. */
 export function checkoutRequest(over: Partial<CheckoutInitializeRequest> = {}): CheckoutInitializeRequest {
   return {
@@ -214,18 +231,6 @@ export function byPhone(checkoutId: string, phone: string, method = "CM_MTNMOMO"
     customer: { email: "awa@example.com", name: "Awa" },
     shipping: { payment_method: method, payment_info: { phone } },
   }
-}
-
-const CARD: CardInfo = {
-  card_number: "4242424242424242",
-  cvv: "987",
-  expiry_month: "12",
-  expiry_year: "31",
-  card_country: "CM",
-  card_state: "Littoral",
-  card_city: "Douala",
-  card_address: "1 Rue Joffre",
-  card_zipcode: "00237",
 }
 
 /** A payment by card. */

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm"
-import { initializeRequest, legacyInitializeRequest, makePaymentRequest, setStage, type Stage, until } from "./stage"
+import { initializeRequest, legacyInitializeRequest, makePaymentRequest, onStage, type Stage, until } from "./stage"
 
 const RETURN_URL = "https://shop.example/return?order=7"
 
@@ -45,17 +45,7 @@ function beside(page: string, step: string): string {
 }
 
 describe.each(Object.entries(FAMILIES))("the hosted page of the %s family", (_name, family) => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  beforeEach(async () => {
-    await stage.simulator.control.reset()
-    stage.merchant.received.length = 0
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const statusOf = (id: string) => stage.simulator.control.transaction(id).status
 
@@ -138,13 +128,7 @@ describe.each(Object.entries(FAMILIES))("the hosted page of the %s family", (_na
 })
 
 describe("a transaction_url of the current family", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await setStage()
-  })
-  afterAll(async () => {
-    await stage.strike()
-  })
+  const stage = onStage()
 
   const opened = async (over: Parameters<typeof initializeRequest>[0] = {}) => {
     const request = initializeRequest(over)

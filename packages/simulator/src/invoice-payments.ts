@@ -1,6 +1,6 @@
 import type { Simulation } from "./simulation"
+import { encryptValues } from "./encryption"
 import {
-  encryptValues,
   hostedLink,
   type Installment,
   type Invoice,

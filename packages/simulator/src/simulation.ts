@@ -1,6 +1,6 @@
 import { type Claim, notificationBody, NotificationCourier } from "./notifications"
+import { Cipher } from "./encryption"
 import {
-  Cipher,
   type Decision,
   FaultBook,
   InvoiceBook,

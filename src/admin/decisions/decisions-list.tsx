@@ -1,17 +1,16 @@
-import { ArrowDownTray } from "@medusajs/icons"
-import { Button, Input, toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
+import { Input } from "@medusajs/ui"
 import { type ComponentProps, useState } from "react"
 import type { AuditAnswer, DecisionAnswer } from "../../api/answers"
 import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit/actions"
 import { Choice } from "../shared/forms/choice"
-import { useProblemText } from "../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
+import { ExportButton } from "../shared/components/export-button"
+import { FurtherPages } from "../shared/layout/further-pages"
 import { Load } from "../shared/layout/load"
 import { Nothing, Section } from "../shared/layout/section"
 import { api } from "../shared/lib/api"
-import { type Cell, toCsv } from "../../domain/texts/csv"
-import { downloadText } from "../shared/lib/download"
+import type { Cell } from "../../domain/texts/csv"
+import { downloadSheet } from "../shared/lib/download"
 import { formatSheetTime } from "../shared/lib/format"
 import { midnight } from "../shared/lib/list-filters"
 import { DecisionRow } from "./decision-row"
@@ -34,12 +33,17 @@ export function DecisionsList() {
     ...(q.trim() === "" ? {} : { q: q.trim() }),
   }
   const query = useDecisions(wanted)
+  const save = async (): Promise<void> => {
+    const answer = await readDecisions(wanted)
+    await api.noteExport("decisions", answer.decisions.length)
+    downloadSheet(tableOf(answer, texts), t("decisions.file"), texts.language)
+  }
   return (
     <Section
       level="h1"
       title={t("decisions.title")}
       hint={t("decisions.subtitle")}
-      aside={<ExportButton query={wanted} />}
+      aside={<ExportButton label={t("decisions.export")} save={save} />}
     >
       <div className="flex flex-wrap gap-2 px-6 py-4">
         <Narrowing
@@ -79,18 +83,7 @@ export function DecisionsList() {
               {decisions.map((decision) => (
                 <DecisionRow key={decision.id} decision={decision} />
               ))}
-              {query.hasNextPage && (
-                <div className="flex justify-center px-6 py-4">
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    isLoading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t("decisions.more")}
-                  </Button>
-                </div>
-              )}
+              <FurtherPages query={query} />
             </>
           )
         }}
@@ -104,31 +97,6 @@ function Narrowing(props: ComponentProps<typeof Choice>) {
     <div className="w-full sm:w-60">
       <Choice {...props} />
     </div>
-  )
-}
-
-function ExportButton({ query }: { query: DecisionsQuery }) {
-  const texts = useTexts()
-  const { t, language } = texts
-  const words = useProblemText()
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const answer = await readDecisions(query)
-      await api.noteExport("decisions", answer.decisions.length)
-      return answer
-    },
-    onSuccess: (answer) => {
-      const csv = toCsv(tableOf(answer, texts), language === "fr" ? ";" : ",")
-      const name = `${t("decisions.file")}-${new Date().toISOString().slice(0, 10)}.csv`
-      downloadText(csv, name, "text/csv;charset=utf-8")
-    },
-    onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
-  })
-  return (
-    <Button size="small" variant="secondary" isLoading={exporting.isPending} onClick={() => exporting.mutate()}>
-      <ArrowDownTray className="shrink-0" />
-      {t("decisions.export")}
-    </Button>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer } from "../../api/answers"
 import type { AuditAction } from "../../domain/audit/actions"
 import { useAccess } from "../shared/hooks/use-access"
+import { useChange } from "../shared/hooks/use-change"
 import { post, sdk } from "../shared/lib/sdk"
 
 const AT = "/admin/payunit"
@@ -68,13 +69,4 @@ export function useRefuse() {
   return useChange(async ({ id, note }: { id: string; note: string }) =>
     post(`${AT}/approvals/${id}/refuse`, note === "" ? {} : { note }),
   )
-}
-
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Not waited for: what was decided leaves the page, and whoever decided is told first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
-  })
 }

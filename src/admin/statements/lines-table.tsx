@@ -3,13 +3,12 @@ import { Link } from "react-router-dom"
 import type { StatementLineAnswer } from "../../api/answers"
 import { LINE_OUTCOMES, type LineOutcome } from "../../domain/statements/terms"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
-import { filter } from "../shared/lib/list-filters"
+import { NOTHING } from "../shared/layout/section"
+import { filter, yesOrNo } from "../shared/lib/list-filters"
 import { LineMenu, pathOf } from "./line-menu"
 import { amountText, differencesText, outcomeText, stateText, statusText } from "./statement-texts"
 
 const column = createDataTableColumnHelper<StatementLineAnswer>()
-
-const NOTHING = <span className="text-ui-fg-subtle">–</span>
 
 const COLORS: Readonly<Record<LineOutcome, "green" | "orange" | "red" | "grey">> = {
   matched: "green",
@@ -55,10 +54,6 @@ export function lineColumns(texts: TextTools, statementId: string) {
 /** What they can be narrowed to. */
 export function lineFilters(texts: TextTools) {
   const { t } = texts
-  const yesOrNo = (yes: string, no: string) => [
-    { value: "true", label: yes },
-    { value: "false", label: no },
-  ]
   return [
     filter.accessor("outcome", {
       type: "multiselect",

@@ -1,11 +1,9 @@
-import { ArrowDownTray } from "@medusajs/icons"
-import { Button, clx, Text, toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
+import { clx, Text } from "@medusajs/ui"
 import { useMemo } from "react"
 import type { StatementAnswer } from "../../api/answers"
 import type { LineOutcome } from "../../domain/statements/terms"
+import { ExportButton } from "../shared/components/export-button"
 import { useListView, type ListView } from "../shared/hooks/use-list-table"
-import { useProblemText } from "../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { ListPage } from "../shared/layout/list-page"
 import { downloadFile } from "../shared/lib/download"
@@ -27,11 +25,14 @@ const KINDS: Readonly<Record<"matched" | "unknown_here" | "missing" | "differing
 /** What came of a statement: figures, and every line. */
 export function StatementReport({ statement }: { statement: StatementAnswer }) {
   const texts = useTexts()
-  const { t } = texts
-  const { id } = statement
+  const { t, language } = texts
+  const { id, created_at } = statement
   const view = useListView(LINE_FILTERS)
   const query = useLines(id, view.list)
   const facts = [spanText(statement, texts), checkedText(statement, texts)]
+  const save = async (): Promise<void> => {
+    downloadFile(await readReport(id, language), `${t("statements.file")}-${created_at.slice(0, 10)}.csv`)
+  }
   return (
     <div className="flex flex-col gap-y-3">
       <Figures statement={statement} view={view} />
@@ -44,7 +45,7 @@ export function StatementReport({ statement }: { statement: StatementAnswer }) {
         title={nameOfStatement(statement, texts)}
         subtitle={facts.join(" · ")}
         search={t("statements.search")}
-        actions={<ExportButton statement={statement} />}
+        actions={<ExportButton label={t("list.export")} save={save} />}
         empty={{ heading: t("statements.noLines"), description: "" }}
         noneFound={t("statements.noneFound")}
         rowsLabel={t("statements.rows")}
@@ -139,20 +140,4 @@ function byCurrency(amounts: readonly (readonly [currency: string | null, amount
     totals.set(currency, (totals.get(currency) ?? 0) + amount)
   }
   return [...totals].map(([currency, amount]) => ({ currency, amount }))
-}
-
-function ExportButton({ statement: { id, created_at } }: { statement: StatementAnswer }) {
-  const { t, language } = useTexts()
-  const words = useProblemText()
-  const exporting = useMutation({
-    mutationFn: async () => await readReport(id, language),
-    onSuccess: (file) => downloadFile(file, `${t("statements.file")}-${created_at.slice(0, 10)}.csv`),
-    onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
-  })
-  return (
-    <Button size="small" variant="secondary" isLoading={exporting.isPending} onClick={() => exporting.mutate()}>
-      <ArrowDownTray className="shrink-0" />
-      {t("list.export")}
-    </Button>
-  )
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import type { StatementAnswer } from "../../api/answers"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Allowed } from "../shared/layout/allowed"
+import { FurtherPages } from "../shared/layout/further-pages"
 import { Load } from "../shared/layout/load"
 import { Section } from "../shared/layout/section"
 import { checkedText, nameOfStatement, spanText } from "./statement-texts"
@@ -40,18 +41,7 @@ export function StatementsList() {
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <div className="flex justify-center px-6 py-4">
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    isLoading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t("decisions.more")}
-                  </Button>
-                </div>
-              )}
+              <FurtherPages query={query} />
             </>
           )
         }}

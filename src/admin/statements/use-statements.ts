@@ -3,6 +3,7 @@ import type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } fro
 import type { LineOutcome, Separator } from "../../domain/statements/terms"
 import { api } from "../shared/lib/api"
 import { type ListState, PAGE_SIZE, textsIn } from "../shared/lib/list-state"
+import { useChange } from "../shared/hooks/use-change"
 import { post, postCsv, readFile, sdk } from "../shared/lib/sdk"
 
 const AT = "/admin/payunit/statements"
@@ -116,15 +117,6 @@ export function useCheckStatement() {
       return ((await postCsv(`${AT}?${query.toString()}`, chosen.file)) as { statement: StatementAnswer }).statement
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
-  })
-}
-
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Not waited for: whoever decided is told first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
   })
 }
 

@@ -48,7 +48,7 @@ export const PAYMENT_HISTORY = {
     en: "Medusa stopped while it placed the order",
     fr: "Medusa s’est arrêté en passant la commande",
   },
-  order_announced: {
+  order_placed_emitted: {
     en: "The store was told that the order is placed",
     fr: "La boutique a été informée que la commande est passée",
   },

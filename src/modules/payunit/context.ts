@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts, CircuitBreakers, Pauses } from "./accounts"
 import type { Pseudonyms, RateLimits, SignedUrls } from "./security"
-import type { TransactionLeases, Transactions } from "./transactions"
+import type { Prompts, TransactionLeases, Transactions } from "./transactions"
 import type { InvoiceAttempts, Invoices } from "./invoices"
 import type { OrderLeases } from "./storage"
 import type { PayUnitOptions } from "./options"
@@ -12,6 +12,7 @@ import type { StatusWordsHeard } from "./inbox"
 export interface ModuleContext {
   options: PayUnitOptions
   transactions: Transactions
+  prompts: Prompts
   leases: TransactionLeases
   orderLeases: OrderLeases
   signedUrls: SignedUrls

@@ -87,7 +87,7 @@ export class Outbox extends Repository {
   }
 
   /** Notes that the event bus has an event, so that only its admin notification is tried again. */
-  async emitted(id: string): Promise<void> {
+  async markEmitted(id: string): Promise<void> {
     await this.send(
       "UPDATE payunit_outbox_event SET emitted_at = now(), updated_at = now() WHERE id = ? RETURNING id",
       [id],

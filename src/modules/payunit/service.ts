@@ -23,11 +23,13 @@ import {
   Listing,
   ManualReconciliation,
   measureOf,
+  Prompts,
   type TransactionActs,
   TransactionLeases,
   type TransactionRecord,
   Transactions,
   triggeredBy,
+  UnpaidOrders,
 } from "./transactions"
 import { type HeardWord, Inbox, StatusWordsHeard } from "./inbox"
 import {
@@ -97,6 +99,8 @@ interface ArrivedNotification {
 class PayUnitModuleService extends PayUnitRecords {
   /** Every transaction that was ever opened. */
   readonly transactions: TransactionActs
+  /** Orders that wait for their payment. */
+  readonly unpaidOrders: UnpaidOrders
   /** What merchants paid back by hand. */
   readonly manualRefunds: ManualRefunds
   /** The events that wait to be announced. */
@@ -201,10 +205,12 @@ class PayUnitModuleService extends PayUnitRecords {
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
     this.audit = new AuditTrail(database, hashingSecret)
     this.transactions = transactions
+    this.unpaidOrders = new UnpaidOrders(database, this.#reader, transactions)
     this.invoices = invoices
     this.#context = {
       options: this.options,
       transactions,
+      prompts: new Prompts(database, this.#reader),
       leases: this.leases,
       orderLeases: this.orderLeases,
       signedUrls: new SignedUrls(database, this.options.backendUrl, accounts.names),
@@ -488,7 +494,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Forgets what is only counted, whom it was counted for, and leases that ended long ago. */
   async forgetPast(): Promise<void> {
     await this.#context.limits.forgetPast()
-    await this.#context.transactions.forgetPhones()
+    await this.#context.prompts.forgetPhones()
     await this.orderLeases.forgetPast()
     await this.#context.words.forgetOld()
     await this.alerts.forgetOld()

@@ -148,7 +148,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     const awaited =
       transaction === null || minutes === null
         ? null
-        : await this.#payunit.transactions.awaitPayment(
+        : await this.#payunit.unpaidOrders.await(
             transaction.id,
             paymentDueAt({
               known: transaction.payment_due_at,

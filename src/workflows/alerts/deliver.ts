@@ -51,12 +51,12 @@ async function deliverOf(container: MedusaContainer, channel: AlertChannel, subj
     }
     error = await attempt(container, taken)
     if (error === null) {
-      await alerts.delivered(taken.id)
+      await alerts.markDelivered(taken.id)
     } else {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)
         .warn(`payunit: alert ${taken.id} could not be delivered by ${channel}, and is tried again: ${error}`)
-      await alerts.failed(taken, error, delayBefore(taken.attempts - 1, Math.random()))
+      await alerts.markFailed(taken, error, delayBefore(taken.attempts - 1, Math.random()))
     }
   }
 }

@@ -17,7 +17,7 @@ export async function tend(container: MedusaContainer, watchedJob: string | null
   for (const { account, since } of circuitBreakers.outages) {
     await raiseAlert(container, { kind: "service_outage", account, since: since.toISOString() }, since)
   }
-  const lastRun = watchedJob === null ? false : await jobRuns.stalled(watchedJob, STALLED_MINUTES)
+  const lastRun = watchedJob === null ? false : await jobRuns.stalledSince(watchedJob, STALLED_MINUTES)
   if (watchedJob !== null && lastRun !== false) {
     await raiseAlert(container, {
       kind: "job_stalled",
@@ -25,6 +25,6 @@ export async function tend(container: MedusaContainer, watchedJob: string | null
       last_run_at: lastRun?.toISOString() ?? null,
     })
   }
-  await alerts.gather({ quietHours: options.alerts?.quietHours }, options.timeZone)
+  await alerts.composeDigests({ quietHours: options.alerts?.quietHours }, options.timeZone)
   await deliverDue(container)
 }

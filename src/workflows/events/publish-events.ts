@@ -94,7 +94,7 @@ async function announce(container: MedusaContainer, announcement: OutboxEvent): 
   const untold = telling.find((one) => one.status === "rejected")
   if (untold !== undefined) {
     complain(container, `the admin notification or the alert of ${subjectOf(announcement)}`, untold.reason)
-    await outbox.emitted(announcement.id)
+    await outbox.markEmitted(announcement.id)
     return "more"
   }
   return (await outbox.remove(announcement.id)) ? "more" : "all"

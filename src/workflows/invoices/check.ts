@@ -45,7 +45,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
     return
   }
   if (payments.some((payment) => mayBeSameMoney(payment, attempt))) {
-    await invoiceAttempts.tell(attempt.id, cause("same_amount_confirmed"))
+    await invoiceAttempts.keepProblem(attempt.id, cause("same_amount_confirmed"))
     return
   }
   const { errors } = await confirmInvoicePaymentWorkflow(container).run({
@@ -64,7 +64,7 @@ async function confirmAttempt(container: MedusaContainer, invoice: InvoiceRow, a
   })
   const problem = errors.map(({ error }) => merchantErrorIn(error)).find((found) => found !== null)
   if (problem !== undefined) {
-    await invoiceAttempts.tell(attempt.id, cause("not_confirmable"))
+    await invoiceAttempts.keepProblem(attempt.id, cause("not_confirmable"))
   }
 }
 

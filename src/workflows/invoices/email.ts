@@ -24,7 +24,7 @@ export async function sayWhetherEmailed(container: MedusaContainer, invoice: Inv
     !(await hasNotificationProvider(container, EMAIL_CHANNEL)) &&
     (await invoices.takeEmail(invoice.id, false))
   ) {
-    await invoices.emailed(invoice.id, invoice.email_to, NO_PROVIDER)
+    await invoices.noteEmail(invoice.id, invoice.email_to, NO_PROVIDER)
   }
 }
 
@@ -49,7 +49,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
   }
   const to = invoice.email_to
   if (!(await hasNotificationProvider(container, EMAIL_CHANNEL))) {
-    await invoices.emailed(invoiceId, to, NO_PROVIDER)
+    await invoices.noteEmail(invoiceId, to, NO_PROVIDER)
     throw new MerchantError("no_email_provider")
   }
   try {
@@ -71,11 +71,11 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     })
   } catch (error) {
     const reason = reasonOf(error)
-    await invoices.emailed(invoiceId, to, cause("email_refused", { words: reason }))
+    await invoices.noteEmail(invoiceId, to, cause("email_refused", { words: reason }))
     throw new MerchantError("email_failed", {
       en: `The provider says: ${reason}`,
       fr: `Le fournisseur dit : ${reason}`,
     })
   }
-  await invoices.emailed(invoiceId, to, null)
+  await invoices.noteEmail(invoiceId, to, null)
 }

@@ -58,7 +58,7 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
       }
       break
     case "not_paid":
-      await invoices.looked(invoice_id, { by, note: decision.note })
+      await invoices.noteLookedInto(invoice_id, { by, note: decision.note })
       break
     case "paid_back": {
       const { method, reference, note } = decision

@@ -37,7 +37,7 @@ const holdDeniedStep = createStep(
       throw new MerchantError("not_denied")
     }
     publishSoon(container, payment.id)
-    await statements.lookedInto(line.id, { by, note })
+    await statements.noteLookedInto(line.id, { by, note })
     return new StepResponse({ transaction_id: payment.id })
   },
 )

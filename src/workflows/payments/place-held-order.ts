@@ -7,8 +7,6 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import {
-  type Changes,
-  currentTrigger,
   hasLivePrompt,
   paidMoney,
   refuseUnlessHeld,
@@ -16,8 +14,8 @@ import {
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
-import { secondLook, wantsAWord, whyNotPlaceable } from "../../domain/payments"
-import { asSentence, paymentEntry, sumOf } from "../../domain/texts"
+import { wantsAWord, whyNotPlaceable } from "../../domain/payments"
+import { asSentence, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
@@ -64,43 +62,20 @@ const takeUpHeldStep = createStep(
       ...(await transactions.ofCollection(transaction.payment_collection_id)),
       ...(transaction.cart_id === null ? [] : await transactions.ofCart(transaction.cart_id)),
     ])
-    const event = paymentEntry("placing_requested", { by: asked_by, note })
-    const due = { next_check_at: transaction.now }
-    const isCaptured = reason === "order_not_placed"
     if (isPlacedWithoutStock(transaction)) {
       await reserveForHeld(container, transaction)
     }
-    const taken = isCaptured
-      ? await transactions.update(transaction_id, { set: due, entry: event, from: ["held"] })
-      : (
-          await transactions.placeHeld(transaction_id, {
-            reason,
-            entry: event,
-            set: { ...due, attempts: 0, ...(isByHand ? confirmedBy(asked_by, transaction) : {}) },
-          })
-        ).ok
+    // What Medusa has captured already only has to be looked at.
+    const taken =
+      reason === "order_not_placed"
+        ? await transactions.checkHeld(transaction, { by: asked_by, note })
+        : await transactions.placeHeld(transaction, { by: asked_by, note, isByHand })
     if (!taken) {
       throw new MerchantError("in_use")
     }
     return new StepResponse(transaction_id)
   },
 )
-
-/**
- * What a person saw in PayUnit's dashboard counts as "paid", and is marked as theirs: no answer of the service says so.
- * The service is asked on, for it may say otherwise yet.
- */
-function confirmedBy(asked_by: string, { now, paid_at }: TransactionRecord): Changes {
-  return {
-    confirmed_by: asked_by,
-    paid_at: paid_at ?? now,
-    paid_trigger: currentTrigger(),
-    second_look_at: secondLook(now),
-    doubtful_word: null,
-    success_heard_at: null,
-    prompt_expires_at: null,
-  }
-}
 
 /** The shopper would pay for an order that is placed and paid already. */
 function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void {

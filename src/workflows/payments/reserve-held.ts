@@ -7,7 +7,7 @@ import { readUnreserved } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { describeUnreserved } from "../../domain/payments"
 import { reserveStockWorkflow } from "./reserve-stock"
-import { tellPlaced } from "../settlement"
+import { emitOrderPlaced } from "../settlement"
 import { reasonOf } from "../failure-reason"
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
@@ -40,7 +40,7 @@ export async function reserveForHeld(container: MedusaContainer, transaction: Tr
   if (reserved.kind === "busy") {
     throw new MerchantError("in_use")
   }
-  await tellPlaced(container, transaction, orderId)
+  await emitOrderPlaced(container, transaction, orderId)
 }
 
 async function reserve(container: MedusaContainer, orderId: string): Promise<void> {

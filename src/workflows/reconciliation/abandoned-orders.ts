@@ -65,11 +65,11 @@ export function isForAnother(sessions: z.output<typeof chosenSessions>): boolean
  */
 export async function sweepAbandonedOrders(container: MedusaContainer): Promise<void> {
   await sweep(container, { job: ABANDONED_ORDERS_SWEEP, what: "abandoned orders" }, async () => {
-    const { transactions } = resolvePayUnit(container)
+    const { unpaidOrders } = resolvePayUnit(container)
     for (const { id, cartId, createdAt, isOurs } of await findAbandonedOrders(container)) {
       if (isOurs) {
         const until = new Date(createdAt.getTime() + DEFAULT_CANCEL_UNPAID_AFTER_MINUTES * 60_000)
-        await transactions.awaitLeftOrder(cartId, id, until)
+        await unpaidOrders.awaitLeft(cartId, id, until)
       }
     }
   })

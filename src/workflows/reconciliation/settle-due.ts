@@ -57,7 +57,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
 /** One round, until `end`. Says whether more is due. */
 async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
   const payunit = resolvePayUnit(container)
-  await payunit.jobRuns.started(RECONCILE_JOB)
+  await payunit.jobRuns.noteStart(RECONCILE_JOB)
   publishWaiting(container)
   tendAlerts(container, INVOICES_JOB)
   const due = new Due(container, end)
@@ -89,7 +89,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await sweepAudit(container)
   await sweepDailySummary(container)
   await payunit.forgetPast()
-  await payunit.jobRuns.ended(due.looks)
+  await payunit.jobRuns.noteEnd(due.looks)
   return due.hasMore
 }
 

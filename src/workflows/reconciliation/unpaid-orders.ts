@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { cause, paymentEntry } from "../../domain/texts"
+import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName } from "../../modules/payunit/storage"
 import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa"
@@ -38,11 +38,11 @@ const orderRow = z.object({
 
 /** Looks at every order that waits for its payment for too long. One that cannot be cancelled never stops the others. */
 export async function cancelUnpaidOrders(container: MedusaContainer, end: number): Promise<void> {
-  const { transactions } = resolvePayUnit(container)
+  const { unpaidOrders } = resolvePayUnit(container)
   let more = true
   // However busy the run was before, some are looked at.
   do {
-    const due = await transactions.takeUnpaidOrders(BATCH, TAKEN_MINUTES)
+    const due = await unpaidOrders.take(BATCH, TAKEN_MINUTES)
     more = due.length === BATCH
     for (const { id } of due) {
       await unlessUnreadable(async () => await cancelUnpaidOrder(container, id)).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function cancelUnpaidOrder(
   container: MedusaContainer,
   transactionId: string,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions, orderLeases } = resolvePayUnit(container)
+  const { transactions, unpaidOrders, orderLeases } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction === null || (transaction.payment_due_at ?? transaction.cancel_order_at) === null) {
     return "forgotten"
@@ -80,7 +80,7 @@ export async function cancelUnpaidOrder(
     return await heed(container, transaction, before.decision)
   }
   // A process may have died between placing the order and noting that it waits.
-  await transactions.endPaymentTime(transaction.id)
+  await unpaidOrders.endPaymentTime(transaction.id)
   const outcome = await withoutSettling(container, before.attempts, async (isMine) => {
     if (!(await askAboutAll(container, before.attempts)) || !(await isMine())) {
       return null
@@ -243,7 +243,7 @@ async function cancel(
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions } = resolvePayUnit(container)
+  const { unpaidOrders } = resolvePayUnit(container)
   try {
     await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
   } catch (error) {
@@ -255,10 +255,7 @@ async function cancel(
       why: cause("not_cancellable", { words: reasonOf(error) }),
     })
   }
-  await transactions.update(transaction.id, {
-    set: { order_id: orderId, cancel_order_at: null, order_cancelled_at: transaction.now },
-    entry: paymentEntry("order_cancelled", { why: cause("order_not_paid", { order: orderId }) }),
-  })
+  await unpaidOrders.noteCancelled(transaction, orderId)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .info(`payunit: transaction ${transaction.id}: order ${orderId} was not paid in time, so it was cancelled`)
@@ -276,20 +273,16 @@ async function heed(
   transaction: TransactionRecord,
   decision: Exclude<UnpaidOrderDecision, { do: "cancel" }>,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions } = resolvePayUnit(container)
+  const { unpaidOrders } = resolvePayUnit(container)
   switch (decision.do) {
     case "wait":
-      await transactions.update(transaction.id, { set: { cancel_order_at: decision.until } })
+      await unpaidOrders.postpone(transaction.id, decision.until)
       return "waiting"
     case "leave":
-      await transactions.update(transaction.id, { set: { cancel_order_at: null, payment_due_at: null } })
+      await unpaidOrders.noteNoneWaits(transaction.id)
       return "forgotten"
     case "forget":
-      await transactions.update(transaction.id, {
-        set: { order_released_at: transaction.now },
-        entry: paymentEntry("order_released", { why: decision.why }),
-      })
-      await transactions.stopAwaitingPayment(transaction.payment_collection_id)
+      await unpaidOrders.release(transaction, decision.why)
       return "forgotten"
   }
 }

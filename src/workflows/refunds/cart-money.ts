@@ -38,7 +38,7 @@ export async function returnToCart(container: MedusaContainer, transactionId: st
   const { transactions } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction?.held_reason === "order_not_placed") {
-    await transactions.update(transactionId, { set: { next_check_at: transaction.now }, from: ["held"] })
+    await transactions.checkHeld(transaction)
   }
 }
 

@@ -2,7 +2,6 @@ import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framewor
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
-import { cause, paymentEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions"
 import { type OrderContext, STUCK_AGAIN_MS } from "../../domain/payments"
@@ -100,7 +99,7 @@ export async function tellIfBrokenOff(
   orderId: string,
 ): Promise<void> {
   if (transaction.completion_stuck_at !== null || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
-    await tellPlaced(container, transaction, orderId)
+    await emitOrderPlaced(container, transaction, orderId)
   }
 }
 
@@ -109,23 +108,20 @@ export async function tellIfBrokenOff(
  * completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor does another
  * that finds the order there.
  */
-export async function tellPlaced(
+export async function emitOrderPlaced(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<void> {
   if (
     transaction.cart_id === null ||
-    transaction.order_announced_at !== null ||
+    transaction.order_placed_emitted_at !== null ||
     (await wasMadeBy(container, transaction, orderId, ["done"]))
   ) {
     return
   }
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-  await resolvePayUnit(container).transactions.update(transaction.id, {
-    set: { order_announced_at: transaction.now },
-    entry: paymentEntry("order_announced", { why: cause("of_order", { order: orderId }) }),
-  })
+  await resolvePayUnit(container).transactions.noteOrderPlacedEmitted(transaction, orderId)
 }
 
 /** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */

@@ -1,6 +1,6 @@
 /** Settling: from a payment to the order that holds its money. */
 export { holdCancelledOrder, holdUnlessPaidBack } from "./cancelled-order"
-export { tellPlaced } from "./completions"
+export { emitOrderPlaced } from "./completions"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder } from "./overpaid-order"

@@ -148,10 +148,7 @@ async function finish(
       return
     case "wait":
       if (step.stuck !== null) {
-        await resolvePayUnit(container).transactions.update(transaction.id, {
-          set: { completion_stuck_at: transaction.now },
-          entry: paymentEntry("completion_stuck", { why: step.stuck }),
-        })
+        await resolvePayUnit(container).transactions.noteStuckCompletion(transaction, step.stuck)
       }
       await lookAgainIn(container, transaction, step.milliseconds)
       return
@@ -196,30 +193,29 @@ interface Hold {
   said?: Causes
   isBooked: boolean
   orderId: string | null
-  nextCheckAt?: Date
+  nextCheckAt?: Date | null
 }
 
 async function hold(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  { reason, why: whyHeld, said: words, isBooked, orderId, nextCheckAt }: Hold,
+  { reason, why: whyHeld, said: words, isBooked, orderId, nextCheckAt = null }: Hold,
 ): Promise<void> {
   const why = inAList(whyHeld)
   const said = words ?? why
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
-  const set = {
-    next_check_at: nextCheckAt ?? null,
-    attempts: transaction.attempts + 1,
-    ...(orderId === null ? {} : { order_id: orderId }),
-  }
   if (again) {
     // Why it is held is for people, and the history has the words of whoever refused: each once.
     const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, said))
-    const told = isTold ? undefined : paymentEntry("order_not_placed", { why: said })
-    await transactions.update(transaction.id, { set: { ...set, held_why: why }, entry: told, from: ["held"] })
+    await transactions.stayHeld(transaction, { why, said: isTold ? null : said, orderId, nextCheckAt })
     return
+  }
+  const set = {
+    next_check_at: nextCheckAt,
+    attempts: transaction.attempts + 1,
+    ...(orderId === null ? {} : { order_id: orderId }),
   }
   const moved = await transactions.hold(transaction.id, { reason, why, said, set, isBooked })
   if (!moved.ok && moved.reason === "collection_taken") {
@@ -245,11 +241,7 @@ async function retryLater(
     })
     return
   }
-  await resolvePayUnit(container).transactions.update(transaction.id, {
-    set: { attempts: transaction.attempts + 1, next_check_at: nextCheckAt },
-    entry: paymentEntry("order_not_placed", { why }),
-    from: ["paid", "applying"],
-  })
+  await resolvePayUnit(container).transactions.retryPlacing(transaction, why, nextCheckAt)
 }
 
 async function outOfStockOf(container: MedusaContainer, { cart_id }: TransactionRecord): Promise<ShortItem[]> {
@@ -263,11 +255,7 @@ async function lookAgainIn(
   milliseconds: number,
 ): Promise<void> {
   const { transactions } = resolvePayUnit(container)
-  await transactions.update(transaction.id, {
-    set: {
-      next_check_at: new Date(transaction.now.getTime() + milliseconds),
-    },
-  })
+  await transactions.checkAt(transaction.id, new Date(transaction.now.getTime() + milliseconds))
   settleLater(container, transaction.id, milliseconds)
 }
 
@@ -313,7 +301,7 @@ async function apply(
   for (const orderId of placement.goneOrders) {
     await dismissGoneOrder(container, { orderId, cartId: transaction.cart_id })
     const entry = paymentEntry("links_dismissed", { why: cause("order_gone", { order: orderId }) })
-    await resolvePayUnit(container).transactions.update(transaction.id, { entry })
+    await resolvePayUnit(container).transactions.addEntry(transaction.id, entry)
   }
   for (const orderId of placement.strayOrders) {
     await putAside(container, transaction, orderId)
@@ -353,10 +341,7 @@ async function putAside(container: MedusaContainer, transaction: TransactionReco
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
   const why = cause("order_unfinished", { order: orderId })
-  await resolvePayUnit(container).transactions.update(transaction.id, {
-    set: { stray_order_ids: [...transaction.stray_order_ids, orderId] },
-    entry: paymentEntry("stray_order_put_aside", { why }),
-  })
+  await resolvePayUnit(container).transactions.noteStrayOrder(transaction, orderId, why)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: transaction ${transaction.id}: ${sayCauses([why]).en}. Cancel it in the admin.`)
@@ -376,7 +361,7 @@ async function linkToCollection(
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
   const entry = paymentEntry("order_linked", { why: cause("order_unlinked", { order: orderId }) })
-  await resolvePayUnit(container).transactions.update(transaction.id, { entry })
+  await resolvePayUnit(container).transactions.addEntry(transaction.id, entry)
 }
 
 /** Another session that completing the cart might take. One whose provider refuses to change it is deleted. */

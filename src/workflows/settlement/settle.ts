@@ -106,7 +106,7 @@ async function settleLeased(
     return { look: "later", transaction: await transactions.find(leased.id) }
   } catch (error) {
     const again = nextAttempt(leased.attempts, leased.now, Math.random())
-    await transactions.update(leased.id, { set: { attempts: leased.attempts + 1 } })
+    await transactions.countAttempt(leased)
     await leases.releaseUntil(leased.id, owner, again)
     settleLater(container, leased.id, again.getTime() - leased.now.getTime())
     throw error

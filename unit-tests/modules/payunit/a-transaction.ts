@@ -61,7 +61,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     next_check_at: inSeconds(20),
     created_at: inSeconds(-300),
     order_placed_first_at: null,
-    order_announced_at: null,
+    order_placed_emitted_at: null,
     order_cancelled_at: null,
     order_released_at: null,
     completion_stuck_at: null,

@@ -1,19 +1,11 @@
 import { SPECIAL_PHONES } from "../../../packages/simulator/src"
 import { giveBackPrompt, promptLimits } from "../../../src/modules/payunit/operations"
-import { parseOptions } from "../../../src/modules/payunit/options"
+import { optionsWith } from "./some-options"
 
 const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }
 
 function limitsOf(phone: string | null, over: Record<string, unknown>) {
-  const options = parseOptions({
-    apiUser: "user",
-    apiPassword: "password",
-    apiKey: "sand_key",
-    mode: "test",
-    backendUrl: "https://api.shop.example",
-    storefrontUrl: "https://shop.example",
-    ...over,
-  })
+  const options = optionsWith(over)
   return promptLimits({ options, pseudonyms }, { session: "payses_1", address: "203.0.113.7", phone })
 }
 

@@ -6,7 +6,7 @@ import * as guards from "../../../src/workflows/guards/timeouts"
 import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
-import { REACH_MS } from "../../../src/health/checks/addresses"
+import { REACH_MS } from "../../../src/health/checks/setup/addresses"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
 import { TOLD_MOST, told } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
@@ -17,7 +17,8 @@ import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/modules/payunit/flows/link"
 import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
 import { THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/throttle"
-import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseOptions } from "../../../src/modules/payunit/options"
+import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../../src/modules/payunit/options"
+import { optionsWith } from "./some-options"
 import { MOST_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
 import { FOLLOWED_MOST } from "../../../src/modules/payunit/audit"
 import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
@@ -49,14 +50,7 @@ import {
 import { MOST as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
 import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
-const options = parseOptions({
-  apiUser: "user",
-  apiPassword: "password",
-  apiKey: "sand_key",
-  mode: "test",
-  backendUrl: "https://api.shop.example",
-  storefrontUrl: "https://shop.example",
-})
+const options = optionsWith()
 const { limits } = options
 const seconds = (milliseconds: number): string => `${milliseconds / 1_000} s`
 const minutes = (milliseconds: number): string => `${milliseconds / 60_000} min`

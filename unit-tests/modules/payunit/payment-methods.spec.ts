@@ -2,7 +2,7 @@ import { legacyProviders, type LegacyProvider } from "../../../src/gateway/contr
 import { type Provider, providers } from "../../../src/gateway/contract/current"
 import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/modules/payunit/flows/catalogues"
 import type { Statements } from "../../../src/modules/payunit/storage/database"
-import { parseOptions } from "../../../src/modules/payunit/options"
+import { optionsWith } from "./some-options"
 import { PaymentMethods } from "../../../src/modules/payunit/flows/payment-methods"
 
 const MINUTE = 60_000
@@ -17,17 +17,6 @@ const AIRTEL: PaymentMethod = { shortcode: "GA_AIRTEL", name: "Airtel", logo: "h
 const OWNER = { account: "default", mode: "test", flow: "checkout" } as const
 const GATEWAY = { ...OWNER, flow: "gateway" } as const
 const LEGACY = { ...OWNER, flow: "legacy" } as const
-
-const optionsWith = (more: Record<string, unknown> = {}) =>
-  parseOptions({
-    apiUser: "user",
-    apiPassword: "password",
-    apiKey: "sand_key",
-    mode: "test",
-    backendUrl: "https://api.shop.example",
-    storefrontUrl: "https://shop.example",
-    ...more,
-  })
 
 /** The table of lists, shared by any number of instances, and one clock for it and for them. */
 class Table implements Statements {

@@ -1,4 +1,4 @@
-import { documentOf, html, type Markup } from "../hosted-pages"
+import { documentOf, html, type Markup } from "../html"
 import { OPERATIONS } from "../operations"
 import { SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, providerNameOf, PROVIDERS } from "../providers"

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { headerOf, parseJson, readText, sendText } from "../http"
-import { parametersOf } from "../operations"
+import { findRoute } from "../routing"
 import { checked, ControlError, type SimulatorControl } from "./control"
 import { clockInput, decisionInput, faultInput, notificationsInput } from "./inputs"
 import { settingsInput } from "../state"
@@ -147,7 +147,12 @@ export async function serveControl(
     sendText(response, httpStatus, "application/json", JSON.stringify(body))
   }
   try {
-    const { route, parameters } = findRoute(request.method ?? "GET", url.pathname)
+    const { method = "GET" } = request
+    const found = findRoute(CONTROL_ROUTES, method, url.pathname)
+    if (found === null) {
+      throw new ControlError(404, `there is no ${method} ${url.pathname}; GET /_simulator lists what there is`)
+    }
+    const { route, parameters } = found
     const call = { id: parameters.id ?? "", query: url.searchParams, body: await readJson(request, route) }
     send(200, await route.run(control, call))
   } catch (error) {
@@ -156,16 +161,6 @@ export async function serveControl(
     }
     send(error.httpStatus, { message: error.message })
   }
-}
-
-function findRoute(method: string, path: string): { route: ControlRoute; parameters: Record<string, string> } {
-  for (const route of CONTROL_ROUTES) {
-    const parameters = route.method === method ? parametersOf(route.path, path) : null
-    if (parameters !== null) {
-      return { route, parameters }
-    }
-  }
-  throw new ControlError(404, `there is no ${method} ${path}; GET /_simulator lists what there is`)
 }
 
 async function readJson(request: IncomingMessage, route: ControlRoute): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { html, type Markup, moneyText } from "../hosted-pages"
+import { html, type Markup, moneyText } from "../html"
 import { amountPaidOf, type Invoice, remainingOf, statusOf, type Transaction } from "../state"
 
 /** Rows that the page lists; the control interface tells of all. */

@@ -1,5 +1,5 @@
 import { pathTo, type PaymentStep, type Transaction } from "../state"
-import type { Language } from "./words"
+import type { Language } from "../html"
 
 /** Where a page of a payment is, in a language. */
 export function addressOf({ session }: Transaction, step: PaymentStep, language: Language): string {

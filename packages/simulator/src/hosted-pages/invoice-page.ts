@@ -1,10 +1,8 @@
 import { amountPaidOf, type Invoice, nextInstallmentOf, remainingOf } from "../state"
 import { inLanguage, inOtherLanguage } from "./addresses"
-import { documentOf } from "./layout"
-import { html, type Markup } from "./markup"
+import { dateText, documentOf, html, type Markup, moneyText, type Words, wordsOf } from "../html"
 import type { PageRequest } from "./pages"
 import { lines } from "./summary"
-import { dateText, moneyText, type Words, wordsOf } from "./words"
 
 /** The page behind an invoice's link: what is billed, by whom, until when, and what can be paid of it now. */
 export function invoicePage(invoice: Invoice, { url, language }: PageRequest, isAmountWrong: boolean): string {

@@ -1,5 +1,5 @@
 import { LEGACY_PROVIDERS, type Provider, PROVIDERS } from "../providers"
-import { html } from "./markup"
+import { html } from "../html"
 
 const COLOURS: readonly [RegExp, string][] = [
   [/^MTN/, "#e0a800"],
@@ -7,9 +7,9 @@ const COLOURS: readonly [RegExp, string][] = [
   [/^Airtel/, "#c8102e"],
 ]
 
-/** A provider's logo as SVG, drawn from its initials; null for a file of no provider. */
-export function logoFile(file: string): string | null {
-  const code = file.endsWith(".svg") ? file.slice(0, -".svg".length) : null
+/** A provider's logo as SVG, drawn from its initials; null for an address that is none's. */
+export function logoAt(path: string): string | null {
+  const code = /^\/logos\/(.+)\.svg$/.exec(path)?.[1]
   const provider = [...PROVIDERS, ...LEGACY_PROVIDERS].find(({ shortcode }) => shortcode.toLowerCase() === code)
   return provider === undefined ? null : drawn(provider)
 }

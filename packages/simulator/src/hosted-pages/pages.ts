@@ -2,10 +2,8 @@ import { behaviourOf, SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, logoOf, type Provider, providerNameOf, providersIn } from "../providers"
 import type { Prompt, Session, Settings, Transaction } from "../state"
 import { addressOf, inLanguage, inOtherLanguage } from "./addresses"
-import { documentOf } from "./layout"
-import { html, type Markup } from "./markup"
+import { documentOf, html, type Language, type Markup, moneyText, type Words, wordsOf } from "../html"
 import { payeeOf, summary } from "./summary"
-import { type Language, moneyText, type Words, wordsOf } from "./words"
 
 /** Seconds between two looks at a payment that is still waiting. */
 const REFRESH_SECONDS = 2

@@ -1,8 +1,6 @@
 import { inOtherLanguage } from "./addresses"
-import { documentOf } from "./layout"
-import { html } from "./markup"
+import { documentOf, html, wordsOf } from "../html"
 import type { PageRequest } from "./pages"
-import { wordsOf } from "./words"
 
 /**
  * The page that a transaction_url of the current family leads to. Its parameters are inside the fragment, which no

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { headerOf, readText, sendText, sendTo } from "../http"
-import { parametersOf } from "../operations"
+import { findRoute } from "../routing"
 import type { Simulation } from "../simulation"
-import { ENCRYPTED_FIELDS, idIn, type PaymentStep, type Transaction } from "../state"
+import { ENCRYPTED_FIELDS, idIn } from "../encryption"
+import { type PaymentStep, type Transaction } from "../state"
 import { visitInvoice } from "./invoice-visit"
-import { logoFile } from "./logo"
+import { logoAt } from "./logo"
 import { deadPage, type PageRequest } from "./pages"
 import { relayPage } from "./relay-page"
 import { type Reply, VISITS } from "./visits"
-import { languageOf } from "./words"
+import { languageOf } from "../html"
 
 /** A page, and how its address leads to what it is about. */
 interface PageRoute {
@@ -40,25 +41,24 @@ export async function serveHostedPage(
   response: ServerResponse,
   url: URL,
 ): Promise<boolean> {
-  if (request.method !== "GET" && request.method !== "POST") {
+  const { method } = request
+  if (method !== "GET" && method !== "POST") {
     return false
   }
-  const logo = logoFile(parametersOf("/logos/:file", url.pathname)?.file ?? "")
+  const logo = logoAt(url.pathname)
   if (logo !== null) {
     sendText(response, 200, "image/svg+xml", logo)
     return true
   }
-  for (const route of ROUTES) {
-    const parameters = parametersOf(route.path, url.pathname)
-    if (parameters !== null) {
-      const form = request.method === "POST" ? new URLSearchParams((await readText(request)) ?? "") : null
-      const at = { url, language: languageOf(url.searchParams, headerOf(request, "accept-language")) }
-      const reply = route.reply(simulation, at, parameters.id ?? "", form)
-      send(response, reply ?? { httpStatus: 404, page: deadPage(at, "unknown") })
-      return true
-    }
+  const found = findRoute(ROUTES, method, url.pathname)
+  if (found === null) {
+    return false
   }
-  return false
+  const form = method === "POST" ? new URLSearchParams((await readText(request)) ?? "") : null
+  const at = { url, language: languageOf(url.searchParams, headerOf(request, "accept-language")) }
+  const reply = found.route.reply(simulation, at, found.parameters.id ?? "", form)
+  send(response, reply ?? { httpStatus: 404, page: deadPage(at, "unknown") })
+  return true
 }
 
 function stepsBelow(path: string, find: Find): PageRoute[] {

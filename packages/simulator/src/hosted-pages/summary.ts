@@ -1,6 +1,5 @@
 import type { Session, Transaction } from "../state"
-import { html, type Markup } from "./markup"
-import { moneyText, type Words } from "./words"
+import { html, type Markup, moneyText, type Words } from "../html"
 
 /** One line of what is paid. */
 interface Line {

@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import {
   type Answer,
   badGateway,
-  findOperation,
   integrityError,
   type Operation,
+  OPERATIONS,
   phoneBusy,
   refused,
   refusedByFirewall,
   refusedEarly,
   unknownTransaction,
 } from "../operations"
+import { type Found, findRoute } from "../routing"
 import type { Simulation } from "../simulation"
 import { type FaultKind, type JournalEntry, recognise, type Settings } from "../state"
 import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
@@ -20,7 +21,7 @@ interface Incoming {
   request: IncomingMessage
   url: URL
   text: string | null
-  found: { operation: Operation; parameters: Record<string, string> } | null
+  found: Found<Operation> | null
 }
 
 /** What is known of a request once it was answered. */
@@ -42,11 +43,11 @@ export async function serveApi(
   hanging: Set<ServerResponse>,
 ): Promise<Served> {
   const text = await readText(request)
-  const found = findOperation(request.method ?? "GET", url.pathname)
-  const fault = found === null ? null : simulation.faults.take(found.operation.name)
+  const found = findRoute(OPERATIONS, request.method ?? "GET", url.pathname)
+  const fault = found === null ? null : simulation.faults.take(found.route.name)
   const entry = simulation.journal.write({
     at: simulation.clock.timestamp(),
-    operation: found?.operation.name ?? null,
+    operation: found?.route.name ?? null,
     method: request.method ?? "GET",
     path: url.pathname,
     mode: headerOf(request, "mode") ?? null,
@@ -167,10 +168,10 @@ function answer(simulation: Simulation, { request, url, text, found }: Incoming)
   if (!recognition.ok) {
     return refusedEarly(settings, 401, recognition.reason)
   }
-  if (found.operation.method === "POST" && !/^application\/json\b/i.test(headerOf(request, "content-type") ?? "")) {
+  if (found.route.method === "POST" && !/^application\/json\b/i.test(headerOf(request, "content-type") ?? "")) {
     return refused(400, "content-type: must be application/json", ["content-type: must be application/json"])
   }
-  return found.operation.answer(simulation, {
+  return found.route.answer(simulation, {
     merchant: recognition.merchant,
     parameters: found.parameters,
     query: url.searchParams,

@@ -2,5 +2,5 @@
 export { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } from "./answers"
 export type { Operation } from "./operation"
 export { integrityError, phoneBusy, unknownTransaction } from "./refusals"
-export { findOperation, OPERATIONS, parametersOf } from "./routes"
+export { OPERATIONS } from "./routes"
 export { paymentStatusAnswer } from "./status-answers"

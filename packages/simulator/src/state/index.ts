@@ -1,7 +1,5 @@
 /** What the simulated service knows. */
-export { Cipher } from "./cipher"
 export { type Now, SimulatorClock } from "./clock"
-export { ENCRYPTED_FIELDS, type EncryptingFamily, encryptValues, idIn } from "./encrypted-values"
 export { type Fault, FAULT_KINDS, FAULT_MEANINGS, FaultBook, type FaultKind } from "./faults"
 export {
   amountPaidOf,

@@ -1,4 +1,4 @@
-import type { EncryptedValues } from "./encrypted-values"
+import type { EncryptedValues } from "../encryption"
 import type { Invoice } from "./invoices"
 
 /** One product of a checkout. */

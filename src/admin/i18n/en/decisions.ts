@@ -4,7 +4,6 @@ export const decisions = {
   subtitle: "Who decided what about money, when and why. Nobody can change or delete a line here.",
   empty: "Nothing was decided yet.",
   noneFound: "No decision fits.",
-  more: "Show more",
   search: "Search reasons",
   anyAction: "All decisions",
   anyTime: "At any time",

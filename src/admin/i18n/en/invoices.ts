@@ -192,8 +192,6 @@ export const invoices = {
     open: "Open the invoice for {{client}}",
     needsLook: "Needs a look",
     overdue: "Overdue",
-    ascending: "Ascending",
-    descending: "Descending",
   },
 
   columns: {

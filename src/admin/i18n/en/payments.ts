@@ -220,6 +220,7 @@ export const payments = {
     search: "Order, name, phone or e-mail",
     filter: "Filter",
     sort: "Sort",
+    more: "Show more",
     ascending: "Ascending",
     descending: "Descending",
     rows: "Payments found",

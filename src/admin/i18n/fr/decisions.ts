@@ -5,7 +5,6 @@ export const decisions = {
     "Qui a décidé quoi au sujet de l’argent, quand et pourquoi. Personne ne peut y modifier ni supprimer une ligne.",
   empty: "Rien n’a encore été décidé.",
   noneFound: "Aucune décision ne correspond.",
-  more: "Afficher la suite",
   search: "Rechercher un motif",
   anyAction: "Toutes les décisions",
   anyTime: "Toutes les dates",

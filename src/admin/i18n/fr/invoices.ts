@@ -197,8 +197,6 @@ export const invoices: Widened<typeof english> = {
     open: "Ouvrir la facture de {{client}}",
     needsLook: "À regarder",
     overdue: "En retard",
-    ascending: "Croissant",
-    descending: "Décroissant",
   },
 
   columns: {

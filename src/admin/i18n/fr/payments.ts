@@ -229,6 +229,7 @@ export const payments: Widened<typeof english> = {
     search: "Commande, nom, téléphone, e-mail",
     filter: "Filtrer",
     sort: "Trier",
+    more: "Afficher la suite",
     ascending: "Croissant",
     descending: "Décroissant",
     rows: "Paiements trouvés",

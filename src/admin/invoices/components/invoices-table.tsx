@@ -4,7 +4,8 @@ import { Link } from "react-router-dom"
 import type { InvoiceAnswer, SettingsAnswer } from "../../../api/answers"
 import { INVOICE_STATES } from "../../../domain/invoices/states"
 import type { TextTools } from "../../shared/hooks/use-texts"
-import { accountOptions, dateFilter, filter, midnight } from "../../shared/lib/list-filters"
+import { NOTHING } from "../../shared/layout/section"
+import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 
@@ -19,17 +20,12 @@ function PaidBackSign({ label }: { label: string }) {
   )
 }
 
-const NOTHING = <span className="text-ui-fg-subtle">–</span>
-
 /** The columns of the list of invoices. */
 export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: boolean) {
-  const sortable = (id: (typeof SORTABLE)[number], header: string) => ({
+  const sorted = (id: (typeof SORTABLE)[number], header: string) => ({
     id,
     header,
-    enableSorting: true,
-    sortLabel: header,
-    sortAscLabel: t("invoices.list.ascending"),
-    sortDescLabel: t("invoices.list.descending"),
+    ...sortable(t, header),
   })
   const nameOf = ({ client }: InvoiceAnswer) =>
     client.forgotten_at === null ? client.name : t("invoices.fields.forgotten")
@@ -38,11 +34,11 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
   )
   return [
     column.accessor("state", {
-      ...sortable("state", t("invoices.columns.state")),
+      ...sorted("state", t("invoices.columns.state")),
       cell: ({ row: { original } }) => <InvoiceBadges invoice={original} isSmall />,
     }),
     column.accessor(({ client }) => client.name, {
-      ...sortable("client_name", t("invoices.columns.client")),
+      ...sorted("client_name", t("invoices.columns.client")),
       cell: ({ row: { original } }) => (
         <Link
           to={`/payunit/invoices/${original.id}`}
@@ -55,12 +51,12 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       ),
     }),
     column.accessor("ref", {
-      ...sortable("ref", t("invoices.columns.ref")),
+      ...sorted("ref", t("invoices.columns.ref")),
       cell: ({ row: { original } }) =>
         original.ref === null ? NOTHING : <span className="whitespace-nowrap">{original.ref}</span>,
     }),
     column.accessor("total_amount", {
-      ...sortable("total_amount", t("invoices.columns.total")),
+      ...sorted("total_amount", t("invoices.columns.total")),
       align: "right",
       cell: ({ row: { original } }) => (
         <span className="inline-flex items-center gap-x-1">
@@ -84,7 +80,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
           : amount(original.remaining_amount, original),
     }),
     column.accessor("due_date", {
-      ...sortable("due_date", t("invoices.columns.due")),
+      ...sorted("due_date", t("invoices.columns.due")),
       cell: ({ row: { original } }) => <DueDate invoice={original} isSmall />,
     }),
     column.display({
@@ -101,7 +97,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     }),
     ...(hasAccounts ? [column.accessor("account", { header: t("invoices.columns.account") })] : []),
     column.accessor("created_at", {
-      ...sortable("created_at", t("invoices.columns.created")),
+      ...sorted("created_at", t("invoices.columns.created")),
       cell: ({ row: { original } }) => (
         <span className="whitespace-nowrap" title={time(original.created_at)}>
           {day(new Date(original.created_at))}
@@ -126,10 +122,7 @@ export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | unde
     filter.accessor("needs_look", {
       type: "radio",
       label: t("invoices.filters.needs_look"),
-      options: [
-        { value: "true", label: t("invoices.filters.needsLookYes") },
-        { value: "false", label: t("invoices.filters.needsLookNo") },
-      ],
+      options: yesOrNo(t("invoices.filters.needsLookYes"), t("invoices.filters.needsLookNo")),
     }),
     dateFilter(texts, "due_date", "invoices.filters.due_date", [
       { label: t("invoices.filters.pastDue"), value: { $lte: midnight(-1) } },

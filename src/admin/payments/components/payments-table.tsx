@@ -1,16 +1,14 @@
-import { ArrowDownTray } from "@medusajs/icons"
-import { Button, createDataTableColumnHelper, toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
+import { createDataTableColumnHelper, toast } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { SettingsAnswer, TransactionAnswer } from "../../../api/answers"
 import { OUTCOMES } from "../../../domain/payments/outcomes"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/states"
-import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
 import { api } from "../../shared/lib/api"
-import { toCsv } from "../../../domain/texts/csv"
-import { downloadText } from "../../shared/lib/download"
-import { accountOptions, dateFilter, filter } from "../../shared/lib/list-filters"
+import { ExportButton } from "../../shared/components/export-button"
+import { downloadSheet } from "../../shared/lib/download"
+import { NOTHING } from "../../shared/layout/section"
+import { accountOptions, dateFilter, filter, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
@@ -18,16 +16,8 @@ import { StatusBadge } from "./status-badge"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 
-const NOTHING = <span className="text-ui-fg-subtle">–</span>
-
 /** The columns of the list of payments, as Medusa's list of orders has them. */
 export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boolean) {
-  const sortable = (sortLabel: string) => ({
-    enableSorting: true,
-    sortLabel,
-    sortAscLabel: t("list.ascending"),
-    sortDescLabel: t("list.descending"),
-  })
   return [
     column.display({
       id: "order",
@@ -48,7 +38,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
     }),
     column.accessor("created_at", {
       header: t("columns.opened"),
-      ...sortable(t("columns.opened")),
+      ...sortable(t, t("columns.opened")),
       cell: ({ row: { original } }) => <span className="whitespace-nowrap">{time(original.created_at)}</span>,
     }),
     column.display({
@@ -91,7 +81,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
     }),
     column.accessor("amount", {
       header: t("columns.amount"),
-      ...sortable(t("columns.amount")),
+      ...sortable(t, t("columns.amount")),
       align: "right",
       cell: ({ row: { original } }) => {
         const { paid, amount, currency_code } = original
@@ -142,10 +132,7 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
     filter.accessor("resolved", {
       type: "radio",
       label: t("filters.resolved"),
-      options: [
-        { value: "false", label: t("filters.resolvedNo") },
-        { value: "true", label: t("filters.resolvedYes") },
-      ],
+      options: yesOrNo(t("filters.resolvedYes"), t("filters.resolvedNo")).reverse(),
     }),
     filter.accessor("outcome", {
       ...several,
@@ -155,10 +142,7 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
     filter.accessor("prompted", {
       type: "radio",
       label: t("filters.prompted"),
-      options: [
-        { value: "true", label: t("filters.prompted_yes") },
-        { value: "false", label: t("filters.prompted_no") },
-      ],
+      options: yesOrNo(t("filters.prompted_yes"), t("filters.prompted_no")),
     }),
     filter.accessor("to_call", {
       type: "radio",
@@ -184,33 +168,14 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
 }
 
 /** Saves what the list shows, all its pages, as a table for a spreadsheet. */
-export function ExportButton({ list }: { list: PaymentList }) {
+export function PaymentsExport({ list }: { list: PaymentList }) {
   const { t, language } = useTexts()
-  const words = useProblemText()
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const read = await readAll(api.transactions, queryOf(list))
-      await api.noteExport("payments", read.transactions.length)
-      return read
-    },
-    onSuccess: ({ transactions, timeZone, isCut }) => {
-      const csv = toCsv(tableOf(transactions, t, timeZone), language === "fr" ? ";" : ",")
-      downloadText(csv, `${t("csv.file")}-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv;charset=utf-8")
-      const count = transactions.length
-      toast.success(t("list.exported", { count }), isCut ? { description: t("list.exportCut", { count }) } : {})
-    },
-    onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
-  })
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      disabled={exporting.isPending}
-      isLoading={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      <ArrowDownTray className="shrink-0" />
-      {t("list.export")}
-    </Button>
-  )
+  const save = async (): Promise<void> => {
+    const { transactions, timeZone, isCut } = await readAll(api.transactions, queryOf(list))
+    const count = transactions.length
+    await api.noteExport("payments", count)
+    downloadSheet(tableOf(transactions, t, timeZone), t("csv.file"), language)
+    toast.success(t("list.exported", { count }), isCut ? { description: t("list.exportCut", { count }) } : {})
+  }
+  return <ExportButton label={t("list.export")} save={save} />
 }

@@ -6,7 +6,7 @@ import { ApprovalsBanner } from "../../decisions/approvals"
 import { BooksButton } from "../../books/books-button"
 import { Overview } from "../../overview/components/overview"
 import { Start } from "../../overview/components/start"
-import { ExportButton, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
+import { PaymentsExport, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
 import { PaymentTile } from "../../payments/components/payment-tile"
 import { useTransactions } from "../../payments/hooks/use-transactions"
 import { PauseBanner } from "../../pauses/pause-banner"
@@ -66,7 +66,7 @@ function Payments() {
                   {t("requests.ask")}
                 </Button>
               </Allowed>
-              <ExportButton list={view.list} />
+              <PaymentsExport list={view.list} />
               <BooksButton timeZone={query.data?.time_zone} />
             </>
           }

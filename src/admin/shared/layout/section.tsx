@@ -41,3 +41,6 @@ export function Nothing({ children }: { children: ReactNode }) {
     </Text>
   )
 }
+
+/** Stands in a table where there is no value. */
+export const NOTHING = <span className="text-ui-fg-subtle">–</span>

@@ -1,6 +1,12 @@
-/** Has the browser save a text as a file. */
-export function downloadText(text: string, name: string, type: string): void {
-  downloadFile(new Blob([text], { type }), name)
+import { type Cell, toCsv } from "../../../domain/texts/csv"
+
+/** Has the browser save a table for a spreadsheet, with the day in its name. Excel takes a semicolon in French. */
+export function downloadSheet(cells: Cell[][], name: string, language: string): void {
+  const csv = toCsv(cells, language === "fr" ? ";" : ",")
+  downloadFile(
+    new Blob([csv], { type: "text/csv;charset=utf-8" }),
+    `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+  )
 }
 
 /** Has the browser save a file. */

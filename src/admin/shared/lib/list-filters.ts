@@ -44,3 +44,21 @@ export function accountOptions(settings: SettingsAnswer | undefined): { value: s
   const accounts = settings?.accounts ?? []
   return accounts.length < 2 ? [] : accounts.map(({ name }) => ({ value: name, label: name }))
 }
+
+/** The two choices of a filter that is true or false. */
+export function yesOrNo(yes: string, no: string): { value: string; label: string }[] {
+  return [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ]
+}
+
+/** What makes a column one that a list can be sorted by. */
+export function sortable(t: TextTools["t"], label: string) {
+  return {
+    enableSorting: true,
+    sortLabel: label,
+    sortAscLabel: t("list.ascending"),
+    sortDescLabel: t("list.descending"),
+  }
+}

@@ -154,7 +154,7 @@ export class Alerts extends Repository {
   }
 
   /** Notes that an alert was taken at the other end, and with a digest all that is in it. */
-  async delivered(id: string): Promise<void> {
+  async markDelivered(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_alert SET delivered_at = now(), due_at = NULL, last_error = NULL, updated_at = now()
         WHERE (id = ? OR digest_id = ?) AND delivered_at IS NULL AND deleted_at IS NULL`,
@@ -163,7 +163,7 @@ export class Alerts extends Repository {
   }
 
   /** Notes that an attempt did not work, and when it is tried again; never, once it was tried for long enough. */
-  async failed({ id, attempts }: AlertRow, error: string, retryMs: number): Promise<void> {
+  async markFailed({ id, attempts }: AlertRow, error: string, retryMs: number): Promise<void> {
     await this.send(
       `UPDATE payunit_alert SET last_error = :error, updated_at = now(),
               due_at = CASE WHEN created_at > now() - interval '${GIVE_UP_DAYS} days'
@@ -178,7 +178,7 @@ export class Alerts extends Repository {
    * Puts the digest of the day together, in each channel where something waits for it: once in the whole store, when the
    * quiet hours are over, or at seven.
    */
-  async gather({ quietHours }: Pick<AlertOptions, "quietHours">, timeZone: string): Promise<void> {
+  async composeDigests({ quietHours }: Pick<AlertOptions, "quietHours">, timeZone: string): Promise<void> {
     await this.send(
       `WITH made AS (
          INSERT INTO payunit_alert (id, channel, kind, subject, is_urgent, details, occurred_at, due_at, attempts)

@@ -12,7 +12,7 @@ export type NewAttempt = Pick<AttemptRow, "id" | "invoice_id" | "installment_id"
 /** The attempts to pay invoices that the service tells of: pages of instalments, and what payers began at ours. */
 export class InvoiceAttempts extends Repository {
   /** Keeps a page that the service opened. */
-  async keep(
+  async insertOpened(
     attempt: Pick<AttemptRow, "id" | "invoice_id" | "installment_id" | "amount" | "url" | "opened_by">,
   ): Promise<void> {
     await this.database("payunit_invoice_attempt")
@@ -32,12 +32,12 @@ export class InvoiceAttempts extends Repository {
   }
 
   /** Keeps the page that the service gave for an attempt. */
-  async opened(id: string, url: string): Promise<void> {
+  async keepPage(id: string, url: string): Promise<void> {
     await this.send("UPDATE payunit_invoice_attempt SET url = ?, updated_at = now() WHERE id = ?", [url, id])
   }
 
   /** Notes that a prompt is about to be sent. */
-  async prompted(
+  async notePrompt(
     _admission: Admission,
     id: string,
     { phoneMasked, seconds }: { phoneMasked: string; seconds: number },
@@ -50,8 +50,8 @@ export class InvoiceAttempts extends Repository {
     )
   }
 
-  /** No phone was reached. */
-  async notPrompted(id: string): Promise<void> {
+  /** Notes that no phone was reached. */
+  async notePromptFailed(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_invoice_attempt
           SET prompt_phone_masked = NULL, prompted_at = NULL, prompt_expires_at = NULL, updated_at = now() WHERE id = ?`,
@@ -80,7 +80,7 @@ export class InvoiceAttempts extends Repository {
   }
 
   /** Keeps what the service said of an attempt. */
-  async told(id: string, status: AttemptRow["status"], problem: StoredCause | null): Promise<void> {
+  async keepAnswer(id: string, status: AttemptRow["status"], problem: StoredCause | null): Promise<void> {
     await this.send(
       "UPDATE payunit_invoice_attempt SET status = ?, problem = ?::jsonb, updated_at = now() WHERE id = ? AND status <> 'SUCCESS'",
       [status, problem === null ? null : JSON.stringify(problem), id],
@@ -88,7 +88,7 @@ export class InvoiceAttempts extends Repository {
   }
 
   /** Keeps why nothing was done about what the service said of an attempt. */
-  async tell(id: string, problem: Cause): Promise<void> {
+  async keepProblem(id: string, problem: Cause): Promise<void> {
     await this.send("UPDATE payunit_invoice_attempt SET problem = ?::jsonb, updated_at = now() WHERE id = ?", [
       JSON.stringify(problem),
       id,

@@ -56,21 +56,21 @@ export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRo
       const verdict = judge(expected, told)
       switch (verdict.kind) {
         case "paid":
-          await invoiceAttempts.told(attempt.id, "SUCCESS", null)
+          await invoiceAttempts.keepAnswer(attempt.id, "SUCCESS", null)
           outcome.paid.push(attempt)
           break
         case "held":
-          await invoiceAttempts.told(attempt.id, attempt.status, verdict.why[0] ?? null)
+          await invoiceAttempts.keepAnswer(attempt.id, attempt.status, verdict.why[0] ?? null)
           break
         case "doubtful":
-          await invoiceAttempts.told(attempt.id, attempt.status, cause("doubtful_word", { word: verdict.word }))
+          await invoiceAttempts.keepAnswer(attempt.id, attempt.status, cause("doubtful_word", { word: verdict.word }))
           break
         case "pending":
           // What may have been paid is shown on, though the service says less now.
-          await invoiceAttempts.told(attempt.id, attempt.status, attempt.problem)
+          await invoiceAttempts.keepAnswer(attempt.id, attempt.status, attempt.problem)
           break
         default:
-          await invoiceAttempts.told(attempt.id, told.status, null)
+          await invoiceAttempts.keepAnswer(attempt.id, told.status, null)
       }
     } catch (error) {
       if (!(error instanceof PayUnitError)) {

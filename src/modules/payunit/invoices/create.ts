@@ -78,7 +78,7 @@ export async function createInvoice(
   if (told.total_amount !== null && told.total_amount !== invoice.total_amount) {
     const why = cause("other_total", { told: told.total_amount, billed: invoice.total_amount })
     logger.warn(`payunit: invoice ${invoice.id}: ${sayCauses([why]).en}`)
-    await invoices.tell(invoice.id, invoiceEntry("other_total", { why }))
+    await invoices.addEntry(invoice.id, invoiceEntry("other_total", { why }))
   }
   return { invoice: await current(), isOpened: opened !== null }
 }
@@ -221,7 +221,7 @@ async function openOrReuse(
       installment_id: installment.service_id,
     })
     if (opened.transaction_id !== null) {
-      await invoiceAttempts.keep({
+      await invoiceAttempts.insertOpened({
         id: opened.transaction_id,
         invoice_id: invoice.id,
         installment_id: installment.id,

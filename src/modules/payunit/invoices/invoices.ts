@@ -337,7 +337,7 @@ export class Invoices extends Repository {
   }
 
   /** Adds to an invoice's history. */
-  async tell(id: string, entry: InvoiceEntry): Promise<void> {
+  async addEntry(id: string, entry: InvoiceEntry): Promise<void> {
     await this.send(
       `UPDATE payunit_invoice SET history = ${APPEND_HISTORY}, updated_at = now() WHERE id = ? RETURNING id`,
       [JSON.stringify(entry), id],
@@ -394,8 +394,8 @@ export class Invoices extends Repository {
     return idsIn(rows)
   }
 
-  /** A browser came back from the invoice's page. That proves nothing, and is worth a look. */
-  async returned(id: string): Promise<void> {
+  /** Notes that a browser came back from the invoice's page. That proves nothing, and is worth a look. */
+  async noteReturn(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_invoice
           SET history = CASE WHEN returned_at IS NULL OR returned_at < now() - interval '1 hour'
@@ -406,8 +406,8 @@ export class Invoices extends Repository {
     )
   }
 
-  /** Somebody looked and found nothing new paid. */
-  async looked(id: string, { by, note }: { by: string; note: string | null }): Promise<void> {
+  /** Notes that somebody looked and found nothing new paid. */
+  async noteLookedInto(id: string, { by, note }: { by: string; note: string | null }): Promise<void> {
     await this.send(
       `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
@@ -461,7 +461,7 @@ export class Invoices extends Repository {
   }
 
   /** What came of an e-mail: null where it was sent, else why it was not; then it may be tried again at once. */
-  async emailed(id: string, to: string, problem: Cause | null): Promise<void> {
+  async noteEmail(id: string, to: string, problem: Cause | null): Promise<void> {
     const why = problem === null ? null : JSON.stringify(problem)
     await this.send(
       `UPDATE payunit_invoice

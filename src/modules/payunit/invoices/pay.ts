@@ -185,14 +185,14 @@ async function openAtService(
       notify_url: notifyUrl,
       ...(options.paymentCountry === undefined ? {} : { payment_country: options.paymentCountry }),
     })
-    await invoiceAttempts.opened(id, transaction_url)
+    await invoiceAttempts.keepPage(id, transaction_url)
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
       throw error
     }
     logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
     if (!error.mayHaveTakenEffect) {
-      await invoiceAttempts.told(id, "FAILED", null)
+      await invoiceAttempts.keepAnswer(id, "FAILED", null)
       await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
     }
     throw new ShopperError("service_unavailable", { cause: error })
@@ -209,7 +209,7 @@ async function sendPrompt(
   const limits = promptLimits(context, { session: invoice.id, address: request.address, phone })
   await count(context, limits.counted)
   await admitInvoicePayment(context, query, invoice, attempt.amount, async (admission) => {
-    await invoiceAttempts.prompted(admission, attempt.id, {
+    await invoiceAttempts.notePrompt(admission, attempt.id, {
       phoneMasked: maskPhone(phone),
       seconds: options.promptLifetimeSeconds,
     })
@@ -225,7 +225,7 @@ async function sendPrompt(
       // A prompt may be on its way: it is asked about.
       return
     }
-    await invoiceAttempts.notPrompted(attempt.id)
+    await invoiceAttempts.notePromptFailed(attempt.id)
     await giveBackPrompt(context.limits, limits)
     throw new ShopperError(promptProblemOf(error), { cause: error })
   }

@@ -177,7 +177,7 @@ export class InvoicePayments extends Repository {
   }
 
   /** Keeps which payment collection it is recorded as. */
-  async recordedAs(id: string, owner: string, paymentCollectionId: string): Promise<boolean> {
+  async keepCollection(id: string, owner: string, paymentCollectionId: string): Promise<boolean> {
     return await this.#update(id, owner, { payment_collection_id: paymentCollectionId })
   }
 
@@ -257,7 +257,7 @@ export class InvoicePayments extends Repository {
         [id],
       )
       const why = cause("amount", { amount: moneyOf(payment.amount, payment.currency_code) })
-      await new Invoices(database).tell(invoice.id, invoiceEntry("record_wanted", { why, by }))
+      await new Invoices(database).addEntry(invoice.id, invoiceEntry("record_wanted", { why, by }))
       return { ...payment, order_record: "wanted" }
     })
   }
@@ -276,7 +276,7 @@ export class InvoicePayments extends Repository {
   }
 
   /** How many payments and refunds orders' books have lacked for `minutes`, and since when. */
-  async lacking(minutes: number): Promise<BooksLacking> {
+  async missingInBooks(minutes: number): Promise<BooksLacking> {
     const rows = await this.send(
       `SELECT payments.count AS payments, payments.since AS payments_since, refunds.count AS refunds, refunds.since AS refunds_since
          FROM (SELECT count(*) AS count, min(since) AS since FROM (

@@ -145,12 +145,12 @@ export class InvoiceRefunds extends Repository {
   }
 
   /** Writes down that the order in Medusa shows it, and by which refund. False if the claim was lost. */
-  async refunded(id: string, owner: string, refundId: string | null): Promise<boolean> {
+  async markRefunded(id: string, owner: string, refundId: string | null): Promise<boolean> {
     return await this.#update(id, owner, { refund_record: "refunded", refund_id: refundId, refund_problem: null })
   }
 
   /** Keeps why Medusa could not refund it now. It stays wanted. */
-  async notRefunded(id: string, owner: string, problem: string): Promise<boolean> {
+  async keepProblem(id: string, owner: string, problem: string): Promise<boolean> {
     return await this.#update(id, owner, { refund_problem: problem })
   }
 

@@ -91,8 +91,8 @@ const Transaction = model
       stray_order_ids: model.array().nullable(),
       /** When Medusa stopped in the middle of completing the cart. */
       completion_stuck_at: model.dateTime().nullable(),
-      /** When the store was told that the order is placed, in Medusa's stead. */
-      order_announced_at: model.dateTime().nullable(),
+      /** When `order.placed` was emitted for its order, in Medusa's stead. */
+      order_placed_emitted_at: model.dateTime().nullable(),
 
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { toCharge } from "../../../gateway"
+import { DEFAULT_TIMEOUTS, toCharge } from "../../../gateway"
 import { isClosedOrder, isDoubtful, outstandingOf } from "../../../domain/payments"
 import type { Pause } from "../accounts"
 import type { ModuleContext } from "../context"
 import { readLeaseName } from "../storage"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "../../../medusa"
-import { openingMs } from "./initiation-time"
+import type { PayUnitOptions } from "../options"
 import { paidError, ShopperError } from "../errors"
 import { isClosedStatus, type NotReady, type Purchase, readPurchase, whyNotDelivered } from "./purchase"
 import { hasLivePrompt, isBeingOpened, isResolved, isUnsettledMoney, type TransactionRecord } from "../transactions"
@@ -22,6 +22,12 @@ declare const ADMITTED: unique symbol
 /** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
 const LEASE_TIMEOUT_MS = 5_000
 const AGAIN_MS = 3_000
+
+/** Longest time that opening a transaction takes: that of the calls, and of writing down what came of them. */
+export function openingMs({ timeouts }: Pick<PayUnitOptions, "timeouts">): number {
+  const { initialize = DEFAULT_TIMEOUTS.initialize, status = DEFAULT_TIMEOUTS.status } = timeouts
+  return initialize + status + 5_000
+}
 
 /** What is to be given out, and what is known of the order that it is for. Amounts in major units. */
 export interface Offer {

@@ -1,6 +1,7 @@
 import { type Limit, limitRefused } from "../../../telemetry"
 import type { PayUnitOptions } from "../options"
-import type { RateLimits } from "../security"
+import { type Pseudonyms, type RateLimits, WHOLE_STORE } from "../security"
+import type { PhoneLimit } from "../transactions"
 
 /** Something that is counted by the hour, and the option that limits it. */
 export type Counted = readonly [what: string, limit: keyof PayUnitOptions["limits"] & Limit]
@@ -28,4 +29,66 @@ export async function countEach(
     }
   }
   return null
+}
+
+/** What a prompt is counted by, and refused for. */
+export interface PromptLimits {
+  /** How often one phone may ring, which is looked up among the prompts that were sent. */
+  ofPhone: readonly PhoneLimit[]
+  /** What is counted as it is sent. */
+  counted: readonly Counted[]
+}
+
+/** A prompt for a session or an invoice; `phone` is null for a card. */
+interface CountedPrompt {
+  session: string
+  address: string
+  phone: string | null
+}
+
+const NONE: PromptLimits = { ofPhone: [], counted: [] }
+
+/**
+ * The limits that a prompt counts for. One to a fixed number of the simulator rings nowhere and counts for none, so that
+ * whoever develops a store can try as often as they like.
+ */
+export function promptLimits(
+  { options, pseudonyms }: { options: LimitedOptions; pseudonyms: Pick<Pseudonyms, "of"> },
+  { session, address, phone }: CountedPrompt,
+): PromptLimits {
+  if (phone !== null && isSimulated(options, phone)) {
+    return NONE
+  }
+  const { promptsPerPhonePerHour, promptsPerPhonePerDay } = options.limits
+  const ofPhone: Counted[] =
+    phone === null ? [] : [[`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"]]
+  return {
+    ofPhone: [
+      { limit: "promptsPerPhonePerHour", prompts: promptsPerPhonePerHour, hours: 1 },
+      { limit: "promptsPerPhonePerDay", prompts: promptsPerPhonePerDay, hours: 24 },
+    ],
+    counted: [
+      [`prompts:session:${session}`, "promptsPerSessionPerHour"],
+      [`prompts:address:${pseudonyms.of("address", address)}`, "promptsPerAddressPerHour"],
+      ...ofPhone,
+      [WHOLE_STORE.promptsPerHour, "promptsPerHour"],
+    ],
+  }
+}
+
+/** Takes a prompt that the service refused from what the whole store sent. It still counts for whoever asked. */
+export async function giveBackPrompt(limits: Pick<RateLimits, "giveBack">, { counted }: PromptLimits): Promise<void> {
+  if (counted.length > 0) {
+    await limits.giveBack(WHOLE_STORE.promptsPerHour)
+  }
+}
+
+type LimitedOptions = Pick<PayUnitOptions, "limits" | "allowHttpLoopback">
+
+/** The simulator's numbers with a fixed meaning, such as 670000001. At PayUnit they may be anybody's. */
+const FIXED_NUMBER = /^6[79]000000[1-5]$/
+
+/** In test mode, with `baseUrl` on this machine: what is called there is a simulator. */
+function isSimulated({ allowHttpLoopback }: LimitedOptions, phone: string): boolean {
+  return allowHttpLoopback && FIXED_NUMBER.test(phone)
 }

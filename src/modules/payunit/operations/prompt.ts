@@ -16,8 +16,7 @@ import { cause, paymentEntry } from "../../../domain/texts"
 import type { ModuleContext } from "../context"
 import { flowOf, type Payer } from "../flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
-import { countEach } from "./counting"
-import { giveBackPrompt, type PromptLimits, promptLimits } from "./counting-prompts"
+import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
 import { admitPayment, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./initiate"
 import { paidError, ShopperError, type ShopperErrorCode } from "../errors"
@@ -88,7 +87,7 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     context,
     query,
     { purchase, account: transaction.account },
-    async (admission) => await context.transactions.takePrompt(admission, transaction.id, wanted),
+    async (admission) => await context.prompts.take(admission, transaction.id, wanted),
   )
   if (!prompt.ok) {
     if (prompt.reason === "limit") {

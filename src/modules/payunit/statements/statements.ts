@@ -307,7 +307,7 @@ export class Statements extends Repository {
   }
 
   /** Notes that somebody looked into a line. Null if somebody did before. */
-  async lookedInto(id: string, { by, note }: { by: string; note: string }): Promise<StatementLineRow | null> {
+  async noteLookedInto(id: string, { by, note }: { by: string; note: string }): Promise<StatementLineRow | null> {
     const [row] = await this.send(
       `UPDATE payunit_statement_line SET looked_into_at = now(), looked_into_by = ?, note = ?, updated_at = now()
         WHERE id = ? AND looked_into_at IS NULL AND deleted_at IS NULL RETURNING *`,

@@ -36,7 +36,7 @@ export const RETENTION_SWEEP = "payunit-retention"
  * at all.
  */
 export class JobRuns extends Repository {
-  async started(job: string): Promise<void> {
+  async noteStart(job: string): Promise<void> {
     await this.send(
       `INSERT INTO payunit_job_run (id, started_at, looks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()`,
@@ -45,7 +45,7 @@ export class JobRuns extends Repository {
   }
 
   /** When a job ran last that has not run for so many minutes, null if it never has; false where it runs. */
-  async stalled(job: string, minutes: number): Promise<Date | null | false> {
+  async stalledSince(job: string, minutes: number): Promise<Date | null | false> {
     const rows = await this.send(
       `SELECT started_at, started_at < now() - make_interval(mins => ?) AS is_late FROM payunit_job_run WHERE id = ?`,
       [minutes, job],
@@ -54,7 +54,7 @@ export class JobRuns extends Repository {
     return run === undefined ? null : run.is_late && run.started_at
   }
 
-  async ended(looks: number): Promise<void> {
+  async noteEnd(looks: number): Promise<void> {
     await this.send("UPDATE payunit_job_run SET ended_at = now(), looks = ?, updated_at = now() WHERE id = ?", [
       looks,
       RECONCILE_JOB,
@@ -89,7 +89,7 @@ export class JobRuns extends Repository {
   }
 
   /** Writes down that a sweep has done what it looks for. */
-  async done(job: string): Promise<void> {
+  async noteDone(job: string): Promise<void> {
     await this.send("UPDATE payunit_job_run SET ended_at = now(), updated_at = now() WHERE id = ?", [job])
   }
 }

@@ -4,7 +4,7 @@ export { CAN_BE_SETTLED, IS_BACKING_OFF, TransactionLeases } from "./leases"
 export { Listing, OPERATOR, OUTCOME, type TransactionFilters } from "./list"
 export { ManualReconciliation, type Span } from "./manual-reconciliation"
 export { lineOf, measureOf } from "./outcome-log"
-export type { PaymentTokens } from "./payment-tokens"
+export { type PhoneLimit, Prompts, type PromptTaken } from "./prompts"
 export {
   overwriting,
   readSessionRequest,
@@ -31,17 +31,11 @@ export {
   mayBeDeclined,
   paidMoney,
   payableUntil,
+  type PaymentTokens,
   readTransaction,
   takesItsCollection,
   type TransactionRecord,
 } from "./transaction-record"
-export {
-  type Changes,
-  type OrderMet,
-  ordersMet,
-  type PhoneLimit,
-  type PromptTaken,
-  type TransactionActs,
-  Transactions,
-} from "./transactions"
+export { type Changes, type OrderMet, ordersMet, type TransactionActs, Transactions } from "./transactions"
 export { currentTrigger, triggeredBy } from "./trigger"
+export { UnpaidOrders } from "./unpaid-orders"

@@ -4,6 +4,18 @@ import { storedCauses, storedHistory } from "../../../domain/texts"
 import { Transaction } from "../models"
 import { readRow, rowSchema } from "../storage"
 
+/**
+ * What the legacy API wants to be shown when it is asked about a payment, by the provider's kind. They open
+ * something: they stay in the table, and reach no session data, no answer, no log and no event.
+ */
+export const paymentTokens = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("first"), pay_token: z.string(), payment_ref: z.string() }),
+  z.object({ kind: z.literal("second"), paytoken: z.string(), auth_token: z.string(), x_token: z.string() }),
+])
+
+/** See {@link paymentTokens}. */
+export type PaymentTokens = z.output<typeof paymentTokens>
+
 const lastAnswer = z.object({
   /** Besides what the service says: it knows no such payment, it cannot tell, or it gave no answer. */
   status: z.enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED", "UNKNOWN", "UNTRACEABLE", "NO_ANSWER"]),

@@ -7,6 +7,7 @@ import {
   type HeldReason,
   PayUnitEvents,
   type Resolution,
+  secondLook,
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
@@ -38,7 +39,6 @@ import {
   type PaymentEntry,
 } from "../../../domain/texts"
 import { IS_BEHIND, NEWEST_FIRST } from "./list"
-import { paymentTokens, type PaymentTokens } from "./payment-tokens"
 import { currentTrigger } from "./trigger"
 import {
   blocksPaying,
@@ -46,6 +46,8 @@ import {
   hasUnusedLink,
   isBeingOpened,
   isPastDue,
+  paymentTokens,
+  type PaymentTokens,
   readTransaction,
   type TransactionRecord,
   type TransactionRow,
@@ -117,36 +119,7 @@ export type MoveResult =
   /** Another transaction of the payment collection takes its money already. */
   | { ok: false; reason: "collection_taken" }
 
-/** How many prompts may be sent to one phone within any span of so many hours, by the option's name. */
-export interface PhoneLimit {
-  limit: "promptsPerPhonePerHour" | "promptsPerPhonePerDay"
-  prompts: number
-  hours: number
-}
-
-/** Outcome of {@link Transactions.takePrompt}. */
-export type PromptTaken =
-  | { ok: true; transaction: TransactionRecord }
-  /** Another prompt lives, for the same payment collection or on the same phone. */
-  | { ok: false; reason: "prompt"; until: Date | null }
-  /** So many prompts were sent to that phone that no other may be, until then. */
-  | { ok: false; reason: "limit"; limit: PhoneLimit["limit"]; until: Date }
-  /** Money of the payment collection is taken already. */
-  | { ok: false; reason: "taken"; by: TransactionRecord }
-  /** Its order waits for its payment no longer. */
-  | { ok: false; reason: "past_due" }
-  /** The transaction is not open any more: somebody else was quicker. */
-  | { ok: false; reason: "state" }
-
 const HOUR_MS = 3_600_000
-
-/** How long it is known whose phone a prompt went to: as long as the longest limit counts it. */
-const PHONE_KEPT_HOURS = 24
-
-/** So many are forgotten in one run of the job. */
-const FORGOTTEN_AT_A_TIME = 500
-
-const untilRows = z.array(z.object({ until: z.date() }))
 
 /** What is held for want of an answer of the service, and not known to be paid. */
 const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
@@ -394,6 +367,16 @@ export class Transactions extends Repository {
     return rows
   }
 
+  /** Those whose prompt may still be answered, of a payment collection or on a phone, newest first. */
+  async promptedFor(paymentCollectionId: string, phoneHash: string | null): Promise<TransactionRecord[]> {
+    const lives = this.database.raw(
+      `(state = 'prompted' OR held_reason = 'account_unavailable') AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
+         AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
+      [paymentCollectionId, phoneHash],
+    )
+    return await this.#read(lives)
+  }
+
   /** All attempts of a cart, newest first. */
   async ofCart(cartId: string): Promise<TransactionRecord[]> {
     return await this.#read({ cart_id: cartId })
@@ -436,12 +419,18 @@ export class Transactions extends Repository {
   }
 
   /** Takes the money of a payment collection, for an order or a payment session: nobody else may from then on. */
-  async apply(id: string, { why = null, set = {} }: { why?: Cause | null; set?: Changes } = {}): Promise<MoveResult> {
+  async apply(
+    id: string,
+    { why = null, set = {} }: { why?: Cause | null; set?: Pick<Changes, "payment_session_id" | "next_check_at"> } = {},
+  ): Promise<MoveResult> {
     return await this.move(id, { to: "applying", entry: paymentEntry("applying", { why }), set, from: ["paid"] })
   }
 
   /** Notes that an order holds the money. */
-  async settle(id: string, set: Changes & { order_id: string | null }): Promise<MoveResult> {
+  async settle(
+    id: string,
+    set: Pick<TransactionRow, "order_id" | "next_check_at" | "reversal_check_at">,
+  ): Promise<MoveResult> {
     const why = set.order_id === null ? null : cause("of_order", { order: set.order_id })
     return await this.move(id, { to: "settled", entry: paymentEntry("settled", { why }), set })
   }
@@ -456,12 +445,112 @@ export class Transactions extends Repository {
     })
   }
 
-  /** Has an order placed for what is held for this reason, since somebody wants that. */
+  /**
+   * Has an order placed for what is held, since somebody wants that. `isByHand`: they saw in PayUnit's dashboard that it
+   * is paid, which counts from now on and is marked as theirs; the service is asked on, for it may say otherwise yet.
+   *
+   * @returns whether it was still held for that
+   */
   async placeHeld(
-    id: string,
-    { reason, entry, set }: { reason: HeldReason | null; entry: PaymentEntry; set: Changes },
-  ): Promise<MoveResult> {
-    return await this.move(id, { to: "paid", entry, set, from: ["held"], heldReason: reason })
+    { id, now, paid_at, held_reason }: TransactionRecord,
+    { by, note, isByHand }: { by: string; note: string | null; isByHand: boolean },
+  ): Promise<boolean> {
+    const confirmed: Changes = {
+      confirmed_by: by,
+      paid_at: paid_at ?? now,
+      paid_trigger: currentTrigger(),
+      second_look_at: secondLook(now),
+      doubtful_word: null,
+      success_heard_at: null,
+      prompt_expires_at: null,
+    }
+    const moved = await this.move(id, {
+      to: "paid",
+      entry: paymentEntry("placing_requested", { by, note }),
+      set: { next_check_at: now, attempts: 0, ...(isByHand ? confirmed : {}) },
+      from: ["held"],
+      heldReason: held_reason ?? "unverifiable",
+    })
+    return moved.ok
+  }
+
+  /** Has settlement look at what is held, at once: since somebody wants that, who wrote `request`. Whether it is held. */
+  async checkHeld(
+    { id, now }: TransactionRecord,
+    request: { by: string; note: string | null } | null = null,
+  ): Promise<boolean> {
+    const entry = request === null ? undefined : paymentEntry("placing_requested", request)
+    return (await this.update(id, { set: { next_check_at: now }, entry, from: ["held"] })) !== null
+  }
+
+  /** What is held stays held, for words that may be others; `said` goes into the history, if it is news. */
+  async stayHeld(
+    { id, attempts }: TransactionRecord,
+    {
+      why,
+      said,
+      orderId,
+      nextCheckAt,
+    }: { why: Causes; said: Causes | null; orderId: string | null; nextCheckAt: Date | null },
+  ): Promise<void> {
+    await this.update(id, {
+      set: {
+        next_check_at: nextCheckAt,
+        attempts: attempts + 1,
+        ...(orderId === null ? {} : { order_id: orderId }),
+        held_why: why,
+      },
+      entry: said === null ? undefined : paymentEntry("order_not_placed", { why: said }),
+      from: ["held"],
+    })
+  }
+
+  /** Notes that Medusa could not place the order, and when it is asked again. */
+  async retryPlacing({ id, attempts }: TransactionRecord, why: Causes, nextCheckAt: Date): Promise<void> {
+    await this.update(id, {
+      set: { attempts: attempts + 1, next_check_at: nextCheckAt },
+      entry: paymentEntry("order_not_placed", { why }),
+      from: ["paid", "applying"],
+    })
+  }
+
+  /** Counts a look that ended in an error. */
+  async countAttempt({ id, attempts }: TransactionRecord): Promise<void> {
+    await this.update(id, { set: { attempts: attempts + 1 } })
+  }
+
+  /** Has it looked at next at this time. */
+  async checkAt(id: string, nextCheckAt: Date): Promise<void> {
+    await this.update(id, { set: { next_check_at: nextCheckAt } })
+  }
+
+  /** Adds a line to its history, and changes nothing. */
+  async addEntry(id: string, entry: PaymentEntry): Promise<void> {
+    await this.update(id, { entry })
+  }
+
+  /** Notes that Medusa's completion of its cart stands still. */
+  async noteStuckCompletion({ id, now }: TransactionRecord, why: Cause): Promise<void> {
+    await this.update(id, {
+      set: { completion_stuck_at: now },
+      entry: paymentEntry("completion_stuck", { why }),
+    })
+  }
+
+  /** Notes an order that Medusa left unfinished, and that was put aside. */
+  async noteStrayOrder({ id, stray_order_ids }: TransactionRecord, orderId: string, why: Cause): Promise<void> {
+    await this.update(id, {
+      set: { stray_order_ids: [...stray_order_ids, orderId] },
+      entry: paymentEntry("stray_order_put_aside", { why }),
+    })
+  }
+
+  /** Notes that `order.placed` was emitted for its order, which Medusa did not do. */
+  async noteOrderPlacedEmitted({ id, now }: TransactionRecord, orderId: string): Promise<void> {
+    await this.update(id, {
+      set: { order_placed_emitted_at: now },
+      entry: paymentEntry("order_placed_emitted", { why: cause("of_order", { order: orderId }) }),
+    })
   }
 
   /**
@@ -483,85 +572,6 @@ export class Transactions extends Repository {
       .returning(["*", this.database.raw("now() AS now")])
     const rows = await this.rows(from === undefined ? query : query.whereIn("state", from).whereNull("resolution"))
     return rows.length > 0 ? this.#one(rows[0]) : null
-  }
-
-  /**
-   * Takes the right to prompt a phone for a transaction: at most one live prompt per payment collection and per
-   * phone. Advisory locks put simultaneous attempts in line, on any number of instances.
-   */
-  async takePrompt(
-    _admission: Admission,
-    id: string,
-    prompt: {
-      provider: string
-      phoneMasked: string | null
-      phoneHash: string | null
-      lifetimeSeconds: number
-      phoneLimits: readonly PhoneLimit[]
-    },
-  ): Promise<PromptTaken> {
-    return await this.database.transaction(async (database) => {
-      const inside = new Transactions(database, this.reader)
-      const transaction = await inside.find(id)
-      if (transaction === null) {
-        return { ok: false, reason: "state" }
-      }
-      const keys = [`collection:${transaction.payment_collection_id}`]
-      if (prompt.phoneHash !== null) {
-        keys.push(`phone:${prompt.phoneHash}`)
-      }
-      for (const key of [...keys].sort()) {
-        await lock(database, key)
-      }
-      const lives = database.raw(
-        `(state = 'prompted' OR held_reason = 'account_unavailable') AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
-           AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
-        [transaction.payment_collection_id, prompt.phoneHash],
-      )
-      const blocking = await inside.#read(lives)
-      if (blocking[0] !== undefined) {
-        return { ok: false, reason: "prompt", until: blocking[0].prompt_expires_at }
-      }
-      const attempts = await inside.ofCollection(transaction.payment_collection_id)
-      const taken = attempts.find(blocksPaying)
-      if (taken !== undefined) {
-        return { ok: false, reason: "taken", by: taken }
-      }
-      if (attempts.some(isPastDue)) {
-        return { ok: false, reason: "past_due" }
-      }
-      const rests =
-        prompt.phoneHash === null ? null : await inside.#phoneRestsUntil(prompt.phoneHash, prompt.phoneLimits)
-      if (rests !== null) {
-        return { ok: false, reason: "limit", ...rests }
-      }
-      const rows = await inside.send(
-        `UPDATE payunit_transaction
-            SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
-                visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()),
-                prompted_at = clock_timestamp(), prompt_expires_at = clock_timestamp() + make_interval(secs => ?),
-                checks = 0, next_check_at = now() + interval '10 seconds',
-                history = ${APPEND_HISTORY}, updated_at = now()
-          WHERE id = ? AND state = 'open'
-          RETURNING *, now() AS now`,
-        [
-          prompt.provider,
-          prompt.phoneMasked,
-          prompt.phoneHash,
-          prompt.lifetimeSeconds,
-          JSON.stringify(
-            paymentEntry("prompted", {
-              why:
-                prompt.phoneMasked === null
-                  ? cause("card_passed_on")
-                  : cause("to_phone", { operator: prompt.provider, phone: prompt.phoneMasked }),
-            }),
-          ),
-          id,
-        ],
-      )
-      return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
-    })
   }
 
   /**
@@ -595,100 +605,6 @@ export class Transactions extends Repository {
     )
   }
 
-  /** Forgets whose phone a prompt went to, of some of those that no limit counts any more. */
-  async forgetPhones(): Promise<void> {
-    await this.send(
-      `UPDATE payunit_transaction SET prompt_phone_hash = NULL
-        WHERE id = ANY(ARRAY(
-          SELECT id FROM payunit_transaction
-           WHERE prompt_phone_hash IS NOT NULL AND prompted_at < now() - make_interval(hours => ?) AND deleted_at IS NULL
-           ORDER BY prompted_at LIMIT ?))`,
-      [PHONE_KEPT_HOURS, FORGOTTEN_AT_A_TIME],
-    )
-  }
-
-  /**
-   * When one more prompt may be sent to a phone, by all of these limits: once the oldest of as many as are allowed is so
-   * many hours ago. Null if that is now.
-   */
-  async #phoneRestsUntil(
-    phoneHash: string,
-    limits: readonly PhoneLimit[],
-  ): Promise<{ limit: PhoneLimit["limit"]; until: Date } | null> {
-    const reached: { limit: PhoneLimit["limit"]; until: Date }[] = []
-    for (const { limit, prompts, hours } of limits) {
-      const rows = await this.send(
-        `SELECT prompted_at + make_interval(hours => ?) AS until FROM payunit_transaction
-          WHERE prompt_phone_hash = ? AND prompted_at > clock_timestamp() - make_interval(hours => ?) AND deleted_at IS NULL
-          ORDER BY prompted_at DESC OFFSET ? LIMIT 1`,
-        [hours, phoneHash, hours, prompts - 1],
-      )
-      reached.push(...untilRows.parse(rows).map(({ until }) => ({ limit, until })))
-    }
-    const [longest] = reached.sort((one, other) => other.until.getTime() - one.until.getTime())
-    return longest ?? null
-  }
-
-  /**
-   * Notes that an order is placed now which waits for its payment by this transaction, until `dueAt`.
-   *
-   * @returns null when it cannot be paid any more, so that no order must wait for it
-   */
-  async awaitPayment(id: string, dueAt: Date): Promise<TransactionRecord | null> {
-    const rows = await this.send(
-      `UPDATE payunit_transaction
-          SET payment_due_at = ?, cancel_order_at = ?,
-              history = CASE WHEN payment_due_at IS DISTINCT FROM ? THEN ${APPEND_HISTORY} ELSE history END,
-              order_placed_first_at = COALESCE(order_placed_first_at, now()), updated_at = now()
-        WHERE id = ? AND ?::timestamptz > now()
-          AND (state = 'open' AND link_expires_at > now() OR state = 'prompted' AND prompt_expires_at > now())
-        RETURNING *, now() AS now`,
-      [
-        ...[dueAt, dueAt, dueAt],
-        JSON.stringify(paymentEntry("order_placed_first", { why: cause("due_by", { until: dueAt.toISOString() }) })),
-        ...[id, dueAt],
-      ],
-    )
-    return rows.length > 0 ? this.#one(rows[0]) : null
-  }
-
-  /**
-   * Notes that an order waits until then for the latest payment of its cart, though it was not placed to. Once for each
-   * order, and never for one that waits no longer.
-   */
-  async awaitLeftOrder(cartId: string, orderId: string, until: Date): Promise<void> {
-    const entry = paymentEntry("order_abandoned", { why: cause("of_order", { order: orderId }) })
-    await this.send(
-      `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
-              updated_at = now()
-        WHERE id = (SELECT id FROM payunit_transaction
-                     WHERE cart_id = ? AND paid_at IS NULL AND deleted_at IS NULL
-                     ORDER BY created_at DESC LIMIT 1)
-          AND cancel_order_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM payunit_transaction
-                           WHERE cart_id = ? AND (? = ANY(left_order_ids) OR order_released_at IS NOT NULL)
-                             AND deleted_at IS NULL)
-        RETURNING id`,
-      [...[until, orderId], JSON.stringify(entry), ...[cartId, cartId, orderId]],
-    )
-  }
-
-  /** The transactions of orders that wait for their payment too long. Each is given once in `minutes`, to one caller. */
-  async takeUnpaidOrders(limit: number, minutes: number): Promise<TransactionRecord[]> {
-    const rows = await this.send(
-      `UPDATE payunit_transaction SET cancel_order_at = now() + make_interval(mins => ?)
-        WHERE id IN (
-          SELECT id FROM payunit_transaction
-           WHERE cancel_order_at <= now() AND deleted_at IS NULL
-           ORDER BY cancel_order_at
-           LIMIT ?
-           FOR UPDATE SKIP LOCKED)
-        RETURNING *, now() AS now`,
-      [minutes, limit],
-    )
-    return this.reader.readable(rows, readTransaction)
-  }
-
   /**
    * Settled transactions that are to be asked about once more. Each is given to one caller, and again some hours later
    * unless something comes of it; not once it is settled for longer than `hours`.
@@ -716,26 +632,6 @@ export class Transactions extends Repository {
       `UPDATE payunit_transaction SET reversal_check_at = now()
         WHERE id = ? AND state = 'settled' AND deleted_at IS NULL RETURNING id`,
       [id],
-    )
-  }
-
-  /** Opens nothing more for an order that waits for its payment, though nobody noted that it does. */
-  async endPaymentTime(id: string): Promise<void> {
-    await this.send(
-      `UPDATE payunit_transaction SET payment_due_at = COALESCE(payment_due_at, now()), updated_at = now()
-        WHERE id = ? RETURNING id`,
-      [id],
-    )
-  }
-
-  /** Lets an order that waited for its payment be, with all that may be paid for it. */
-  async stopAwaitingPayment(paymentCollectionId: string): Promise<void> {
-    await this.send(
-      `UPDATE payunit_transaction SET payment_due_at = NULL, cancel_order_at = NULL, updated_at = now()
-        WHERE payment_collection_id = ? AND (payment_due_at IS NOT NULL OR cancel_order_at IS NOT NULL)
-          AND deleted_at IS NULL
-        RETURNING id`,
-      [paymentCollectionId],
     )
   }
 
@@ -808,7 +704,7 @@ export class Transactions extends Repository {
 }
 
 /** What routes and workflows do with transactions: named acts, and no move between states that they make up. */
-export type TransactionActs = Omit<Transactions, "move" | "reopen" | "insertOrJoin" | "takePrompt" | "tokensOf">
+export type TransactionActs = Omit<Transactions, "move" | "update" | "reopen" | "insertOrJoin" | "tokensOf">
 
 function isAnnounced(row: unknown): boolean {
   return typeof row === "object" && row !== null && "is_announced" in row && row.is_announced === true

@@ -160,7 +160,7 @@ async function capture(
   if (begun !== null && begun.amount !== share.recorded) {
     await payments.updatePaymentCollections(collectionId, { amount: share.recorded })
   }
-  await resolvePayUnit(container).invoicePayments.recordedAs(payment.id, owner, collectionId)
+  await resolvePayUnit(container).invoicePayments.keepCollection(payment.id, owner, collectionId)
   const left = begun?.payments.find(({ isCanceled }) => !isCanceled)
   const isUsable = left !== undefined && (left.captures.length > 0 || left.amount === share.recorded)
   if (left !== undefined && !isUsable) {

@@ -52,9 +52,9 @@ export async function refundOnOrder(
         throw new Error("refunding took too long, and somebody else took it up")
       }
       const refundId = await refundOne(container, payment, manualRefund, manualRefunds, lease)
-      await invoiceRefunds.refunded(manualRefund.id, owner, refundId)
+      await invoiceRefunds.markRefunded(manualRefund.id, owner, refundId)
     } catch (error) {
-      await invoiceRefunds.notRefunded(manualRefund.id, owner, whyNotRefunded(error))
+      await invoiceRefunds.keepProblem(manualRefund.id, owner, whyNotRefunded(error))
       throw error
     }
   }

@@ -32,7 +32,7 @@ export async function sweepDailySummary(container: MedusaContainer, fromHour = F
       await notifyAdmin(container, notification)
       await mail(container, notification, figures)
     }
-    await jobRuns.done(DAILY_SUMMARY_SWEEP)
+    await jobRuns.noteDone(DAILY_SUMMARY_SWEEP)
   })
 }
 

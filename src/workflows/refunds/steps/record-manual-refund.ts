@@ -85,9 +85,8 @@ export const recordManualRefundStep = createStep(
     if ((await isInBooks(container, undo)) || !(await manualRefunds.strikeOut(undo.manualRefundId))) {
       return
     }
-    await transactions.update(undo.transactionId, {
-      entry: paymentEntry("refund_struck_out", { why: cause("refund_refused") }),
-    })
+    const entry = paymentEntry("refund_struck_out", { why: cause("refund_refused") })
+    await transactions.addEntry(undo.transactionId, entry)
     if (undo.resolvedAt !== null) {
       await transactions.unresolve(undo.transactionId, new Date(undo.resolvedAt))
     }

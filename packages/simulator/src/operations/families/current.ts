@@ -1,6 +1,7 @@
 import { initializeRequest, makePaymentRequest } from "../../../../../src/gateway/contract/current"
 import { providerOf, PROVIDERS, providersIn } from "../../providers"
-import { encryptValues, type GatewaySession, hostedLink } from "../../state"
+import { encryptValues } from "../../encryption"
+import { type GatewaySession, hostedLink } from "../../state"
 import { succeeded } from "../answers"
 import { readEncryptedQuery } from "../encrypted-queries"
 import { type Operation, readInput } from "../operation"

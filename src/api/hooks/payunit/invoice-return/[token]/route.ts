@@ -13,7 +13,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
-  await payunit.invoices.returned(invoiceId)
+  await payunit.invoices.noteReturn(invoiceId)
   const invoice = await payunit.invoices.find(invoiceId)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, invoice?.callback_url ?? payunit.options.storefrontUrl[0] ?? "")

@@ -12,7 +12,7 @@ export const POST = deciding<LineNoteBody, StatementLineRow>({
   decide: async (req) => {
     const { id } = await lineIn(req)
     const { statements } = resolvePayUnit(req.scope)
-    const noted = await statements.lookedInto(id, { by: req.auth_context.actor_id, note: req.validatedBody.note })
+    const noted = await statements.noteLookedInto(id, { by: req.auth_context.actor_id, note: req.validatedBody.note })
     if (noted === null) {
       throw new MerchantError("looked_into_already")
     }

@@ -1,0 +1,252 @@
+import { type Cause, cause } from "../../texts"
+import type { HeldReason } from "../states"
+
+/** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
+export interface PaidTransaction {
+  /** What was charged: rounded to what the service takes. */
+  amount: number
+  currency: string
+  /** Milliseconds since it was found to be paid. */
+  paidForMs: number
+  /** How much of it went back already. */
+  paidBack: number
+}
+
+/** Where Medusa stands with a transaction's session, payment collection, cart and order. */
+export interface OrderContext {
+  /** The session that the transaction belongs to; null when Medusa deleted it. */
+  session: { amount: number; currency: string; canceled: boolean; dataStored: boolean; ageMs: number } | null
+  /** Whether a captured payment is recorded for that session. It outlives the session. */
+  captured: boolean
+  collection: { amount: number; currency: string; state: "open" | "completed" | "canceled" } | null
+  /** Whether another session of the collection has a payment recorded, by whatever provider. */
+  rivalPaid: boolean
+  /** Ids of the other sessions of the collection, not paid, that Medusa could still complete a cart with. */
+  siblings: readonly string[]
+  /** Once it was ordered, nobody asks what it is worth. */
+  cart:
+    { total: number; currency: string; completed: boolean } | { total: null; currency: string; completed: true } | null
+  /** The transaction was for a cart that does not exist any more, and no order came of it. */
+  cartGone: boolean
+  /**
+   * `holdsCapture`: the order's transactions include this payment's capture. `linkedToCart`: Medusa knows it as the
+   * cart's order, without which it would make another one; true where there is no cart. `linkedToCollection`: Medusa
+   * knows it as what the payment collection pays for, without which it gets none of its money. `outstanding`: what is
+   * still to be paid on it, whichever way. `surplus`: how much of this payment's captures nobody owed when they came.
+   * `canceled`: nothing is to be paid on it any more. `unreserved`: what it was placed without of its stock, in words;
+   * null for nothing, and where another payment had it placed.
+   */
+  order: {
+    id: string
+    canceled: boolean
+    holdsCapture: boolean
+    linkedToCart: boolean
+    linkedToCollection: boolean
+    ageMs: number
+    outstanding: number
+    surplus: number
+    unreserved: string | null
+  } | null
+  /** Orders that the payment collection is linked to beside that one: a process died over them. */
+  otherOrders: readonly string[]
+  /** Orders that it or the cart is still linked to and that do not exist: Medusa took them back, and left the links. */
+  goneOrders: readonly string[]
+  /** Rounds an amount of the collection's currency to what the service would be asked for. */
+  chargeOf: (amount: number) => number
+}
+
+/** What somebody else is in the middle of. */
+type WaitedFor = "other_payment" | "session" | "order"
+
+/** What to do with money that is known to be taken. */
+export type Placement =
+  | { do: "settle" }
+  | { do: "wait"; for: WaitedFor; milliseconds: number }
+  /** `isBooked`: Medusa's order holds it all the same. */
+  | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean }
+  /** Make a new session for it on the same collection, which takes the collection's amount. */
+  | { do: "adopt"; setCollectionAmount: number | null }
+  /** Tell Medusa "captured", after putting right what would make it take the wrong session. */
+  | {
+      do: "apply"
+      cancelSessions: readonly string[]
+      /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
+      reviveSession: "pending" | "authorized" | null
+      setCollectionAmount: number | null
+      /** Orders that a process died over: their hold on the payment collection is to be loosened first. */
+      strayOrders: readonly string[]
+      /** Orders that do not exist: what links to them is to be dismissed, or Medusa takes the cart for ordered. */
+      goneOrders: readonly string[]
+      /** The cart's order, where a process died before it was linked to the payment collection. */
+      linkOrder: string | null
+    }
+
+/**
+ * An order this old that is not linked to its cart, or to the payment collection, was left by a process that died. A
+ * younger one may be about to be linked: completing a cart takes two minutes at most, since its lock ends then.
+ */
+const STRAY_ORDER_MS = 150_000
+
+/** Another provider's payment of this age without an order is stuck, not in the middle of completing the cart. */
+const RIVAL_MS = 150_000
+
+/** A session younger than this may still be in the middle of being stored: Medusa's own write would undo ours. */
+const STORING_MS = 60_000
+
+/** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
+export function place(paid: PaidTransaction, orderContext: OrderContext): Placement {
+  if (isSettled(orderContext)) {
+    return holdBooked(orderContext.order) ?? { do: "settle" }
+  }
+  if (paid.paidBack > 0) {
+    return held("order_not_placed", cause("part_went_back", { paid: paid.amount, back: paid.paidBack }))
+  }
+  if (orderContext.order?.linkedToCart === true && orderContext.order.canceled && !orderContext.captured) {
+    return held("late_on_cancelled_order", cause("cancelled_before"))
+  }
+  if (orderContext.rivalPaid && !orderContext.captured) {
+    return orderContext.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
+      ? held("paid_twice", cause("other_session_paid"))
+      : { do: "wait", for: "other_payment", milliseconds: 10_000 }
+  }
+  const wrongForOrder = orderContext.captured ? null : whyNotForOrder(paid, orderContext)
+  if (wrongForOrder !== null) {
+    return wrongForOrder
+  }
+  const gone = whatIsGone(orderContext)
+  if (gone !== null) {
+    return orderContext.captured
+      ? held("order_not_placed", cause("captured_without", { what: gone }))
+      : held("session_gone", cause(`${gone}_deleted`))
+  }
+  if (orderContext.session === null) {
+    return placeWithoutSession(paid, orderContext)
+  }
+  return placeWithSession(paid, orderContext, orderContext.session)
+}
+
+function placeWithSession(
+  paid: PaidTransaction,
+  orderContext: OrderContext,
+  session: NonNullable<OrderContext["session"]>,
+): Placement {
+  const { cart, collection, order } = orderContext
+  if (!session.dataStored && session.ageMs < STORING_MS) {
+    return { do: "wait", for: "session", milliseconds: 1_000 }
+  }
+  const isUnfinished = order !== null && !(order.linkedToCart && order.linkedToCollection)
+  if (isUnfinished && order.ageMs < STRAY_ORDER_MS) {
+    return { do: "wait", for: "order", milliseconds: 10_000 }
+  }
+  if (!orderContext.captured && collection?.state === "completed") {
+    return held("paid_twice", cause("other_payment_completed"))
+  }
+  if (!orderContext.captured && collection?.state === "canceled") {
+    return held("session_gone", cause("collection_cancelled"))
+  }
+  const asksForOther =
+    orderContext.chargeOf(session.amount) !== paid.amount ||
+    session.currency.toUpperCase() !== paid.currency.toUpperCase()
+  if (!orderContext.captured && asksForOther) {
+    return held("cart_changed", cause("session_worth", { paid: paid.amount, worth: session.amount }))
+  }
+  if (!orderContext.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
+    return held("cart_changed", cause("cart_worth", { paid: session.amount, worth: cart.total }))
+  }
+  const collectionIsOff = collection !== null && collection.amount !== session.amount
+  const wanted = isOrdered(orderContext) ? order?.outstanding : cart?.total
+  return {
+    do: "apply",
+    cancelSessions: orderContext.siblings,
+    reviveSession: session.canceled ? (orderContext.captured ? "authorized" : "pending") : null,
+    setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
+    strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...orderContext.otherOrders],
+    goneOrders: orderContext.goneOrders,
+    linkOrder: isUnfinished && order.linkedToCart ? order.id : null,
+  }
+}
+
+/** Whether an order stands that Medusa knows to be this cart's, or that there is no cart of. */
+function isOrdered({ order }: OrderContext): boolean {
+  return order?.linkedToCart === true
+}
+
+/**
+ * Money for an order that stands already: it must be wanted there as it is. The order may have been edited since the
+ * payment began, or paid through another payment collection.
+ */
+function whyNotForOrder(paid: PaidTransaction, orderContext: OrderContext): Placement | null {
+  const { order, collection } = orderContext
+  if (!isOrdered(orderContext) || order === null) {
+    return null
+  }
+  if (order.outstanding <= 0) {
+    return held("paid_twice", cause("order_paid_otherwise"))
+  }
+  const outstanding = orderContext.chargeOf(order.outstanding)
+  const isPart = collection !== null && orderContext.chargeOf(collection.amount) === paid.amount
+  return outstanding === paid.amount || (outstanding > paid.amount && isPart)
+    ? null
+    : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
+}
+
+/** Why money that an order holds is held all the same; null for no reason. */
+function holdBooked(order: OrderContext["order"]): Placement | null {
+  const surplus = order?.surplus ?? 0
+  if (surplus > 0) {
+    return { ...held("paid_twice", cause("more_than_wanted", { surplus })), isBooked: true }
+  }
+  return order?.unreserved == null
+    ? null
+    : { ...held("order_not_placed", cause("without_stock", { items: order.unreserved })), isBooked: true }
+}
+
+/** What the payment was for, where it was deleted: then no order can come of it. */
+function whatIsGone({ cartGone, cart, order, goneOrders }: OrderContext): "cart" | "order" | null {
+  if (cartGone) {
+    return "cart"
+  }
+  return cart === null && order === null && goneOrders.length > 0 ? "order" : null
+}
+
+/** Medusa holds the money: captured, and where there is an order, among its transactions. */
+function isSettled(orderContext: OrderContext): boolean {
+  if (!orderContext.captured) {
+    return false
+  }
+  return orderContext.order === null
+    ? orderContext.cart === null && whatIsGone(orderContext) === null
+    : orderContext.order.linkedToCart && orderContext.order.holdsCapture
+}
+
+function placeWithoutSession(paid: PaidTransaction, orderContext: OrderContext): Placement {
+  const { collection, cart } = orderContext
+  if (orderContext.captured) {
+    return held("order_not_placed", cause("captured_without_session"))
+  }
+  if (collection === null) {
+    return held("session_gone", cause("session_deleted"))
+  }
+  if (collection.state === "completed" || (cart?.completed === true && !isOrdered(orderContext))) {
+    return held("paid_twice", cause("other_payment_completed"))
+  }
+  if (collection.state === "canceled") {
+    return held("session_gone", cause("collection_cancelled"))
+  }
+  // An order wants what its payment collection says: it may have been edited since.
+  const wanted =
+    cart?.total != null && !isOrdered(orderContext) ? cart : { total: collection.amount, currency: collection.currency }
+  const matches =
+    wanted.currency.toUpperCase() === paid.currency.toUpperCase() && orderContext.chargeOf(wanted.total) === paid.amount
+  return matches
+    ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
+    : held("cart_changed", cause("cart_worth", { paid: paid.amount, worth: wanted.total }))
+}
+
+function sameMoney(amount: number, currency: string, session: { amount: number; currency: string }): boolean {
+  return amount === session.amount && currency.toUpperCase() === session.currency.toUpperCase()
+}
+
+function held(reason: HeldReason, why: Cause): Extract<Placement, { do: "hold" }> {
+  return { do: "hold", reason, why, isBooked: false }
+}

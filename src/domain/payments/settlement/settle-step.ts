@@ -1,0 +1,186 @@
+import { type Cause, cause, type Causes, inAList } from "../../texts"
+import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
+import type { HeldReason, TransactionState } from "../states"
+
+/*
+ * How money that is known to be taken finds its place, step by step. Pure: the workflow carries the steps out on a
+ * store, and the model in the unit tests on a store in memory.
+ */
+
+/** How often Medusa is asked to place an order before its refusal is shown as a held item. It is tried on after that. */
+export const ATTEMPTS_BEFORE_HELD = 2
+
+/** Adopting, applying and looking take three rounds at most. */
+const MAX_ROUNDS = 4
+
+/** For how long a completion that is under way, or got stuck, is waited for at most, from when the money was known. */
+const MAX_COMPLETING_MS = 5 * 60_000
+
+/** When to look again after a completion got stuck: Medusa's lock on the cart has ended by itself then. */
+export const STUCK_AGAIN_MS = 150_000
+
+/** When to look again after somebody else was quicker. */
+const QUICKER_AGAIN_MS = 1_000
+
+/** The row of a transaction whose money is known to be taken. */
+export interface PaidRow extends PaidTransaction {
+  state: TransactionState
+  /** Whether its money has no place yet: see `isUnsettledMoney`. */
+  isUnsettled: boolean
+  /** How often it could not be placed. */
+  attempts: number
+}
+
+/** Something that a cart wants, and of which there is too little in stock. */
+export interface ShortItem {
+  name: string
+  /** How many the cart wants. */
+  asked: number
+  /** How many can be sold. */
+  stock: number
+  /** Names of the stock locations that sell it; null where there is none. */
+  where: string | null
+}
+
+/** What Medusa says, as far as it was read in this round. */
+export interface StepContext {
+  orderContext: OrderContext
+  /** In how many milliseconds a completion of the cart is to be looked at again; null where nobody is at it. Absent: not read yet. */
+  completingForMs?: number | null
+  /** What there is too little of for the cart. Absent: not read yet. */
+  shortItems?: readonly ShortItem[]
+}
+
+/** How far a look has come. */
+export interface Round {
+  /** From 0. */
+  number: number
+  /** Why Medusa refused what the round before tried; null where it tried nothing, or was not refused. */
+  refusal: Cause | null
+}
+
+export const FIRST_ROUND: Round = { number: 0, refusal: null }
+
+/** What ends a look. */
+export type LastStep =
+  /** Its money has its place already, or lost it to somebody else's decision. */
+  | { do: "stop" }
+  | { do: "settle"; orderId: string | null }
+  /** `isBooked`: the order `orderId` holds the money all the same. */
+  | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean; orderId: string | null }
+  /** Look again after so long. `stuck`: why Medusa's completion of the cart stopped in its middle. */
+  | { do: "wait"; milliseconds: number; stuck: Cause | null }
+  /** Try again after a back-off. `isHeld`: meanwhile it is shown as a held item. */
+  | { do: "retry"; why: Causes; isHeld: boolean }
+
+type Adopt = Extract<Placement, { do: "adopt" }>
+type Apply = Extract<Placement, { do: "apply" }>
+
+/** What to do next about money that is known to be taken. */
+export type Step =
+  | LastStep
+  /** Read what the context lacks: {@link StepContext.completingForMs}, {@link StepContext.shortItems}. */
+  | { do: "read"; what: "completion" | "stock" }
+  /** Win the right to tell Medusa "captured", which one transaction of a payment collection has. */
+  | { do: "claim" }
+  | Adopt
+  | Apply
+
+/** Decides the next step of a look: from the row and from what was read and tried in it so far. */
+export function nextStep(row: PaidRow, context: StepContext, round: Round): Step {
+  if (!row.isUnsettled) {
+    return { do: "stop" }
+  }
+  if (round.number >= MAX_ROUNDS) {
+    return retry(row, round.refusal ?? cause("not_at_rest"))
+  }
+  const { orderContext } = context
+  const placement = place(row, orderContext)
+  switch (placement.do) {
+    case "settle":
+      return untilCompleted(row, context) ?? { do: "settle", orderId: orderContext.order?.id ?? null }
+    case "hold":
+      return { ...placement, orderId: placement.isBooked ? (orderContext.order?.id ?? null) : null }
+    case "wait":
+      return { do: "wait", milliseconds: placement.milliseconds, stuck: null }
+    case "adopt":
+      return row.state === "paid" ? { do: "claim" } : placement
+    case "apply":
+      return round.refusal === null
+        ? (untilCompleted(row, context) ?? untilSupplied(row, context) ?? placement)
+        : retry(row, round.refusal)
+  }
+}
+
+/** A completion of the cart that is under way may still take its order back: it is waited for, though not without end. */
+function untilCompleted({ paidForMs }: PaidRow, { completingForMs }: StepContext): Step | null {
+  if (paidForMs >= MAX_COMPLETING_MS || completingForMs === null) {
+    return null
+  }
+  return completingForMs === undefined
+    ? { do: "read", what: "completion" }
+    : { do: "wait", milliseconds: completingForMs, stuck: null }
+}
+
+/** What comes between an order that may be placed and telling Medusa so. Completing a cart whose stock runs out may never end. */
+function untilSupplied(row: PaidRow, { orderContext, shortItems }: StepContext): Step | null {
+  if (row.state === "paid") {
+    return { do: "claim" }
+  }
+  if (orderContext.order !== null || orderContext.cart === null) {
+    return null
+  }
+  if (shortItems === undefined) {
+    return { do: "read", what: "stock" }
+  }
+  return shortItems.length === 0 ? null : retry(row, shortItems.map(shortage))
+}
+
+function shortage({ name, asked, stock, where }: ShortItem): Cause {
+  return where === null
+    ? cause("short_of", { item: name, asked, stock })
+    : cause("short_of_at", { item: name, asked, stock, where })
+}
+
+/** What Medusa came to when it was asked to adopt or apply. */
+export interface Outcome {
+  /** Why it refused; null where it did not. Applying always has one, since Medusa tells no success apart. */
+  refusal: Cause | null
+  /** Whether its completion of the cart stopped in its middle. */
+  isStuck: boolean
+}
+
+/** What an outcome decides by itself; null where a look at Medusa tells. */
+export function stepAfter(row: PaidRow, tried: "adopt" | "apply", { refusal, isStuck }: Outcome): LastStep | null {
+  if (refusal === null) {
+    return null
+  }
+  if (tried === "adopt") {
+    return retry(row, refusal)
+  }
+  return isStuck && row.paidForMs < MAX_COMPLETING_MS
+    ? { do: "wait", milliseconds: STUCK_AGAIN_MS, stuck: refusal }
+    : null
+}
+
+/** What becomes of money whose payment collection is another transaction's. */
+export const PAID_BY_ANOTHER: Extract<LastStep, { do: "hold" }> = {
+  do: "hold",
+  reason: "paid_twice",
+  why: cause("other_payment_recorded"),
+  isBooked: false,
+  orderId: null,
+}
+
+/** What follows where the right could not be won: another transaction has it, or somebody was quicker with this one. */
+export function stepInstead(reason: "collection_taken" | "state"): LastStep {
+  return reason === "collection_taken" ? PAID_BY_ANOTHER : { do: "wait", milliseconds: QUICKER_AGAIN_MS, stuck: null }
+}
+
+/** Medusa could not place the order: it is tried again, less and less often, and shown once it stays that way. */
+export function retry(
+  { state, attempts }: Pick<PaidRow, "state" | "attempts">,
+  why: Cause | Causes,
+): Extract<LastStep, { do: "retry" }> {
+  return { do: "retry", why: inAList(why), isHeld: state === "held" || attempts >= ATTEMPTS_BEFORE_HELD }
+}

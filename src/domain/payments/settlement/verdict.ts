@@ -1,0 +1,140 @@
+import { type TransactionStatus, type UnknownStatus, UNREADABLE } from "../../../gateway"
+import { cause, type Cause, type Causes, type Money, moneyOf } from "../../texts"
+import type { HeldReason } from "../states"
+
+/** What we asked the service to collect. */
+export interface Expectation {
+  transactionId: string
+  /** Major units, as asked for. */
+  amount: number
+  /** ISO 4217, in either case. */
+  currency: string
+  mode: "test" | "live"
+  /** Whether a premature "failed" counts: the service said so before, and the shopper wants to go on. */
+  takesPremature?: boolean
+}
+
+/** What the service says now. Null where it does not tell. */
+export interface Testimony {
+  transactionId: string | null
+  status: TransactionStatus
+  /** The status as it came, where it is none that is known. */
+  unknown?: UnknownStatus | null
+  /** Whether it says "failed" of a prompt that may still be approved, for want of a word for that. */
+  premature?: boolean
+  amount: number | null
+  currency: string | null
+  mode: "test" | "live" | null
+  /** The payment method that was used, such as `CM_MTNMOMO`. */
+  gateway: string | null
+  /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
+  tellsNoAmount?: boolean
+  /** Why a source could not be asked that tells what this one leaves out. Nothing counts as paid without it. */
+  unasked?: string
+  /** What another source says beside a success that is complete by itself. It counts only where it says otherwise. */
+  beside?: Beside
+}
+
+/** What a source beside the contract's own says of the same payment. */
+export type Beside =
+  /** It gave no answer, and may give one yet. */
+  | { kind: "silent"; why: string }
+  | { kind: "told"; status: TransactionStatus; amount: number | null; currency: string | null }
+
+/** What the testimony means for the transaction. */
+export type Verdict =
+  | { kind: "pending" }
+  /** It may have been paid: nobody knows what the service means by this word. */
+  | { kind: "doubtful"; word: string }
+  | { kind: "paid" }
+  /** The service says paid, complete in every point; another source of it that may say otherwise has not answered yet. */
+  | { kind: "unconfirmed"; why: Cause }
+  | { kind: "failed" }
+  | { kind: "cancelled" }
+  | { kind: "held"; reason: HeldReason; why: Causes }
+
+/**
+ * Compares what the service says with what was asked for. Only a success that matches in every point told counts as paid.
+ * An answer about another transaction says nothing, unless it says that it was paid: then somebody has to look. So it is
+ * with a word that may mean "paid".
+ */
+export function judge(expected: Expectation, told: Testimony): Verdict {
+  const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
+  if (isOther && told.status === "SUCCESS") {
+    return held("unverifiable", cause(told.transactionId === UNREADABLE ? "unreadable_id" : "other_id"))
+  }
+  if (told.status === "PENDING" && told.unknown?.mayMeanPaid === true) {
+    return { kind: "doubtful", word: told.unknown.word }
+  }
+  if (isOther) {
+    return { kind: "pending" }
+  }
+  switch (told.status) {
+    case "PENDING":
+      return { kind: "pending" }
+    case "FAILED":
+      return { kind: told.premature === true && expected.takesPremature !== true ? "pending" : "failed" }
+    case "CANCELLED":
+      return { kind: "cancelled" }
+    case "SUCCESS":
+      return judgeSuccess(expected, told)
+  }
+}
+
+function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
+  if (told.mode === "test" && expected.mode === "live") {
+    return held("test_in_live", cause("test_mode"))
+  }
+  if (told.unasked !== undefined) {
+    return held("unverifiable", cause("paid_somehow", { words: told.unasked }))
+  }
+  if (told.amount === null && told.tellsNoAmount !== true) {
+    return held("unverifiable", cause("no_amount"))
+  }
+  const mismatch = mismatchOf(expected, told)
+  if (mismatch !== null) {
+    return mismatch
+  }
+  return told.beside === undefined ? { kind: "paid" } : judgeBeside(expected, told.beside)
+}
+
+/** The contract's own status is enough, unless the service itself positively says otherwise somewhere else. */
+function judgeBeside(expected: Expectation, beside: Beside): Verdict {
+  if (beside.kind === "silent") {
+    return { kind: "unconfirmed", why: cause("service_said", { words: beside.why }) }
+  }
+  switch (beside.status) {
+    case "FAILED":
+    case "CANCELLED":
+      return held("unverifiable", cause("checkout_denies"))
+    case "PENDING":
+      return mismatchOf(expected, beside) ?? { kind: "unconfirmed", why: cause("checkout_pending") }
+    case "SUCCESS":
+      return mismatchOf(expected, beside) ?? { kind: "paid" }
+  }
+}
+
+/** Another amount or currency than was asked for, as far as they are told. */
+function mismatchOf(
+  expected: Expectation,
+  told: { amount: number | null; currency: string | null },
+): Extract<Verdict, { kind: "held" }> | null {
+  const currency = told.currency === null || told.currency.trim() === "" ? null : told.currency.trim().toUpperCase()
+  const isOtherAmount = told.amount !== null && told.amount !== expected.amount
+  return isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())
+    ? held("amount_mismatch", differenceOf(moneyOf(expected.amount, expected.currency), told.amount, currency))
+    : null
+}
+
+function differenceOf(asked: Money, amount: number | null, currency: string | null): Cause {
+  if (amount === null) {
+    return cause("currencies_differ", { asked, currency: currency ?? "" })
+  }
+  return currency === null
+    ? cause("amount_of_no_currency", { asked, paid: amount })
+    : cause("amounts_differ", { asked, paid: { amount, currency } })
+}
+
+function held(reason: HeldReason, why: Cause): Extract<Verdict, { kind: "held" }> {
+  return { kind: "held", reason, why: [why] }
+}

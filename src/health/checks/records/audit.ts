@@ -1,0 +1,60 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { AuditVerdict } from "../../../modules/payunit/audit"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
+
+/** Whether the audit trail is as it was written: nobody changed, added or took away a line in the database. */
+export const audit: CheckDefinition<AuditVerdict> = {
+  id: "audit",
+  title: { en: "Audit trail", fr: "Journal des décisions" },
+  look: async (container) => await resolvePayUnit(container).audit.verify(),
+  judge: (verdict, { say, counted }) => {
+    if (verdict.break !== null) {
+      return {
+        status: "failed",
+        found: describe(verdict.break, say),
+        remedy: say(
+          "Somebody wrote into the database past the plugin. Keep a copy of it as it is, compare the lines from there on with a backup, and find out who had access; the decisions themselves stand on their payments and invoices.",
+          "Quelqu’un a écrit dans la base de données sans passer par le plugin. Gardez-en une copie telle quelle, comparez les lignes à partir de là avec une sauvegarde, et cherchez qui y avait accès ; les décisions elles-mêmes figurent sur leurs paiements et factures.",
+        ),
+      }
+    }
+    const lines = counted(verdict.lines, say("line is", "ligne est"), say("lines are", "lignes sont"))
+    const asWritten = say(`${lines} as written`, `${lines} conformes`)
+    return verdict.ofOtherKeys === 0
+      ? { status: "ok", found: asWritten }
+      : {
+          status: "note",
+          found: say(
+            `${asWritten}, of which ${verdict.ofOtherKeys} were written with an earlier secret and could only be compared with their neighbours`,
+            `${asWritten}, dont ${verdict.ofOtherKeys} écrites avec un secret précédent, qui n’ont pu être comparées qu’à leurs voisines`,
+          ),
+          remedy: say(
+            "Nothing has to be done. With the earlier secret in the option `hashingSecret`, they can be looked at whole.",
+            "Rien à faire. Avec le secret précédent dans l’option `hashingSecret`, elles pourraient être vérifiées entièrement.",
+          ),
+        }
+  },
+}
+
+function describe(found: NonNullable<AuditVerdict["break"]>, say: Translator["say"]): string {
+  switch (found.kind) {
+    case "changed":
+      return say(
+        `line ${found.sequence} is not as it was written`,
+        `la ligne ${found.sequence} n’est pas telle qu’elle a été écrite`,
+      )
+    case "missing_before":
+      return say(
+        `lines before line ${found.sequence} are missing`,
+        `il manque des lignes avant la ligne ${found.sequence}`,
+      )
+    case "missing_at_end":
+      return say(
+        `lines at the end are missing: there were ${found.sequence}`,
+        `il manque des lignes à la fin : il y en avait ${found.sequence}`,
+      )
+    case "end_unknown":
+      return say("nobody knows where it ends", "on ne sait plus où il se termine")
+  }
+}

@@ -1,0 +1,166 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { exceedingOf } from "../../../domain/invoices"
+import { told } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { BooksLacking, InvoicesToLookAt } from "../../../modules/payunit/invoices"
+import { figuresOfOrder } from "../../../workflows/invoices"
+import { type CheckDefinition, type Finding, together } from "../../check"
+
+/** The service answers within seconds, and somebody may be looking just now. */
+const DOUBT_MINUTES = 5
+
+/** Invoices that wait for a person. */
+export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
+  id: "invoices",
+  title: { en: "Invoices to look at", fr: "Factures à regarder" },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
+    return { now, ...facts }
+  },
+  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }, translator) => {
+    const { say, counted, age } = translator
+    const findings: Finding[] = []
+    if (in_doubt > 0) {
+      const since = age(doubted_since ?? now, now)
+      findings.push({
+        status: "warning",
+        found: say(
+          `${told(in_doubt)} in doubt, the oldest for ${since}`,
+          `${counted(in_doubt, "incertaine", "incertaines")}, la plus ancienne depuis ${since}`,
+        ),
+        remedy: say(
+          "Look in PayUnit's dashboard whether it made the invoice, and say so on the invoice's page.",
+          "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et indiquez-le sur la page de la facture.",
+        ),
+      })
+    }
+    if (held > 0) {
+      findings.push({
+        status: "warning",
+        found: say(
+          `money of ${counted(held, "invoice", "invoices")} is on hold`,
+          `l’argent de ${counted(held, "facture", "factures")} est en attente de décision`,
+        ),
+        remedy: say(
+          "Refund what each invoice says, and record it on its page: they are under Payments, Invoices.",
+          "Remboursez ce que dit chaque facture, et enregistrez-le sur sa page : elles sont sous Paiements, Factures.",
+        ),
+      })
+    }
+    if (returned > 0) {
+      const since = age(returned_since ?? now, now)
+      findings.push({
+        status: "warning",
+        found: say(
+          `somebody came back from the page of ${counted(returned, "invoice", "invoices")}, the first ${since} ago, and nobody looked`,
+          `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
+        ),
+        remedy: say(
+          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. PayUnit does not tell it.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». PayUnit ne le dit pas.",
+        ),
+      })
+    }
+    return findings.length === 0 ? { status: "ok", found: say("none", "aucune") } : together(findings, translator)
+  },
+}
+
+/** Recording takes seconds, and is tried again every minute. */
+const LATE_MINUTES = 10
+const FAR_LATE_MS = 3_600_000
+
+/** Whether orders' books have what was confirmed of invoices, and what went back of it. */
+export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
+  id: "invoice_payments",
+  title: { en: "Payments of invoices", fr: "Paiements de factures" },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    const [now, facts] = await Promise.all([
+      payunit.figures.now(),
+      payunit.invoicePayments.missingInBooks(LATE_MINUTES),
+    ])
+    return { now, ...facts }
+  },
+  judge: ({ now, payments, payments_since, refunds, refunds_since }, translator) => {
+    const { say, counted, age } = translator
+    const findings: Finding[] = []
+    const badness = (since: Date | null): "warning" | "failed" =>
+      now.getTime() - (since ?? now).getTime() > FAR_LATE_MS ? "failed" : "warning"
+    if (payments > 0) {
+      findings.push({
+        status: badness(payments_since),
+        found: say(
+          `${counted(payments, "confirmed payment", "confirmed payments")} not on the order, the oldest for ${age(payments_since ?? now, now)}`,
+          `${counted(payments, "paiement confirmé manque", "paiements confirmés manquent")} dans la commande, le plus ancien depuis ${age(payments_since ?? now, now)}`,
+        ),
+        remedy: say(
+          "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
+          "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
+        ),
+      })
+    }
+    if (refunds > 0) {
+      findings.push({
+        status: badness(refunds_since),
+        found: say(
+          `${counted(refunds, "manual refund", "manual refunds")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
+          `${counted(refunds, "remboursement manque", "remboursements manquent")} dans les comptes de la commande, le plus ancien depuis ${age(refunds_since ?? now, now)}`,
+        ),
+        remedy: say(
+          "See in the invoice why Medusa lacks this refund, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
+          "Voyez dans la facture pourquoi ce remboursement manque dans Medusa, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
+        ),
+      })
+    }
+    return findings.length === 0
+      ? { status: "ok", found: say("all are on their orders", "tous sont dans leurs commandes") }
+      : together(findings, translator)
+  },
+}
+
+/** How many orders are looked at: those billed last. */
+const LATEST_ORDERS = 100
+const AT_ONCE = 4
+
+interface OverbilledFacts {
+  /** Orders of which more is asked for than is outstanding, and by how much. Major units. */
+  orders: { id: string; exceeding: number; currency: string }[]
+}
+
+/** Orders whose open invoices and payments come to more than they still want. */
+export const overbilledOrders: CheckDefinition<OverbilledFacts> = {
+  id: "overbilled_orders",
+  title: { en: "Orders billed too much", fr: "Commandes trop facturées" },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const orders: OverbilledFacts["orders"] = []
+    const queue = await payunit.invoices.billedOrders(LATEST_ORDERS)
+    const lookThrough = async (): Promise<void> => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        const billed = await figuresOfOrder(payunit, query, id)
+        const exceeding = billed === null ? 0 : exceedingOf(billed.figures)
+        if (billed !== null && exceeding > 0) {
+          orders.push({ id, exceeding, currency: billed.currencyCode.toUpperCase() })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
+    return { orders }
+  },
+  judge: ({ orders }, { say }) =>
+    orders.length === 0
+      ? { status: "ok", found: say("none", "aucune") }
+      : {
+          status: "warning",
+          found: say(
+            `more is asked for than is outstanding on ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} too much)`).join(", ")}`,
+            `on demande plus que le reste à payer de ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} de trop)`).join(", ")}`,
+          ),
+          remedy: say(
+            "Void the invoices that are not to be paid any more, and tell the client: a link at PayUnit lives on, and what is paid too much has to go back.",
+            "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
+          ),
+        },
+}

@@ -1,0 +1,51 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import { findHalfWritten, type HalfWritten } from "../../../workflows/refunds"
+import type { CheckDefinition } from "../../check"
+
+/** How many manual refunds are looked at: those recorded last. */
+const LATEST = 50
+const AT_ONCE = 4
+
+/** How many are told of by name. */
+const TOLD = 10
+
+/** Whether Medusa's books hold what went back, all of it: refund, transaction, and what the order is worth less. */
+export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
+  id: "refunds",
+  title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },
+  look: async (container) => {
+    const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
+    const found: HalfWritten[] = []
+    const lookThrough = async (): Promise<void> => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        found.push(...(await findHalfWritten(container, id)))
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
+    return { found }
+  },
+  judge: ({ found }, { say, counted }) => {
+    if (found.length === 0) {
+      return {
+        status: "ok",
+        found: say("orders show all that was refunded", "les commandes affichent tout ce qui a été remboursé"),
+      }
+    }
+    const named = (of: string): string =>
+      found
+        .slice(0, TOLD)
+        .map(({ manualRefundId, transactionId }) => `${manualRefundId} ${of} ${transactionId}`)
+        .join(", ")
+    return {
+      status: "failed",
+      found: say(
+        `${counted(found.length, "manual refund is", "manual refunds are")} only in part in Medusa's books: ${named("of")}`,
+        `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa : ${named("de")}`,
+      ),
+      remedy: say(
+        "Press the arrow beside the refund on the payment's page: it writes what is missing. Until then the order may ask the customer again for money that was refunded.",
+        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent remboursé.",
+      ),
+    }
+  },
+}

@@ -1,0 +1,38 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { inChunks, readUnreservedOf } from "../../../medusa"
+import type { CheckDefinition } from "../../check"
+
+/** So many of the orders that were settled last are looked at. */
+const LATEST = 200
+
+/**
+ * Paid orders that are not shipped and for which less stock is put aside than they need: Medusa's workflow engine may
+ * stop in the middle of placing an order when the last pieces are sold.
+ */
+export const stock: CheckDefinition<{ orders: string[] }> = {
+  id: "stock",
+  title: { en: "Stock of paid orders", fr: "Stock des commandes payées" },
+  look: async (container) => {
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const settled = await resolvePayUnit(container).figures.latestSettledOrders(LATEST)
+    const orders = await inChunks([...new Set(settled)], async (ids) => [
+      ...(await readUnreservedOf(query, ids)).keys(),
+    ])
+    return { orders }
+  },
+  judge: ({ orders }, { say, counted }) =>
+    orders.length === 0
+      ? { status: "ok", found: say("put aside", "réservé") }
+      : {
+          status: "warning",
+          found: say(
+            `${counted(orders.length, "paid order lacks", "paid orders lack")} stock put aside: ${orders.join(", ")}`,
+            `${counted(orders.length, "commande payée sans", "commandes payées sans")} stock réservé : ${orders.join(", ")}`,
+          ),
+          remedy: say(
+            "Open each in the admin and allocate its items, or tell the customer. If somebody took the reservation away on purpose, nothing is wrong.",
+            "Ouvrez chacune dans l’admin et réservez ses articles, ou prévenez le client. Si quelqu’un a retiré la réservation exprès, tout va bien.",
+          ),
+        },
+}

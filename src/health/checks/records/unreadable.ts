@@ -1,0 +1,75 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import { UnreadableRow } from "../../../modules/payunit/errors"
+import type { CheckDefinition } from "../../check"
+
+/** How many are told of by name. */
+const TOLD = 10
+
+interface UnreadableFacts {
+  payments: string[]
+  invoices: string[]
+  events: string[]
+}
+
+/** Payments, invoices and events that a newer version of the plugin wrote, and this one leaves alone. */
+export const unreadable: CheckDefinition<UnreadableFacts> = {
+  id: "unreadable",
+  title: { en: "Written by a newer version", fr: "Écrits par une version plus récente" },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    const { figures, transactions, invoices } = payunit
+    const found = await figures.unreadable()
+    const metPayments = await stillUnreadable(
+      payunit.metUnreadable("payment"),
+      async (id) => await transactions.find(id),
+    )
+    const metInvoices = await stillUnreadable(payunit.metUnreadable("invoice"), async (id) => await invoices.find(id))
+    return {
+      payments: [...new Set([...found.payments, ...metPayments])],
+      invoices: [...new Set([...found.invoices, ...metInvoices])],
+      events: found.events,
+    }
+  },
+  judge: ({ payments, invoices, events }, { say, counted }) => {
+    const kinds = [
+      { ids: payments, one: say("payment", "paiement"), many: say("payments", "paiements") },
+      { ids: invoices, one: say("invoice", "facture"), many: say("invoices", "factures") },
+      { ids: events, one: say("event", "événement"), many: say("events", "événements") },
+    ].filter(({ ids }) => ids.length > 0)
+    if (kinds.length === 0) {
+      return {
+        status: "ok",
+        found: say("every payment and every invoice can be read", "chaque paiement et chaque facture peut être lu"),
+      }
+    }
+    const found = kinds.map(({ ids, one, many }) => `${counted(ids.length, one, many)}: ${named(ids)}`).join("; ")
+    return {
+      status: "failed",
+      found: say(`this version cannot read ${found}`, `cette version ne peut pas lire ${found}`),
+      remedy: say(
+        "A newer version of the plugin wrote them: install it again. Nothing of them is lost; until then nobody asks about them, nothing more is taken for what they are about, and lists leave them out.",
+        "Une version plus récente du plugin les a écrits : réinstallez-la. Rien n’en est perdu ; d’ici là personne ne les vérifie, rien de plus n’est pris pour ce qu’ils concernent, et les listes les omettent.",
+      ),
+    }
+  },
+}
+
+function named(ids: readonly string[]): string {
+  return ids.length > TOLD ? `${ids.slice(0, TOLD).join(", ")}, …` : ids.join(", ")
+}
+
+/** Those of some that still cannot be read. */
+async function stillUnreadable(ids: readonly string[], find: (id: string) => Promise<unknown>): Promise<string[]> {
+  const unreadable: string[] = []
+  for (const id of ids) {
+    try {
+      await find(id)
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) {
+        throw error
+      }
+      unreadable.push(id)
+    }
+  }
+  return unreadable
+}

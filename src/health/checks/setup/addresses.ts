@@ -1,0 +1,150 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import { reasonOf } from "../../../workflows/failure-reason"
+import type { CheckDefinition } from "../../check"
+
+/** Whether every address that is given out or called is encrypted. */
+export const addresses: CheckDefinition<Record<string, string>> = {
+  id: "addresses",
+  title: { en: "Addresses", fr: "Chiffrement des adresses" },
+  look: async (container) => {
+    const { backendUrl, storefrontUrl, baseUrl, legacyBaseUrl } = resolvePayUnit(container).options
+    const storefronts = storefrontUrl.map((url, index): [string, string] => [
+      storefrontUrl.length === 1 ? "storefrontUrl" : `storefrontUrl[${index}]`,
+      url,
+    ])
+    return { backendUrl, ...Object.fromEntries(storefronts), baseUrl, legacyBaseUrl }
+  },
+  judge: (given, { say }) => {
+    const plain = Object.entries(given).filter(([, url]) => new URL(url).protocol !== "https:")
+    const names = plain.map(([name]) => `\`${name}\``).join(", ")
+    return plain.length === 0
+      ? {
+          status: "ok",
+          found: say("all addresses are HTTPS", "toutes les adresses sont en HTTPS"),
+        }
+      : {
+          status: "warning",
+          found:
+            plain.length === 1
+              ? say(
+                  `${names} is not HTTPS, which works on one machine only`,
+                  `${names} n’est pas en HTTPS, ce qui ne marche que sur une seule machine`,
+                )
+              : say(
+                  `${names} are not HTTPS, which works on one machine only`,
+                  `${names} ne sont pas en HTTPS, ce qui ne marche que sur une seule machine`,
+                ),
+          remedy: say(
+            "Use https addresses: the service and live mode take no others.",
+            "Utilisez des adresses https : le service et le mode production n’en acceptent pas d’autres.",
+          ),
+        }
+  },
+}
+
+/** What answered at the address that notifications are sent below. */
+export interface Reached {
+  address: string
+  httpStatus: number | null
+  /** Whether the answer is that of our own route. */
+  isOurs: boolean
+  /** Where it is redirected to: empty where that is not named. */
+  redirect: string | null
+  /** Why it could not be reached: a code such as `ENOTFOUND`, {@link NO_ANSWER}, or what else is known. */
+  failure: string | null
+}
+
+/** The failure of an address that does not answer in time. */
+export const NO_ANSWER = "ETIMEDOUT"
+
+export const REACH_MS = 8_000
+
+/** Whether notifications that are sent to `backendUrl` arrive at this plugin. */
+export const backendUrl: CheckDefinition<Reached> = {
+  id: "backend_url",
+  title: { en: "Notifications' address", fr: "Adresse des notifications" },
+  look: async (container) => await reach(resolvePayUnit(container).options.backendUrl),
+  judge: ({ address, httpStatus, isOurs, redirect, failure }, { say }) => {
+    if (failure !== null) {
+      const seconds = REACH_MS / 1_000
+      const why =
+        failure === NO_ANSWER ? say(`no answer within ${seconds} s`, `aucune réponse en ${seconds} s`) : failure
+      return {
+        status: "failed",
+        found: say(
+          `${address} could not be reached from this server: ${why}`,
+          `${address} n’a pas pu être joint depuis ce serveur : ${why}`,
+        ),
+        remedy: say(
+          "Set `backendUrl` to this server's public address. Try that address from elsewhere too: if it answers there, only this server cannot reach itself, and notifications arrive.",
+          "Réglez `backendUrl` sur l’adresse publique de ce serveur. Essayez aussi cette adresse depuis ailleurs : si elle y répond, seul ce serveur ne peut pas s’atteindre lui-même, et les notifications arrivent.",
+        ),
+      }
+    }
+    if (redirect !== null) {
+      return {
+        status: "failed",
+        found: say(
+          `${address} is redirected to ${redirect || "an address it does not name"}, where a notification would not follow`,
+          `${address} redirige vers ${redirect || "une adresse non précisée"}, où une notification ne suivrait pas`,
+        ),
+        remedy: say(
+          "Set `backendUrl` to the address that answers by itself.",
+          "Réglez `backendUrl` sur l’adresse qui répond elle-même.",
+        ),
+      }
+    }
+    return httpStatus === 200 && isOurs
+      ? { status: "ok", found: say(`${address} answers`, `${address} répond`) }
+      : {
+          status: "failed",
+          found: say(
+            `${address} answers HTTP ${httpStatus ?? "-"}, and not as this plugin does`,
+            `${address} répond HTTP ${httpStatus ?? "-"}, et pas comme le fait ce plugin`,
+          ),
+          remedy: say(
+            "See that `backendUrl` is this server's address, and that whatever stands in front of it passes /hooks/payunit on.",
+            "Vérifiez que `backendUrl` est l’adresse de ce serveur, et que ce qui se trouve devant lui laisse passer /hooks/payunit.",
+          ),
+        }
+  },
+}
+
+async function reach(base: string): Promise<Reached> {
+  const address = `${base.replace(/\/+$/, "")}/hooks/payunit/notifications/check`
+  const reached = { address, httpStatus: null, isOurs: false, redirect: null, failure: null }
+  try {
+    const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(REACH_MS) })
+    const { status, headers } = response
+    const text = await response.text()
+    if (status >= 300 && status < 400) {
+      return { ...reached, httpStatus: status, redirect: originOf(headers.get("location"), address) }
+    }
+    return { ...reached, httpStatus: status, isOurs: isOurAnswer(text) }
+  } catch (error) {
+    return { ...reached, failure: causeOf(error) }
+  }
+}
+
+/** `fetch` says "fetch failed" and keeps why to itself. */
+function causeOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return NO_ANSWER
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  return code === "" ? reasonOf(cause) : code
+}
+
+function originOf(location: string | null, base: string): string {
+  return location !== null && URL.canParse(location, base) ? new URL(location, base).origin : ""
+}
+
+function isOurAnswer(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === "object" && body !== null && "ok" in body && body.ok === true
+  } catch {
+    return false
+  }
+}

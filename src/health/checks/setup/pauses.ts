@@ -1,0 +1,30 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import type { Pause } from "../../../modules/payunit/accounts"
+import type { CheckDefinition } from "../../check"
+import type { Translator } from "../../translator"
+
+/** Whether new payments are taken for every merchant account. */
+export const pauses: CheckDefinition<readonly Pick<Pause, "account" | "until">[]> = {
+  id: "pauses",
+  title: { en: "New payments", fr: "Nouveaux paiements" },
+  look: async (container) => await resolvePayUnit(container).pauses.current(),
+  judge: (found, { say }) =>
+    found.length === 0
+      ? { status: "ok", found: say("taken for every account", "pris pour tous les comptes") }
+      : {
+          status: "warning",
+          found: found.map((pause) => describe(pause, say)).join(", "),
+          remedy: say(
+            "Once the reason is gone, resume them under Settings → PayUnit; where the option `pausePayments` pauses them, take it out.",
+            "Quand la raison a disparu, reprenez-les sous Paramètres → PayUnit ; si c’est l’option `pausePayments`, retirez-la.",
+          ),
+        },
+}
+
+function describe({ account, until }: Pick<Pause, "account" | "until">, say: Translator["say"]): string {
+  if (until === null) {
+    return say(`paused for account ${account}`, `suspendus pour le compte ${account}`)
+  }
+  const time = `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`
+  return say(`paused for account ${account} until ${time}`, `suspendus pour le compte ${account} jusqu’au ${time}`)
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { FLOW_NAMES, HELD_REASONS } from "../src/domain/payments"
+import * as recordChecks from "../src/health/checks/records"
+import * as setupChecks from "../src/health/checks/setup"
+
+/* What is added to the plugin has to be said where people look for it: a place that misses it is named here. */
+
+const textOf = (path: string): string => readFileSync(join(__dirname, "..", path), "utf8")
+
+const CHECKS = Object.values<{ id: string }>({ ...setupChecks, ...recordChecks }).map(({ id }) => id)
+
+const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}"?\`.*\\|`, "m")
+
+describe.each([
+  ["check of the doctor", CHECKS, ["docs/operations.md", "docs/troubleshooting.md"]],
+  ["reason to hold money", HELD_REASONS, ["docs/admin.md", "docs/troubleshooting.md"]],
+  ["flow", FLOW_NAMES, ["docs/ways-to-pay.md"]],
+])("every %s", (_what, names, documents) => {
+  it.each(documents)("has a row in %s", (document) => {
+    const text = textOf(document)
+    expect(names.filter((name) => !ROW_OF(name).test(text))).toEqual([])
+  })
+})
+
+it("every check of the doctor is run, and by the test of the doctor on a real store", () => {
+  const examined = textOf("src/health/examine.ts")
+  const exported = Object.keys({ ...setupChecks, ...recordChecks })
+  expect(exported.filter((name) => !examined.includes(`runnable(${name})`))).toEqual([])
+  const tried = textOf("integration-tests/doctor.spec.ts")
+  expect(CHECKS.filter((id) => !tried.includes(`${id}: "`))).toEqual([])
+})
+
+it("every flow is tried with the situations of all", () => {
+  const stores = textOf("integration-tests/harness/stores.ts")
+  expect(FLOW_NAMES.filter((name) => !stores.includes(`{ flow: "${name}" }`))).toEqual([])
+})
+
+it("every reason to hold money may stand in the tables", () => {
+  const migrations = textOf("src/modules/payunit/migrations/Migration20261124001001.ts")
+  const [allowed = ""] =
+    /"held_reason" in \([^)]*\)/.exec(migrations.slice(migrations.indexOf("payunit_transaction"))) ?? []
+  expect(HELD_REASONS.filter((reason) => !allowed.includes(`'${reason}'`))).toEqual([])
+})
