@@ -86,6 +86,12 @@ onTestStore("standard", (store) => {
     expect(calls() - before).toBe(1 + 6)
   })
 
+  it("a run of the job with nothing to do: seven statements", async () => {
+    await store.runJob()
+    const statements = await statementsWith(store.container, /./, store.runJob)
+    expect(statements).toHaveLength(7)
+  })
+
   it("a notification soon after a look: the one statement that stores it", async () => {
     const { transactionId } = await checkout()
     const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })

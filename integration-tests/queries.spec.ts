@@ -344,7 +344,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await pauses.resume("default", "user_1")
   await outbox.waiting(20)
   await outbox.markEmitted("puevt_1")
-  await jobRuns.startIfDue("anything", 1)
+  await jobRuns.startDue(new Map([["anything", 1]]))
   await jobRuns.stalledSince("anything", 5)
   await raisedAndDelivered(payunit.alerts)
 }

@@ -39,6 +39,7 @@ export function startupCheck(): { afterRun(container: unknown): Promise<void> } 
 
 /** What the job does in the morning, at whatever hour of the day this runs. */
 export async function morning(store: TestStore): Promise<void> {
-  const { sweepDailySummary } = require("../../.medusa/server/src/workflows/reconciliation/sweeps/daily-summary")
-  await sweepDailySummary(store.container, 0)
+  const { dailySummarySweep } = require("../../.medusa/server/src/workflows/reconciliation/sweeps/daily-summary")
+  const { runSweeps } = require("../../.medusa/server/src/workflows/sweep")
+  await runSweeps(store.container, [dailySummarySweep(0)])
 }

@@ -4,25 +4,35 @@ import { resolvePayUnit } from "../modules/payunit"
 import { UnreadableRow } from "../modules/payunit/errors"
 import { reasonOf } from "./failure-reason"
 
-/** How often the store looks, unless told. */
-const EVERY_MINUTES = 10
+/** Looks for what no event told of, once in some minutes in the whole store. */
+export interface Sweep {
+  /** By which its last run is known. */
+  job: string
+  /** What it looks for, for the log. */
+  what: string
+  everyMinutes: number
+  /** `now`: by the database's clock. */
+  look: (container: MedusaContainer, now: Date) => Promise<void>
+}
 
-/**
- * A sweep: looks for what no event told of, once in some minutes in the whole store. Never throws: a failure is logged, and
- * the next look finds the same.
- */
-export async function sweep(
-  container: MedusaContainer,
-  { job, what, everyMinutes = EVERY_MINUTES }: { job: string; what: string; everyMinutes?: number },
-  look: (now: Date) => Promise<void>,
-): Promise<void> {
-  const { jobRuns, figures } = resolvePayUnit(container)
-  try {
-    if (await jobRuns.startIfDue(job, everyMinutes)) {
-      await look(await figures.now())
+/** Runs those sweeps that are due. Never throws: a failure is logged, and the next look finds the same. */
+export async function runSweeps(container: MedusaContainer, sweeps: readonly Sweep[]): Promise<void> {
+  const { jobRuns } = resolvePayUnit(container)
+  const logged = async <Result>(what: string, act: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await act()
+    } catch (error) {
+      const reason = reasonOf(error)
+      container.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: could not look for ${what}: ${reason}`)
+      return null
     }
-  } catch (error) {
-    container.resolve(ContainerRegistrationKeys.LOGGER).error(`payunit: could not look for ${what}: ${reasonOf(error)}`)
+  }
+  const minutes = new Map(sweeps.map(({ job, everyMinutes }) => [job, everyMinutes]))
+  const due = await logged("what is due", async () => await jobRuns.startDue(minutes))
+  for (const { job, what, look } of sweeps) {
+    if (due?.started.has(job) === true) {
+      await logged(what, async () => await look(container, due.now))
+    }
   }
 }
 

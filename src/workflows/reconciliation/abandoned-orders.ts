@@ -6,7 +6,7 @@ import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, isPayUnitProvider, resolvePayUnit 
 import { inChunks, ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../medusa"
 import { ABANDONED_ORDERS_SWEEP } from "../../modules/payunit/storage"
 import { type OrderMoney, outstandingOf, paidOf, PLACING_MS } from "../../domain/payments"
-import { sweep } from "../sweep"
+import type { Sweep } from "../sweep"
 
 /**
  * An order that Medusa made of a cart before it asked for its payment, which it then never did: its process died. One
@@ -63,8 +63,11 @@ export function isForAnother(sessions: z.output<typeof chosenSessions>): boolean
  * The sweep for such orders: it lets those that PayUnit was to be paid for wait like those that were placed
  * before their payment: they are cancelled once nobody can pay them any more.
  */
-export async function sweepAbandonedOrders(container: MedusaContainer): Promise<void> {
-  await sweep(container, { job: ABANDONED_ORDERS_SWEEP, what: "abandoned orders" }, async () => {
+export const abandonedOrdersSweep: Sweep = {
+  job: ABANDONED_ORDERS_SWEEP,
+  what: "abandoned orders",
+  everyMinutes: 10,
+  async look(container) {
     const { unpaidOrders } = resolvePayUnit(container)
     for (const { id, cartId, createdAt, isOurs } of await findAbandonedOrders(container)) {
       if (isOurs) {
@@ -72,7 +75,7 @@ export async function sweepAbandonedOrders(container: MedusaContainer): Promise<
         await unpaidOrders.awaitLeft(cartId, id, until)
       }
     }
-  })
+  },
 }
 
 /**

@@ -9,16 +9,10 @@ import { jobTookUp } from "../../telemetry"
 import { tendAlerts } from "../alerts"
 import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
-import { sweepAbandonedOrders } from "./abandoned-orders"
+import { runSweeps } from "../sweep"
+import { SWEEPS } from "./sweeps"
 import { LOOK_MS, orTriedAgain, type Place, placeMoney, Semaphore, settle, type Settled } from "../settlement"
-import { sweepCancelledOrders } from "./sweeps/cancelled"
-import { sweepOverpaidOrders } from "./sweeps/overpaid"
-import { sweepDeletedOrders } from "./sweeps/deleted"
-import { sweepDailySummary } from "./sweeps/daily-summary"
-import { sweepPersonalData } from "./sweeps/personal-data"
 import { sweepReversals } from "./sweeps/reversals"
-import { sweepAudit } from "./sweeps/audit"
-import { sweepDaySummaries } from "./sweeps/summaries"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 
 /**
@@ -78,17 +72,9 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
     await work()
   })
   await Promise.all([first, ...others])
-  await sweepAbandonedOrders(container)
+  await runSweeps(container, SWEEPS)
   await cancelUnpaidOrders(container, end)
-  await sweepCancelledOrders(container)
-  await sweepOverpaidOrders(container)
-  await sweepDeletedOrders(container)
   await sweepReversals(container, end)
-  await sweepPersonalData(container)
-  await sweepDaySummaries(container)
-  await sweepAudit(container)
-  await sweepDailySummary(container)
-  await payunit.forgetPast()
   await payunit.jobRuns.noteEnd(due.looks)
   return due.hasMore
 }

@@ -24,6 +24,7 @@ export {
   INVOICES_JOB,
   JobRuns,
   OVERPAID_ORDERS_SWEEP,
+  PAST_SWEEP,
   RECONCILE_JOB,
   RETENTION_SWEEP,
 } from "./job-runs"

@@ -31,6 +31,9 @@ export const AUDIT_SWEEP = "payunit-audit"
 /** Likewise: for what it is time to forget. */
 export const RETENTION_SWEEP = "payunit-retention"
 
+/** Likewise: for what was counted, and leases, that are over. */
+export const PAST_SWEEP = "payunit-past"
+
 /**
  * When the job and its sweeps ran last: kept in a row each, so that it can be seen from any instance whether they run
  * at all.
@@ -62,18 +65,25 @@ export class JobRuns extends Repository {
   }
 
   /**
-   * Starts something that the whole store does once in `minutes`: true for whoever asks first, on any instance. If they
-   * die over it, it is due again after that time.
+   * Starts those of some things that are due, each of which the whole store does once in so many minutes: says which, to
+   * whoever asks first, on any instance, and the time. If they die over it, it is due again after that time.
+   *
+   * @param minutes By the name of each, at least one.
    */
-  async startIfDue(job: string, minutes: number): Promise<boolean> {
+  async startDue(minutes: ReadonlyMap<string, number>): Promise<{ started: ReadonlySet<string>; now: Date }> {
     const rows = await this.send(
-      `INSERT INTO payunit_job_run AS run (id, started_at, looks) VALUES (?, now(), 0)
+      `WITH due AS (
+         SELECT asked.id FROM unnest(?::text[], ?::int[]) AS asked (id, minutes) LEFT JOIN payunit_job_run run USING (id)
+          WHERE run.id IS NULL OR run.started_at <= now() - make_interval(mins => asked.minutes)
+          ORDER BY asked.id)
+       INSERT INTO payunit_job_run AS run (id, started_at, looks) SELECT id, now(), 0 FROM due
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()
-        WHERE run.started_at <= now() - make_interval(mins => ?)
-       RETURNING id`,
-      [job, minutes],
+        WHERE run.started_at <= now() - interval '1 minute'
+       RETURNING id, started_at`,
+      [[...minutes.keys()], [...minutes.values()]],
     )
-    return rows.length > 0
+    const started = z.array(z.object({ id: z.string(), started_at: z.coerce.date() })).parse(rows)
+    return { started: new Set(started.map(({ id }) => id)), now: started[0]?.started_at ?? new Date(0) }
   }
 
   /** The day before, as "2026-11-24", if that has not been done today, and it is so late; null otherwise. */

@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { CANCELLED_ORDERS_SWEEP } from "../../../modules/payunit/storage"
 import { followCancelledOrder } from "../../invoices"
 import { holdCancelledOrder } from "../../settlement"
-import { sweep, unlessUnreadable } from "../../sweep"
+import { type Sweep, unlessUnreadable } from "../../sweep"
 
 /** Orders read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -20,11 +20,14 @@ const orderRow = z.object({
  * The sweep for orders that were cancelled lately and whose event nobody heard: a local event bus forgets what
  * it has when its process dies. Their money is held, and their invoices are void, as if it had been heard.
  */
-export async function sweepCancelledOrders(container: MedusaContainer): Promise<void> {
-  const { watchHours } = resolvePayUnit(container).options
-  await sweep(container, { job: CANCELLED_ORDERS_SWEEP, what: "cancelled orders" }, async (now) => {
+export const cancelledOrdersSweep: Sweep = {
+  job: CANCELLED_ORDERS_SWEEP,
+  what: "cancelled orders",
+  everyMinutes: 10,
+  async look(container, now) {
+    const { watchHours } = resolvePayUnit(container).options
     await holdCancelledSince(container, new Date(now.getTime() - watchHours * 3_600_000))
-  })
+  },
 }
 
 async function holdCancelledSince(container: MedusaContainer, since: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { DAILY_SUMMARY_SWEEP } from "../../../modules/payunit/storage"
 import { type AdminNotification, dailyNotification, type DayFigures, notifyAdmin } from "../../events"
-import { sweep } from "../../sweep"
+import type { Sweep } from "../../sweep"
 
 /** From this hour of the shop's day on, the day before is told of. */
 const FROM_HOUR = 7
@@ -15,13 +15,18 @@ const DAILY_TEMPLATE = "payunit-daily-summary"
 /**
  * Tells the shop of the day before, once in the whole store: in the admin's bell, and by e-mail where Medusa can send one
  * and the shop's address is known.
+ *
+ * @param fromHour Of the shop's day.
  */
-export async function sweepDailySummary(container: MedusaContainer, fromHour = FROM_HOUR): Promise<void> {
-  if (!resolvePayUnit(container).options.dailySummary) {
-    return
-  }
-  await sweep(container, { job: DAILY_SUMMARY_SWEEP, what: "a day to tell of" }, async () => {
+export const dailySummarySweep = (fromHour = FROM_HOUR): Sweep => ({
+  job: DAILY_SUMMARY_SWEEP,
+  what: "a day to tell of",
+  everyMinutes: 10,
+  async look(container) {
     const { jobRuns, options } = resolvePayUnit(container)
+    if (!options.dailySummary) {
+      return
+    }
     const day = await jobRuns.dayBefore(DAILY_SUMMARY_SWEEP, options.timeZone, fromHour)
     if (day === null) {
       return
@@ -33,8 +38,8 @@ export async function sweepDailySummary(container: MedusaContainer, fromHour = F
       await mail(container, notification, figures)
     }
     await jobRuns.noteDone(DAILY_SUMMARY_SWEEP)
-  })
-}
+  },
+})
 
 async function figuresOf(container: MedusaContainer, day: string): Promise<DayFigures> {
   const { summaries, options } = resolvePayUnit(container)

@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { DELETED_ORDERS_SWEEP } from "../../../modules/payunit/storage"
 import type { TransactionRecord } from "../../../modules/payunit/transactions"
 import { holdUnlessPaidBack } from "../../settlement"
-import { sweep, unlessUnreadable } from "../../sweep"
+import { type Sweep, unlessUnreadable } from "../../sweep"
 
 /** Payments read at a time, and how many of them a look reads at most: the latest. */
 const PAGE = 100
@@ -17,8 +17,11 @@ const MAX_PAGES = 20
  * `deleteOrders` and `softDeleteOrders`; and by undoing `complete-cart`, or any workflow that makes an order, which may
  * be resumed or cancelled long after. The admin's route refuses it; the others are other code's.
  */
-export async function sweepDeletedOrders(container: MedusaContainer): Promise<void> {
-  await sweep(container, { job: DELETED_ORDERS_SWEEP, what: "deleted orders" }, async () => {
+export const deletedOrdersSweep: Sweep = {
+  job: DELETED_ORDERS_SWEEP,
+  what: "deleted orders",
+  everyMinutes: 10,
+  async look(container) {
     const { transactions } = resolvePayUnit(container)
     let last: TransactionRecord | null = null
     for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -31,7 +34,7 @@ export async function sweepDeletedOrders(container: MedusaContainer): Promise<vo
         return
       }
     }
-  })
+  },
 }
 
 /** Those of some settled payments whose order does not exist any more, or is deleted but for its row. */

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { OVERPAID_ORDERS_SWEEP } from "../../../modules/payunit/storage"
 import type { OrderMet } from "../../../modules/payunit/transactions"
-import { sweep, unlessUnreadable } from "../../sweep"
+import { type Sweep, unlessUnreadable } from "../../sweep"
 import { holdOverpaidOrder } from "../../settlement"
 
 /** Orders looked at in one go. */
@@ -13,9 +13,12 @@ const CHUNK = 200
  * The sweep of orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
  * a local event bus forgets what it has when its process dies.
  */
-export async function sweepOverpaidOrders(container: MedusaContainer): Promise<void> {
-  const { transactions, invoicePayments, options } = resolvePayUnit(container)
-  await sweep(container, { job: OVERPAID_ORDERS_SWEEP, what: "orders that were paid twice" }, async (now) => {
+export const overpaidOrdersSweep: Sweep = {
+  job: OVERPAID_ORDERS_SWEEP,
+  what: "orders that were paid twice",
+  everyMinutes: 10,
+  async look(container, now) {
+    const { transactions, invoicePayments, options } = resolvePayUnit(container)
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
     const paid = [
       async (after: OrderMet | null) => await transactions.ordersSettledSince(since, after, CHUNK),
@@ -31,7 +34,7 @@ export async function sweepOverpaidOrders(container: MedusaContainer): Promise<v
         last = met.length === CHUNK ? (met.at(-1) ?? null) : null
       } while (last !== null)
     }
-  })
+  },
 }
 
 async function withSeveralCaptures(container: MedusaContainer, orderIds: string[]): Promise<string[]> {

@@ -1,0 +1,34 @@
+import type { Sweep } from "../../sweep"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { PAST_SWEEP } from "../../../modules/payunit/storage"
+import { abandonedOrdersSweep } from "../abandoned-orders"
+import { auditSweep } from "./audit"
+import { cancelledOrdersSweep } from "./cancelled"
+import { dailySummarySweep } from "./daily-summary"
+import { deletedOrdersSweep } from "./deleted"
+import { overpaidOrdersSweep } from "./overpaid"
+import { personalDataSweep } from "./personal-data"
+import { daySummariesSweep } from "./summaries"
+
+/** The sweep for what is only counted, or over: it is of no use any more. */
+const pastSweep: Sweep = {
+  job: PAST_SWEEP,
+  what: "what is past",
+  everyMinutes: 10,
+  async look(container) {
+    await resolvePayUnit(container).forgetPast()
+  },
+}
+
+/** All of them, in the order in which they are run. */
+export const SWEEPS: readonly Sweep[] = [
+  abandonedOrdersSweep,
+  cancelledOrdersSweep,
+  overpaidOrdersSweep,
+  deletedOrdersSweep,
+  personalDataSweep,
+  daySummariesSweep,
+  auditSweep,
+  dailySummarySweep(),
+  pastSweep,
+]
