@@ -141,7 +141,12 @@ situations(mode, [
   ["in agreement", { accounts: { default: { mode: "live", keyMode: "live" } }, isProduction: true }, "ok", "live"],
   ["at odds", { accounts: { default: { mode: "live", keyMode: "test" } }, isProduction: true }, "failed", "its key"],
   ["a strange key", { accounts: { default: { mode: "live", keyMode: null } }, isProduction: true }, "warning", "sand_"],
-  ["play money", { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: true }, "warning", "without real money"],
+  [
+    "play money",
+    { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: true },
+    "warning",
+    "without real money",
+  ],
   ["development", { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: false }, "ok", "test"],
 ])
 
