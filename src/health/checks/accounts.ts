@@ -87,7 +87,7 @@ export const outages: CheckDefinition<{ outages: AccountOutage[] }> = {
             )
             .join(say("; ", " ; ")),
           remedy: say(
-            "Nothing is lost: payments stay due until the service answers. If it goes on, ask PayUnit.",
+            "Nothing is lost: payments stay due until the service answers. If it lasts, ask PayUnit.",
             "Rien n’est perdu : les paiements restent à vérifier jusqu’à ce que le service réponde. Si cela dure, demandez à PayUnit.",
           ),
         },
