@@ -89,7 +89,7 @@ export const SHOP_SCENARIOS = {
     await page.getByText("6 70 00 00 03").waitFor()
     const session = await visit.rememberedSession()
     await page.getByRole("button", { name: "Wrong number? Change it" }).click()
-    await page.getByText(/can still be confirmed there/).waitFor()
+    await page.getByText(/You can still confirm the request on/).waitFor()
     await page.locator("input[type=tel]").fill(CONFIRMS)
     const send = page.getByRole("button", { name: /^Send the request to 6.70.00.00.01/ })
     assert.equal(await send.getAttribute("aria-disabled"), "true")

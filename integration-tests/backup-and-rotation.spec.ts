@@ -124,7 +124,7 @@ describe("what operators do to a store", () => {
       store.log().includes(`transaction ${openedLater.transactionId}, which is in no table`),
     )
     const { out } = await store.payunit("doctor")
-    expect(out).toContain(`in no table: ${openedLater.transactionId}`)
+    expect(out).toContain(`unknown payments: ${openedLater.transactionId}`)
   })
 
   it("credentials are rotated at PayUnit first: nothing is lost until the store has the new ones", async () => {

@@ -151,7 +151,7 @@ onTestStore("standard", (store) => {
         await store.shopper.post("/hooks/payunit/notifications/forged")
       },
       "ok",
-      /the last came \d+ s ago; \d+ calls? of addresses that were never given out/,
+      /the last came \d+ s ago; \d+ calls? to unknown addresses/,
     ],
     [
       "overdue",

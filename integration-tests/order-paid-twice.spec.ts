@@ -467,7 +467,7 @@ onTestStore("standard", (store) => {
 
     const refused = await desk.do(invoice.id, `installments/${installmentId}/payment`)
     expect(refused).toMatchObject({ status: 409, body: { code: "more_than_is_billed" } })
-    expect(refused.body.message).toContain("Nothing is to be paid here any more.")
+    expect(refused.body.message).toContain("There is nothing left to pay here.")
   })
 
   it("two manual refunds on two payments of an order at once: both are in its books, and nothing is asked for again", async () => {

@@ -59,7 +59,7 @@ onTestStore("standard", (store) => {
       const refused = await store.shopper.post(`${path}/pay`, { provider: "CM_MTNMOMO", phone: "1" }, english)
 
       expect(view.body.payment.message.text).toBe("Pas encore payé.")
-      expect(refused.body.message).toMatch(/^Ce n’est pas un numéro mobile du Cameroun/)
+      expect(refused.body.message).toMatch(/^Saisissez un numéro mobile camerounais/)
     })
 
     it("is declined: said so, and another try opens a new transaction while the old one stays watched", async () => {

@@ -202,7 +202,7 @@ onTestStore("standard", (store) => {
       expect(request).toMatchObject({ state: "open", message: { code: "invalid_phone" }, can_prompt: true })
       const typed = await send(request.url, { action: "prompt", phone: "12<3" })
       expect(typed.status).toBe(400)
-      expect(typed.text).toMatch(/no mobile number of Cameroon[\s\S]*value="12&lt;3"/)
+      expect(typed.text).toMatch(/Enter a Cameroonian mobile number[\s\S]*value="12&lt;3"/)
       expect(await desk.merchant.post(`${AT}/${request.id}/prompt`, { phone: PHONE })).toMatchObject({
         status: 200,
         body: { payment_request: { state: "confirming" } },
@@ -215,7 +215,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, desk.merchant.post(`/admin/orders/${order_id}/cancel`))
       expect(await ask({ order_id, amount: 13_500 })).toMatchObject({ status: 409, body: { code: "order_cancelled" } })
       expect(await read(request.id)).toMatchObject({ state: "closed", can_prompt: false })
-      expect((await page(request.url)).text).toContain("Nothing is to be paid here any more.")
+      expect((await page(request.url)).text).toContain("There is nothing left to pay here.")
       expect((await send(request.url, { action: "prompt", phone: PHONE })).status).toBe(409)
       expect(prompts()).toBe(0)
     })
@@ -225,7 +225,7 @@ onTestStore("standard", (store) => {
       const request = await asked({ order_id, amount: 13_500 })
       const invoice = await desk.opened({ order_id })
       await store.shopper.expect(200, desk.confirm(invoice.id, { amount: 10_000 }))
-      expect((await page(request.url)).text).toMatch(/amount to pay has changed|Nothing is to be paid/)
+      expect((await page(request.url)).text).toMatch(/amount to pay has changed|There is nothing left to pay/)
       const sent = await send(request.url, { action: "prompt", phone: PHONE })
       expect(sent.status).toBe(409)
       expect(prompts()).toBe(0)
@@ -233,7 +233,7 @@ onTestStore("standard", (store) => {
 
     it.each([
       ["whose time has passed", "expires_at = now()", "expired", "time to pay by this link has passed"],
-      ["that was withdrawn", null, "withdrawn", "taken this request back"],
+      ["that was withdrawn", null, "withdrawn", "withdrew this request"],
     ])("a link %s gives nothing out", async (_, change, state, words) => {
       const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       if (change === null) {
@@ -372,7 +372,7 @@ onTestStore("standard", (store) => {
       const other = await desk.opened({ again: true })
       await store.shopper.expect(200, desk.do(other.id, "void"))
       expect((await send(other.page_url, { action: "page" })).status).toBe(409)
-      expect((await page(other.page_url)).text).toContain("Nothing is to be paid here any more.")
+      expect((await page(other.page_url)).text).toContain("There is nothing left to pay here.")
       expect((await desk.read(id)).is_moving).toBe(true)
     })
   })

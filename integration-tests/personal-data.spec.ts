@@ -181,7 +181,7 @@ onTestStore("standard", (store) => {
     it.each([
       ["nobody", {}, "Say whom"],
       ["nothing but spaces", { email: " ", customer_id: "" }, "Say whom"],
-      ["a phone number that is none", { phone: "12" }, "no mobile number of Cameroon"],
+      ["a phone number that is none", { phone: "12" }, "must be a Cameroonian mobile number"],
     ])("%s is refused", async (_, person, message) => {
       await expect(erase(person)).rejects.toMatchObject({ message: expect.stringContaining(message) })
     })

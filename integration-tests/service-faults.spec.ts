@@ -25,7 +25,7 @@ onTestStore("everyWay", (store) => {
         status: 500,
         body: {
           code: "service_unavailable",
-          message: expect.stringContaining("The payment service does not answer as it should"),
+          message: expect.stringContaining("The payment service does not answer properly"),
         },
       })
       const [attempt] = await store.sql("SELECT * FROM payunit_transaction")

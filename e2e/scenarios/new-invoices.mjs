@@ -32,7 +32,7 @@ export const NEW_INVOICES = {
     await form.getByRole("button", { name: "Create invoice" }).click()
     await page.getByText("The invoice is made").waitFor()
     await form.waitFor({ state: "detached" })
-    await page.getByText("Nothing is left to bill: all that is outstanding is asked for already.").waitFor()
+    await page.getByText("Nothing is left to bill: everything outstanding is billed already.").waitFor()
 
     const card = page.getByRole("article").filter({ hasText: "Open" })
     await card.getByRole("button", { name: "Copy link" }).click()
@@ -95,14 +95,14 @@ export const NEW_INVOICES = {
     await question.getByText("Outstanding on the order").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
     await form.getByRole("button", { name: "Create invoice" }).click()
-    await question.getByRole("button", { name: "Bill it all the same" }).click()
+    await question.getByRole("button", { name: "Bill it anyway" }).click()
     await page.getByText("The invoice is made").first().waitFor()
     const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBillTwice}`)
     assert.equal(invoices.length, 1)
 
     // Whoever begins another is told of the first.
     await page.getByRole("button", { name: "Create invoice" }).click()
-    await form.getByText("Money of this order is asked for already").waitFor()
+    await form.getByText("Part of this order is billed already").waitFor()
     await form.getByText(`Invoice ${String(invoices[0].ref)}:`).waitFor()
     await page.keyboard.press("Escape")
     await form.waitFor({ state: "detached" })
@@ -128,7 +128,7 @@ export const NEW_INVOICES = {
     await part(1).getByLabel("Amount").fill("50 000")
     await part(2).getByLabel("Instalment", { exact: true }).fill("Solde")
     await part(2).getByLabel("Amount").fill("90 000")
-    await form.getByText("FCFA 10,000 still to be shared out").waitFor()
+    await form.getByText("FCFA 10,000 left to distribute").waitFor()
     await form.getByRole("button", { name: "Create invoice" }).click()
     await form
       .getByText("The instalments come to FCFA 140,000, the items to FCFA 150,000: make them the same.")

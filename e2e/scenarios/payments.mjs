@@ -164,7 +164,7 @@ export const PAYMENTS = {
     await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
     await page.getByText("The order is paid").waitFor()
     // What failed before is there to be read, and asks for nothing.
-    await page.getByRole("button", { name: "1 earlier try without money" }).click()
+    await page.getByRole("button", { name: "1 earlier attempt without payment" }).click()
     const earlier = page.locator("article").nth(1)
     await earlier.getByText("Failed").first().waitFor()
     assert.equal(await earlier.getByRole("button", { name: /Check|Record|refund/ }).count(), 0)

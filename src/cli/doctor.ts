@@ -7,9 +7,8 @@ import { RemoteStore } from "./store"
 
 const HELP = `Usage: payunit doctor --url <address> [options]
 
-Asks a store whether everything that its PayUnit payments depend on is well: credentials, addresses, regions, locks
-and events, the job, notifications, clocks, and payments that wait for somebody. Whatever is not names its remedy.
-Changes nothing.
+Health check of a store's PayUnit payments: credentials, addresses, regions, locks and events, the job, notifications,
+clocks, payments on hold. Every failure says how to fix it. Changes nothing.
 
 Options:
 ${CONNECTION_HELP}
@@ -19,7 +18,7 @@ ${CONNECTION_HELP}
 
 ${KEY_HELP}
 
-Exit code: 0 all is well or there are warnings, 1 something failed or the store could not be asked, 2 called wrongly.
+Exit code: 0 nothing failed, 1 something failed or the store could not be asked, 2 called wrongly.
 
 Example:
   MEDUSA_ADMIN_API_KEY=sk_… npx payunit doctor --url https://api.shop.example
@@ -27,7 +26,7 @@ Example:
 
 /** `payunit doctor`: whether all is well at a store. */
 export const doctorCommand: Command = {
-  summary: "Check a store: credentials, addresses, job, notifications, payments that wait",
+  summary: "Health check of a store; every failure says how to fix it",
   help: HELP,
   async run(parameters, terminal, within) {
     const values = readingOptions(parameters, () =>

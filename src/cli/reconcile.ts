@@ -9,9 +9,8 @@ const DEFAULT_HOURS = 48
 
 const HELP = `Usage: payunit reconcile --url <address> [options]
 
-Has a store ask the service now about payments that are not settled, and place the orders of those that were paid.
-The store's job does the same by itself; this is for not waiting, and for payments older than it watches. Safe to run
-any number of times.
+Makes a store ask PayUnit now about unsettled payments, and place the orders of those that were paid. The store's job
+does this by itself; run this when you cannot wait, or for payments that the job no longer watches. Safe to repeat.
 
 Options:
 ${CONNECTION_HELP}
@@ -33,7 +32,7 @@ Example:
 
 /** `payunit reconcile`: settles what a store does not know yet. */
 export const reconcileCommand: Command = {
-  summary: "Have a store ask about its payments now, and settle them",
+  summary: "Ask PayUnit about unsettled payments now, and settle them",
   help: HELP,
   async run(parameters, terminal, within) {
     const values = readingOptions(parameters, () =>

@@ -64,7 +64,7 @@ export async function assertFree({ port, of, flag }) {
       if (host === "::1" && code !== "EADDRINUSE") continue
       const reason = code === "EADDRINUSE" ? "is in use" : `cannot be opened (${String(code)})`
       throw new Problem(
-        `Port ${String(port)}, which ${of} wants, ${reason}. End what listens there, perhaps an earlier demo, or ` +
+        `Port ${String(port)}, which ${of} wants, ${reason}. Stop that process (perhaps an earlier demo), or ` +
           `choose another: npm run demo -- ${flag} ${String(port + 1)}`,
       )
     }

@@ -59,7 +59,7 @@ function faultsOfRepositories(manifests) {
     })
     .map(
       ({ path }) =>
-        `${path} has no \`repository\`, without which npm publishes nothing with provenance: add its address there.`,
+        `${path} has no \`repository\`, without which npm publishes nothing with provenance: npm run version -- repository <address>`,
     )
 }
 

@@ -141,7 +141,12 @@ situations(mode, [
   ["in agreement", { accounts: { default: { mode: "live", keyMode: "live" } }, isProduction: true }, "ok", "live"],
   ["at odds", { accounts: { default: { mode: "live", keyMode: "test" } }, isProduction: true }, "failed", "its key"],
   ["a strange key", { accounts: { default: { mode: "live", keyMode: null } }, isProduction: true }, "warning", "sand_"],
-  ["play money", { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: true }, "warning", "none"],
+  [
+    "play money",
+    { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: true },
+    "warning",
+    "without real money",
+  ],
   ["development", { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: false }, "ok", "test"],
 ])
 
@@ -239,8 +244,8 @@ situations(notifications, [
   ["no payments yet", { ...notified, last: null, paid: 0 }, "ok", "none ever came"],
   ["missing some", { ...notified, unannounced: 1 }, "ok", "60 s ago"],
   ["missing all", { ...notified, last: null, unannounced: 2 }, "warning", "none for the 2 payments"],
-  ["for what nobody knows", { ...notified, strangers: ["aB3", "cD4"] }, "warning", "in no table: aB3, cD4"],
-  ["strangers", { ...notified, rejected: 3 }, "ok", "3 calls of addresses that were never given out"],
+  ["for what nobody knows", { ...notified, strangers: ["aB3", "cD4"] }, "warning", "unknown payments: aB3, cD4"],
+  ["strangers", { ...notified, rejected: 3 }, "ok", "3 calls to unknown addresses"],
 ])
 
 situations(overdue, [

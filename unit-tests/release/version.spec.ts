@@ -70,6 +70,29 @@ describe("npm run version", () => {
     expect(run("check", "v9.9.9")).toMatchObject({ status: 1, stderr: expect.stringContaining("The tag is v9.9.9") })
   })
 
+  it("asks where the project is kept the first time, and every package says so", () => {
+    for (const manifest of manifests) write(manifest, JSON.stringify({ ...json(manifest), repository: undefined }))
+    write(".changeset/refunds.md", '---\n"medusa-payment-payunit": minor\n---\n\nRefunds.\n')
+    commitAll()
+    expect(run({ input: "git@git.example:owner/shop.git\n" })).toMatchObject({ status: 0 })
+
+    const url = "git+https://git.example/owner/shop.git"
+    expect(json("package.json").repository).toEqual({ type: "git", url })
+    for (const directory of ["packages/simulator", "packages/storefront"]) {
+      expect(json(`${directory}/package.json`).repository).toEqual({ type: "git", url, directory })
+    }
+    expect(git("status", "--porcelain")).toBe("")
+  })
+
+  it("is told where the project is kept, in words that can be read", () => {
+    commitAll()
+    expect(run("repository", "somewhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("no address") })
+    expect(git("status", "--porcelain")).toBe("")
+    expect(run("repository", "https://git.example/owner/other")).toMatchObject({ status: 0 })
+    expect(json("package.json").bugs).toEqual({ url: "https://git.example/owner/other/issues" })
+    expect(json("packages/storefront/package.json").homepage).toContain("owner/other/tree/main/packages/storefront")
+  })
+
   it.each<[situation: string, prepare: () => void, message: RegExp]>([
     ["what is not committed", () => write("new.txt", "new"), /not committed:\n\?\? new\.txt/],
     ["another branch", () => git("switch", "--quiet", "--create", "wish"), /made on main, and this is wish/],
@@ -93,10 +116,13 @@ describe("npm run version", () => {
   })
 })
 
-function run(...args: string[]) {
+function run(...given: (string | { input: string })[]) {
+  const args = given.filter((one) => typeof one === "string")
+  const input = given.find((one) => typeof one === "object")?.input ?? ""
   return spawnSync(process.execPath, [join(copy, "tools/release.mjs"), ...args], {
     encoding: "utf8",
     env: environment(),
+    input,
   })
 }
 

@@ -75,7 +75,7 @@ describe("paying inside the store", () => {
     expect(document.activeElement).toBe(phone())
     expect(phone().getAttribute("aria-invalid")).toBe("true")
     const hint = document.getElementById(phone().getAttribute("aria-describedby")!)
-    expect(hint?.textContent).toMatch(/no mobile number of Cameroon/)
+    expect(hint?.textContent).toMatch(/Enter a Cameroonian mobile number/)
   })
 
   it("asks for the operator when the number does not tell it", async () => {
@@ -252,7 +252,7 @@ describe("what a shopper in a hurry sees", () => {
     await press(/Send the request/)
     await press(/Wrong number/)
     expect(plain(screen.getByRole("timer").textContent)).toBe(
-      "The request to 6 70 00 00 01 can still be confirmed there, and pays for this order then. You can send another in 5:00.",
+      "You can still confirm the request on 6 70 00 00 01 to pay for this order. You can send another in 5:00.",
     )
     type("690000001")
     const send = screen.getByRole("button", { name: /Send the request to 6.90/ })

@@ -6,20 +6,19 @@ const DEFAULT_PORT = 4010
 
 const HELP = `Usage: payunit-simulator [options]
 
-Plays the payment service on this machine: its operations, its hosted pages and its notifications. No real money.
-Everything is kept in memory and gone when it ends. Ends with Ctrl-C.
+Plays PayUnit on this machine: its interface, payment pages and notifications. No real money. Everything is in memory
+and gone when it ends. Ctrl-C ends it.
 
 Options:
   --port <number>         Where to listen on 127.0.0.1; 0 takes any free port. Default: ${DEFAULT_PORT}
-  --profile <name>        What is played: "contract", PayUnit's interface document and nothing else,
-                          or "live", with the habits that the live service is known for.
-                          Default: contract. GET /_simulator/settings tells each habit.
+  --profile <name>        What is played: "contract", PayUnit's interface document only, or "live",
+                          with what is known of the live service. Default: contract.
+                          GET /_simulator/settings shows each habit.
   --allow-http-loopback   Take http addresses of this machine as notify_url and the like.
                           PayUnit refuses them.
-  --allow-host <name>     Answer requests that call this machine by that name, as through a proxy.
-                          Others than its own names are refused. May be given several times.
-  --auto-approve <ms>     Let payments approve themselves this many milliseconds after their
-                          prompt was sent or their page was opened.
+  --allow-host <name>     Also answer to this name, as behind a proxy. May be given several times.
+  --auto-approve <ms>     Payments confirm themselves this many milliseconds after their prompt
+                          was sent or their page was opened.
   --quiet                 Do not print a line for every request.
   -h, --help              Show this.
 

@@ -49,11 +49,11 @@ export const CAUSES = {
     fr: "sa commande a été passée, mais PayUnit dit maintenant que le paiement était en mode test",
   },
   other_id: {
-    en: "PayUnit says paid, of another id than was asked about",
-    fr: "PayUnit dit payé, mais sous un autre identifiant que celui demandé",
+    en: "PayUnit says paid, but for another id",
+    fr: "PayUnit dit payé, mais pour un autre identifiant",
   },
   unreadable_id: {
-    en: "PayUnit says paid, of an id that cannot be read",
+    en: "PayUnit says paid, but its id is unreadable",
     fr: "PayUnit dit payé, mais sous un identifiant illisible",
   },
   paid_somehow: {
@@ -184,7 +184,7 @@ export const CAUSES = {
     fr: "{item} : {asked:count} demandés, {stock:count} en stock à {where}",
   },
   internal_error: {
-    en: "an internal error of Medusa or of a plugin kept the order from being placed. Show the history below to whoever looks after the shop's server",
+    en: "an internal error of Medusa or a plugin: the order was not placed. Show the history below to whoever runs the server",
     fr: "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
   },
   medusa_said: { en: "Medusa says: “{words}”", fr: "Medusa dit : « {words} »" },
@@ -254,7 +254,7 @@ export const CAUSES = {
     fr: "le serveur s’est arrêté pendant la demande à PayUnit",
   },
   only_the_dashboard_tells: {
-    en: "whether it was paid, only PayUnit's dashboard tells",
+    en: "only PayUnit's dashboard tells whether it was paid",
     fr: "seul le tableau de bord de PayUnit dit si elle a été payée",
   },
   received: { en: "{amount:money} by {method}", fr: "{amount:money} par {method}" },

@@ -51,10 +51,10 @@ export const MISTAKES = {
   too_large: { en: "This is too large.", fr: "C’est trop grand." },
   too_long: { en: "Shorten this to {most:count} characters.", fr: "Raccourcissez à {most:count} caractères." },
   too_many_items: {
-    en: "Put some items together: {most:count} are the most.",
+    en: "Combine some items: at most {most:count}.",
     fr: "Regroupez des articles : {most:count} au plus.",
   },
-  too_many_installments: { en: "{most:count} instalments are the most.", fr: "{most:count} tranches au plus." },
+  too_many_installments: { en: "At most {most:count} instalments.", fr: "{most:count} tranches au plus." },
   broken_character: {
     en: "A character in this is broken: type it again.",
     fr: "Un caractère est abîmé : saisissez-le à nouveau.",
@@ -97,8 +97,8 @@ export const MISTAKES = {
   locale_wrong: { en: "Give en or fr.", fr: "Indiquez en ou fr." },
   note_empty: { en: "Write something, or leave it out.", fr: "Écrivez quelque chose, ou retirez-la." },
   no_object: { en: "Give an object.", fr: "Indiquez un objet." },
-  unknown_field: { en: "No such field is known: check the spelling.", fr: "Champ inconnu : vérifiez l’orthographe." },
-  not_understood: { en: "This is not understood.", fr: "Ceci n’est pas compris." },
+  unknown_field: { en: "Unknown field: check the spelling.", fr: "Champ inconnu : vérifiez l’orthographe." },
+  not_understood: { en: "This cannot be read.", fr: "Ceci n’est pas compris." },
 } as const satisfies Readonly<Record<string, Said>>
 
 export type MistakeCode = keyof typeof MISTAKES

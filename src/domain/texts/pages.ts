@@ -43,8 +43,8 @@ const PAGE_TEXTS = {
     fr: "Pour imprimer cette page, utilisez le menu du navigateur.",
   },
   safe: {
-    en: "You confirm with your secret code on your own phone. Nobody here asks you for it.",
-    fr: "Vous confirmez avec votre code secret sur votre propre téléphone. Personne ici ne vous le demande.",
+    en: "You confirm with your secret code on your own phone. We never ask you for it.",
+    fr: "Vous confirmez avec votre code secret sur votre propre téléphone. Nous ne vous le demandons jamais.",
   },
   again: {
     en: "The last request was not confirmed, and nothing was taken. You can try again.",
@@ -54,8 +54,8 @@ const PAGE_TEXTS = {
   not_valid: { en: "This link is not valid.", fr: "Ce lien n’est pas valable." },
   state_open: { en: "Not paid yet.", fr: "Pas encore payé." },
   state_confirming: {
-    en: "Confirm the payment on your phone {phone}. This page notices it by itself.",
-    fr: "Confirmez le paiement sur votre téléphone {phone}. Cette page s’en aperçoit toute seule.",
+    en: "Confirm the payment on your phone {phone}. This page updates by itself.",
+    fr: "Confirmez le paiement sur votre téléphone {phone}. Cette page se met à jour toute seule.",
   },
   state_processing: {
     en: "Your payment has arrived and is being recorded.",
@@ -71,10 +71,10 @@ const PAGE_TEXTS = {
     fr: "Le délai de ce lien est passé. Demandez-en un nouveau à la boutique.",
   },
   state_withdrawn: {
-    en: "The shop has taken this request back. Nothing is to be paid here.",
+    en: "The shop withdrew this request. There is nothing to pay here.",
     fr: "La boutique a retiré cette demande. Il n’y a rien à payer ici.",
   },
-  state_closed: { en: "Nothing is to be paid here any more.", fr: "Il n’y a plus rien à payer ici." },
+  state_closed: { en: "There is nothing left to pay here.", fr: "Il n’y a plus rien à payer ici." },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>
 
 /** A text of the payment pages. */

@@ -9,7 +9,7 @@ export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
   missing_there: { en: "Missing in the statement", fr: "Absent du relevé" },
   missing_at_border: { en: "Missing, perhaps in another statement", fr: "Absent, peut-être dans un autre relevé" },
   repeated: { en: "Paid again under one id", fr: "Payé de nouveau sous le même identifiant" },
-  set_aside: { en: "Decides nothing", fr: "Sans effet" },
+  set_aside: { en: "No effect", fr: "Sans effet" },
 }
 
 /** In what a line and its payment differ. */

@@ -42,7 +42,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     cancelled_without_refund: {
       title: "PayUnit: a paid order was cancelled or deleted, and the money not refunded",
-      text: "{paid} was paid for an order that is cancelled or deleted, and not all of it was recorded as refunded. The refund that a cancelled order shows was sent by nobody: refund the money and record it.",
+      text: "{paid} was paid for an order that is cancelled or deleted, and not all of it was recorded as refunded. Medusa shows a refund, but no money was sent: refund the customer and record it.",
     },
     reversed: {
       title: "PayUnit: money of an order was taken back",
@@ -50,7 +50,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     account_unavailable: {
       title: "PayUnit: a payment cannot be checked",
-      text: "Whether {asked} was paid cannot be asked, since its merchant account is not configured any more. Configure the account again and check the payment, or look in PayUnit's dashboard.",
+      text: "Whether {asked} was paid cannot be checked: its merchant account is no longer configured. Configure the account again and check the payment, or look in PayUnit's dashboard.",
     },
     unverifiable: {
       title: "PayUnit: a payment has to be looked up",
@@ -88,7 +88,7 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
     },
     cancelled_without_refund: {
       title: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
-      text: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Le remboursement affiché dans une commande annulée n’a été fait par personne : remboursez et enregistrez-le.",
+      text: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Medusa affiche un remboursement, mais aucun argent n’a été envoyé : remboursez et enregistrez-le.",
     },
     reversed: {
       title: "PayUnit : l’argent d’une commande a été repris",

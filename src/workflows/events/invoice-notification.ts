@@ -29,7 +29,7 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
     },
     cancelled_without_refund: {
       title: "PayUnit: an order was cancelled, and its invoice not refunded",
-      text: "An invoice of {total} was paid, in full or in part, for an order that is cancelled, and no refund was recorded. The refund that the order shows was sent by nobody: refund the money and record it.",
+      text: "An invoice of {total} was paid, in full or in part, for an order that is cancelled, and no refund was recorded. Medusa shows a refund, but no money was sent: refund the customer and record it.",
     },
     not_recorded: {
       title: "PayUnit: an invoice's payment is not in its order's books",
@@ -51,7 +51,7 @@ export const INVOICE_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<Situ
     },
     cancelled_without_refund: {
       title: "PayUnit : une commande a été annulée sans remboursement de sa facture",
-      text: "Une facture de {total} a été payée, en tout ou en partie, pour une commande annulée, et aucun remboursement n’a été enregistré. Celui que la commande affiche n’a été envoyé par personne : remboursez et enregistrez-le.",
+      text: "Une facture de {total} a été payée, en tout ou en partie, pour une commande annulée, et aucun remboursement n’a été enregistré. Medusa affiche un remboursement, mais aucun argent n’a été envoyé : remboursez et enregistrez-le.",
     },
     not_recorded: {
       title: "PayUnit : un paiement de facture manque dans la commande",

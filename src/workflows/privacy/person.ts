@@ -63,7 +63,7 @@ function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
   const phone = text === null ? null : normalizePhone(text)
   if (text !== null && phone === null) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "`phone` is no mobile number of Cameroon.")
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "`phone` must be a Cameroonian mobile number: 9 digits starting with 6.")
   }
   return phone
 }

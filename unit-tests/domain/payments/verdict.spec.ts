@@ -62,9 +62,9 @@ describe("judge", () => {
       "amount_mismatch",
       /1 paid, in a currency that PayUnit does not tell/,
     ],
-    ["another transaction", { transactionId: "id2" }, "unverifiable", /paid, of another id/],
-    ["an id in other case", { transactionId: "ID1" }, "unverifiable", /paid, of another id/],
-    ["an id that cannot be read", { transactionId: UNREADABLE }, "unverifiable", /an id that cannot be read/],
+    ["another transaction", { transactionId: "id2" }, "unverifiable", /paid, but for another id/],
+    ["an id in other case", { transactionId: "ID1" }, "unverifiable", /paid, but for another id/],
+    ["an id that cannot be read", { transactionId: UNREADABLE }, "unverifiable", /its id is unreadable/],
     [
       "an untold amount of another currency",
       { amount: null, currency: "EUR", tellsNoAmount: true },

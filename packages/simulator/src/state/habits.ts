@@ -30,29 +30,28 @@ interface Habit<Values extends z.ZodType> {
 export const HABITS = {
   error_format: habit({
     means:
-      "how a call is refused before an operation sees it (401, 404, 413, malformed JSON, 500): in the `envelope`, or by the `framework` as `{statusCode, message, error}`",
+      "how 401, 404, 413, 500 and malformed JSON are answered: in the `envelope`, or by the `framework` as `{statusCode, message, error}`",
     values: z.enum(["envelope", "framework"]),
     contract: "envelope",
     live: "framework",
     evidence: "reported",
   }),
   firewall_on_user_agent: habit({
-    means: "a script's User-Agent, or none, is answered with 403 in HTML",
+    means: "a script's User-Agent, or none, gets 403 in HTML",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "reported",
   }),
   firewall_on_addresses: habit({
-    means:
-      "a body with an http address, or one of this machine, is answered with 403 in HTML; without, what is not HTTPS is answered with 400 in JSON",
+    means: "an http or local address in the body gets 403 in HTML; if off, 400 in JSON",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "reported",
   }),
   initialize_status: habit({
-    means: "what initialize answers, in HTTP and as `statusCode`: 200, as the public example, or 201",
+    means: "what initialize answers, in HTTP and as `statusCode`",
     values: z.union([z.literal(200), z.literal(201)], { error: "must be 200 or 201" }),
     contract: 200,
     live: 201,
@@ -60,21 +59,21 @@ export const HABITS = {
   }),
   notification_shape: habit({
     means:
-      "what a notification looks like: `flat`, `envelope`, `envelope_string_amount`, all of which PayUnit has sent, or `empty` and `garbage`",
+      "the notification's body: `flat`, `envelope`, `envelope_string_amount` (PayUnit sent all three), `empty`, `garbage`",
     values: z.enum(NOTIFICATION_SHAPES),
     contract: "flat",
     live: "envelope",
     evidence: "confirmed",
   }),
   link_in_fragment: habit({
-    means: "the hosted page's link has `t_id` behind a `#` instead of in its query",
+    means: "the page's link has `t_id` after a `#`, not in its query",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "confirmed",
   }),
   provider_details: habit({
-    means: "initialize tells more of each provider: `id`, `provider_type`, the merchant's `balance`, timestamps",
+    means: "initialize also tells each provider's `id`, `provider_type`, `balance`, timestamps",
     values: z.boolean(),
     contract: false,
     live: true,
@@ -88,15 +87,14 @@ export const HABITS = {
     evidence: "reported",
   }),
   lenient_requests: habit({
-    means:
-      "what old clients send is taken: numbers as texts, empty texts and null for fields that are optional, `yes` and `no` in any case, the mode `sandbox` for `test`",
+    means: "takes numbers as texts, empty or null optional fields, `yes` and `no` in any case, the mode `sandbox`",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "reported",
   }),
   any_legacy_id: habit({
-    means: "the legacy API takes a `transaction_id` of any form, such as a UUID",
+    means: "the legacy API takes any `transaction_id`, such as a UUID",
     values: z.boolean(),
     contract: false,
     live: true,
@@ -110,28 +108,28 @@ export const HABITS = {
     evidence: "reported",
   }),
   orange_ids: habit({
-    means: "Orange refuses a `transaction_id` that is more than 18 letters and digits, with 422",
+    means: "Orange refuses a `transaction_id` of more than 18 letters and digits (422)",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "reported",
   }),
   operator_statuses: habit({
-    means: "a phone that has an open prompt is answered with 417 instead of 400",
+    means: "a phone with an open prompt gets 417, not 400",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "reported",
   }),
   failed_payment_ends_link: habit({
-    means: "a payment that failed ends its link too; without, the payer can try again",
+    means: "a failed payment ends its link; if off, the payer can retry",
     values: z.boolean(),
     contract: false,
     live: true,
     evidence: "assumed",
   }),
   page_collects_phone: habit({
-    means: "a checkout's page asks for the customer's phone where `phone_number_collection` says so",
+    means: "a checkout's page asks for the phone where `phone_number_collection` says so",
     values: z.boolean(),
     contract: true,
     live: false,

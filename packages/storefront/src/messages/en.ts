@@ -9,7 +9,7 @@ export const en: Messages = {
   },
   onPage: "Card or other means (PayUnit’s secure page)",
   redirecting: {
-    title: "On to the payment page",
+    title: "Going to the payment page",
     text: "You are being taken to PayUnit’s page. Come back here afterwards.",
     link: "Nothing happens? Open the page",
   },
@@ -24,18 +24,17 @@ export const en: Messages = {
     pay: "Send the request",
     payTo: "Send the request to {phone}",
     sending: "Sending …",
-    waits:
-      "The request to {phone} can still be confirmed there, and pays for this order then. You can send another in {time}.",
+    waits: "You can still confirm the request on {phone} to pay for this order. You can send another in {time}.",
   },
   confirm: {
     title: "Confirm on your phone",
     text: "A request for {amount} was sent to {phone}, {operator}. Enter your secret code on the phone to confirm it.",
-    noPrompt: "Nothing on the phone? Dial {code} and choose the payment that waits.",
+    noPrompt: "Nothing on the phone? Dial {code} and choose the waiting payment.",
     again: "You can send it again in {time}.",
     check: "I have confirmed, check now",
     wrong: "Wrong number? Change it",
     operatorPage: "Confirm on the operator’s page",
-    leave: "You may close this page. Once you confirm, your payment is noted all the same.",
+    leave: "You may close this page. Once you confirm, your payment counts.",
   },
   may_be_declined: {
     title: "The payment may have been declined",
@@ -72,10 +71,10 @@ export const en: Messages = {
   },
   retry: { sendAgain: "Send again", other: "Another number or operator" },
   unknown: {
-    checking: { title: "One moment", text: "We are looking how your payment stands." },
+    checking: { title: "One moment", text: "We are checking your payment." },
     unanswered: {
       title: "The connection broke off",
-      text: "The request may have reached your phone. If so, confirm it; we keep looking and tell you here.",
+      text: "The request may have reached your phone. If so, confirm it; we keep checking and tell you here.",
     },
     in_review: {
       title: "Your payment has arrived",
@@ -103,7 +102,7 @@ export const en: Messages = {
   retryIn: "Try again in {minutes} min.",
   problems: {
     payment_not_found: "This payment cannot be paid any more. Start it again.",
-    invalid_phone: "This is no mobile number of Cameroon. Give nine digits that begin with 6.",
+    invalid_phone: "Enter a Cameroonian mobile number: 9 digits starting with 6.",
     amount_changed: "The amount has changed. Look at it, then pay again.",
     unreachable: "The shop could not be reached. Check your connection and try again.",
     unknown: "That did not work. Try again in a moment.",

@@ -35,7 +35,7 @@ export const fr: Messages = {
     check: "J’ai confirmé, vérifier",
     wrong: "Mauvais numéro ? Le changer",
     operatorPage: "Confirmer sur la page de l’opérateur",
-    leave: "Vous pouvez fermer cette page. Dès que vous confirmez, votre paiement est enregistré quand même.",
+    leave: "Vous pouvez fermer cette page. Dès que vous confirmez, votre paiement compte.",
   },
   may_be_declined: {
     title: "Le paiement a peut-être été refusé",
@@ -103,7 +103,7 @@ export const fr: Messages = {
   retryIn: "Réessayez dans {minutes} min.",
   problems: {
     payment_not_found: "Ce paiement ne peut plus être effectué. Recommencez-le.",
-    invalid_phone: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6.",
+    invalid_phone: "Saisissez un numéro mobile camerounais : 9 chiffres commençant par 6.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez.",
     unreachable: "La boutique est injoignable. Vérifiez votre connexion et réessayez.",
     unknown: "Cela n’a pas fonctionné. Réessayez dans un instant.",

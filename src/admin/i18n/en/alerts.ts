@@ -15,7 +15,7 @@ export const alerts = {
   atOnce: "At once",
   daily: "Once a day, together",
   quiet: "Not between {{from}} and {{to}} ({{zone}})",
-  urgent: "What is urgent is told at once, at any hour.",
+  urgent: "Urgent alerts are sent at once, at any hour.",
   test: "Send a test alert",
   tested: "The test alert arrived.",
   testFailed: "The test alert did not arrive. It is tried again.",

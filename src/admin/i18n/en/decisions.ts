@@ -60,7 +60,7 @@ export const decisions = {
     invoice_confirmed: "Payment of an invoice confirmed",
     invoice_payment_recorded: "Payment of an invoice recorded on its order",
     invoice_refund_recorded: "Refund of an invoice recorded",
-    invoice_resolved: "Invoice decided about",
+    invoice_resolved: "Invoice closed",
     invoice_voided: "Invoice made void",
     payment_requested: "Payment requested",
     prompt_sent: "Request sent to a phone",
@@ -81,7 +81,7 @@ export const decisions = {
     done: "Done",
     refused: "Refused",
   },
-  unfinished: "Begun, and its end was not written down: look at what it is about.",
+  unfinished: "Started, but its result was not recorded: check what it concerns.",
   approvals: {
     title: "Waiting for a second person",
     hint: "Large amounts are decided by two people: one asks, another agrees.",

@@ -32,7 +32,7 @@ export const invoices = {
     },
     void: {
       label: "Void",
-      means: "It is not to be paid any more. PayUnit cannot revoke it: its link still works and can be paid.",
+      means: "It is no longer due. PayUnit cannot revoke it: its link still works and can be paid.",
       todo: "Tell the client. If money still comes, confirm it here.",
     },
     failed: {
@@ -75,8 +75,8 @@ export const invoices = {
       text: "The customer was refunded, and Medusa does not have that refund yet. This is retried every minute; you can also retry it now.",
     },
     exceeds_outstanding: {
-      title: "More is asked for than the order still wants",
-      text: "Part of it was paid or billed another way since. Make void what is not to be paid any more, and tell the client: the link still works.",
+      title: "More is billed than is due on the order",
+      text: "Part of it was paid or billed another way since. Void what is no longer due, and tell the client: the link still works.",
     },
     not_emailed: {
       title: "The link was not sent",
@@ -110,8 +110,7 @@ export const invoices = {
       done: "Checked with PayUnit",
       asked: "Payment pages of instalments: {{asked}} checked, {{paid}} paid, {{unanswered}} without an answer.",
       cannotTell: "PayUnit cannot tell",
-      cannotTellDetail:
-        "It says nothing of payments behind an invoice's own link. Look in its dashboard, and confirm what came.",
+      cannotTellDetail: "PayUnit does not report invoice payments. Look in its dashboard, and confirm what came.",
     },
     email: { label: "Send by e-mail again", done: "The link was sent to {{to}}" },
     found: {
@@ -345,7 +344,7 @@ export const invoices = {
   order: {
     title: "Invoices",
     left: "Left to bill: {{left}}",
-    nothingLeft: "Nothing is left to bill: all that is outstanding is asked for already.",
+    nothingLeft: "Nothing is left to bill: everything outstanding is billed already.",
     nothingOutstanding: "Nothing is left to bill: nothing is outstanding on this order.",
     due: "Due {{when}}",
     part: "{{remaining}} of {{total}} left to pay",
@@ -359,7 +358,7 @@ export const invoices = {
     no_email_provider: "Medusa has no e-mail provider. Configure one, or send the link yourself.",
     invoice_paid: "This invoice is paid in full already.",
     order_cancelled: "The order is cancelled, so nothing is to be paid for it.",
-    not_in_doubt: "Whether PayUnit made this invoice is known already.",
+    not_in_doubt: "It is already known whether PayUnit made this invoice.",
     invoice_not_held: "No money of this invoice is on hold.",
     customer_differs: "The order is another customer's.",
     account_unavailable: "The PayUnit account of this invoice is not configured any more. Configure it again.",

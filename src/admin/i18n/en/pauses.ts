@@ -1,7 +1,7 @@
 /** Texts of pausing new payments. */
 export const pauses = {
   title: "New payments",
-  hint: "While they are paused, nothing new can be paid through PayUnit. What is open goes on.",
+  hint: "While they are paused, nothing new can be paid through PayUnit. Open payments continue.",
   taken: "Accepted",
   paused: "Paused",
   why: "{{reason}} · {{who}}, {{when}}",

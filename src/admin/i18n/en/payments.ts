@@ -99,7 +99,7 @@ export const payments = {
     cancelled_without_refund: {
       label: "Cancelled, not refunded",
       means:
-        "A paid order was cancelled or deleted, and no refund was recorded. The refund that Medusa shows on a cancelled order was sent by nobody.",
+        "A paid order was cancelled or deleted, and no refund is recorded. Medusa shows a refund, but no money was sent.",
       todo: "Refund the customer, and record it here.",
     },
     test_in_live: {
@@ -195,7 +195,7 @@ export const payments = {
     askNumber: "The customer's number is not known. Find out which number paid, and type it here.",
     number: "Number to refund",
     numberHint: "The number that paid is {{mask}}. It is not kept.",
-    numberWrong: "This is not the number that paid: the last two digits differ, or it is no number of Cameroon.",
+    numberWrong: "This is not the number that paid: the last two digits differ, or it is not Cameroonian.",
     ways: {
       mtn: "From an MTN number, dial *126# or open MTN's Mobile Money app, and choose to send money.",
       orange: "From an Orange number, dial #150# or open the Orange Money app, and choose to send money.",
@@ -335,7 +335,7 @@ export const payments = {
     now: "In a moment",
     due: "To be paid by",
     dueDetail: "The order was placed before its payment. If it is not paid by then, it is cancelled.",
-    overdue: "Was to be paid by",
+    overdue: "Payment was due by",
     account: "Account",
     mode: "Mode",
     flow: "API",
@@ -365,11 +365,11 @@ export const payments = {
     SUCCESS: "Paid",
     FAILED: "Failed",
     CANCELLED: "Cancelled",
-    UNKNOWN: "It knows no such payment",
-    UNTRACEABLE: "It cannot tell",
-    NO_ANSWER: "Nothing that can be read",
-    premature: "It may have been approved all the same: the prompt's time was not over.",
-    unknownWord: "Its word was “{{word}}”, which is not known.",
+    UNKNOWN: "PayUnit does not know this payment",
+    UNTRACEABLE: "PayUnit cannot tell",
+    NO_ANSWER: "Unreadable",
+    premature: "The customer may still have confirmed: the request's time was not over.",
+    unknownWord: "PayUnit answered “{{word}}”, an unknown word.",
   },
 
   flows: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
@@ -388,8 +388,8 @@ export const payments = {
       open: "Not paid yet.",
       failed: "Not paid: the last try did not work. Call the customer.",
     },
-    tries_one: "{{count}} earlier try without money",
-    tries_other: "{{count}} earlier tries without money",
+    tries_one: "{{count}} earlier attempt without payment",
+    tries_other: "{{count}} earlier attempts without payment",
   },
 
   csv: {

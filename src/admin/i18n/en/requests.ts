@@ -4,8 +4,7 @@ export const requests = {
   title: "Payment requests",
   form: {
     title: "Request a payment",
-    description:
-      "The customer gets a request on their phone now, or a link. It is confirmed by itself once they have paid.",
+    description: "The customer gets a request on their phone now, or a link. It is confirmed by itself once they pay.",
     free: "Without an order, an invoice is made for it.",
     amountTooMuch: "No more than {{most}} are outstanding.",
     outstanding: "Outstanding: {{amount}}",
@@ -28,7 +27,7 @@ export const requests = {
   },
   made: {
     title: "Payment request of {{amount}}",
-    description: "Send the link, and leave this open or not: the state follows by itself.",
+    description: "Send the link. You may close this: the state updates by itself.",
     done: "Done",
     sendPrompt: "Send to the phone",
     withdraw: "Withdraw",

@@ -9,7 +9,7 @@ export const settings = {
       "PayUnit takes {{currency}}. To offer it here, edit the region and add the payment provider {{providers}}.",
     unsupported: "Not possible",
     unsupportedDetail: "PayUnit takes {{supported}}, and this region's currency is {{currency}}.",
-    wrong: "To be taken out",
+    wrong: "Remove it",
     wrongDetail:
       "PayUnit does not take {{currency}}, so every payment here is refused. Edit the region and remove the payment provider {{providers}}.",
     testMode: "Test mode: no real money is taken.",
@@ -18,7 +18,7 @@ export const settings = {
   settings: {
     title: "PayUnit",
     subtitle: "Whether payments work, and whether they are accepted.",
-    health: "Is all well?",
+    health: "Health check",
     checkedAt: "Last check: {{when}}",
     runAgain: "Check again",
     remedy: "What to do:",
@@ -50,7 +50,7 @@ export const settings = {
     storefronts: "Storefront",
     secretPart: "Every payment has its own secret address below this one.",
     job: "Job",
-    jobHint: "Finds payments that no notification told of.",
+    jobHint: "Finds payments whose notification never came.",
     jobNever: "Has never run.",
     jobRan: "Last run {{when}}",
     jobRunning: "Running since {{when}}",
@@ -58,8 +58,8 @@ export const settings = {
     jobLooks_other: "{{count}} payments looked at",
     latest: "Last notifications",
     noneCame: "None came yet.",
-    rejected_one: "{{count}} call of an address that was never given out, since this server started",
-    rejected_other: "{{count}} calls of addresses that were never given out, since this server started",
+    rejected_one: "{{count}} call to an unknown address, since this server started",
+    rejected_other: "{{count}} calls to unknown addresses, since this server started",
   },
 
   health: { ok: "Fine", note: "For your information", warning: "To look at", failed: "Wrong" },
@@ -93,13 +93,13 @@ export const settings = {
     refunds: { asks: "Do orders show all that was refunded?" },
     unreadable: { asks: "Can this version read every payment and invoice?" },
     stray_orders: { asks: "Are there orders left unfinished when the server stopped?" },
-    audit: { asks: "Is the list of decisions as it was written?" },
+    audit: { asks: "Is the list of decisions unchanged?" },
     events: { asks: "Is what happens to payments announced?" },
     alerts: { asks: "Do alerts arrive?" },
     invoices: { asks: "Do invoices need a decision?" },
     invoice_payments: {
       asks: "Do orders show what was confirmed and refunded?",
     },
-    overbilled_orders: { asks: "Is more asked for than is due on an order?" },
+    overbilled_orders: { asks: "Is more billed than is due on an order?" },
   },
 }

@@ -5,7 +5,7 @@ export const statements = {
   report: "Report",
   empty: "No statement was checked yet",
   emptyDetail:
-    "Export the transactions of a month from PayUnit's dashboard as CSV, and check the file here: it is the only way to find money that PayUnit never told of.",
+    "Export the transactions of a month from PayUnit's dashboard as CSV, and check the file here: it is the only way to find money that PayUnit never reported.",
   unnamed: "Statement of {{when}}",
   noTimes: "No times told",
   span: "{{from}} – {{to}}",

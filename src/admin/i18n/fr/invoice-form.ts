@@ -91,7 +91,7 @@ export const invoiceForm: Widened<typeof english> = {
     description:
       "Cette facture demande {{excess}} de plus que ce qui reste à facturer sur la commande. Le client pourrait payer trop.",
     outstanding: "Dû sur la commande",
-    open_invoices: "Demandé par des factures",
+    open_invoices: "Facturé",
     open_payments: "Paiements en cours",
     being_recorded: "Confirmé, pas encore sur la commande",
     left: "Reste à facturer",

@@ -113,7 +113,7 @@ export const invoices: Widened<typeof english> = {
       asked: "Pages de paiement des tranches : {{asked}} vérifiées, {{paid}} payées, {{unanswered}} sans réponse.",
       cannotTell: "PayUnit ne peut pas le dire",
       cannotTellDetail:
-        "PayUnit ne dit rien des paiements faits par le lien d’une facture. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
+        "PayUnit ne signale pas les paiements de factures. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
     },
     email: { label: "Renvoyer par e-mail", done: "Le lien a été envoyé à {{to}}" },
     found: {

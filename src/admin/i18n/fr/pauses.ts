@@ -1,7 +1,7 @@
 /** Textes de la suspension des nouveaux paiements. */
 export const pauses = {
   title: "Nouveaux paiements",
-  hint: "Tant qu’ils sont suspendus, rien de nouveau ne peut être payé par PayUnit. Ce qui est en cours se termine.",
+  hint: "Tant qu’ils sont suspendus, rien de nouveau ne peut être payé par PayUnit. Les paiements en cours continuent.",
   taken: "Acceptés",
   paused: "Suspendus",
   why: "{{reason}} · {{who}}, {{when}}",

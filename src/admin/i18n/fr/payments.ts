@@ -103,7 +103,7 @@ export const payments: Widened<typeof english> = {
     cancelled_without_refund: {
       label: "Annulée sans remboursement",
       means:
-        "Une commande payée a été annulée ou supprimée, et aucun remboursement n’a été enregistré. Celui que Medusa affiche sur une commande annulée n’a été envoyé par personne.",
+        "Une commande payée a été annulée ou supprimée, et aucun remboursement n’a été enregistré. Medusa affiche un remboursement, mais aucun argent n’a été envoyé.",
       todo: "Remboursez le client, puis enregistrez-le ici.",
     },
     test_in_live: {

@@ -21,7 +21,7 @@ export const settings: Widened<typeof english> = {
   settings: {
     title: "PayUnit",
     subtitle: "Si les paiements fonctionnent, et s’ils sont acceptés.",
-    health: "Tout va bien ?",
+    health: "Diagnostic",
     checkedAt: "Dernière vérification : {{when}}",
     runAgain: "Vérifier à nouveau",
     remedy: "Ce qu’il faut faire :",
@@ -99,7 +99,7 @@ export const settings: Widened<typeof english> = {
     refunds: { asks: "Les commandes affichent-elles tout ce qui a été remboursé ?" },
     unreadable: { asks: "Cette version peut-elle lire chaque paiement et chaque facture ?" },
     stray_orders: { asks: "Des commandes sont-elles restées inachevées (arrêt du serveur) ?" },
-    audit: { asks: "Le journal des décisions est-il tel qu’il a été écrit ?" },
+    audit: { asks: "Le journal des décisions est-il intact ?" },
     events: { asks: "Les événements des paiements sont-ils transmis ?" },
     alerts: { asks: "Les alertes arrivent-elles ?" },
     invoices: { asks: "Des factures attendent-elles une décision ?" },
@@ -107,7 +107,7 @@ export const settings: Widened<typeof english> = {
       asks: "Les commandes affichent-elles ce qui a été confirmé et remboursé ?",
     },
     overbilled_orders: {
-      asks: "Réclamez-vous plus que ce qui est dû sur une commande ?",
+      asks: "Une commande est-elle trop facturée ?",
     },
   },
 }

@@ -5,7 +5,7 @@ export const statements = {
   report: "Rapport",
   empty: "Aucun relevé n’a encore été contrôlé",
   emptyDetail:
-    "Exportez les transactions d’un mois en CSV depuis le tableau de bord de PayUnit, puis contrôlez le fichier ici : c’est le seul moyen de trouver de l’argent dont PayUnit n’a jamais parlé.",
+    "Exportez les transactions d’un mois en CSV depuis le tableau de bord de PayUnit, puis contrôlez le fichier ici : c’est le seul moyen de trouver de l’argent que PayUnit n’a jamais signalé.",
   unnamed: "Relevé du {{when}}",
   noTimes: "Sans dates",
   span: "{{from}} – {{to}}",

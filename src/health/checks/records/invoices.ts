@@ -57,8 +57,8 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
           `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. PayUnit does not tell it.",
-          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». PayUnit ne le dit pas.",
+          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. PayUnit does not report invoice payments.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». PayUnit ne signale pas les paiements de factures.",
         ),
       })
     }
@@ -159,7 +159,7 @@ export const overbilledOrders: CheckDefinition<OverbilledFacts> = {
             `on demande plus que le reste à payer de ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} de trop)`).join(", ")}`,
           ),
           remedy: say(
-            "Void the invoices that are not to be paid any more, and tell the client: a link at PayUnit lives on, and what is paid too much has to go back.",
+            "Void the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",
             "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
           ),
         },

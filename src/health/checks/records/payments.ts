@@ -29,8 +29,8 @@ export const job: CheckDefinition<JobFacts> = {
   },
   judge: ({ now, run }, { say, counted, age }) => {
     const remedy = say(
-      "Let an instance run in Medusa's worker mode `shared` or `worker` with the plugin's option `reconcile` on: it finds out what notifications did not tell.",
-      "Laissez tourner une instance dans le mode `shared` ou `worker` de Medusa, avec l’option `reconcile` du plugin activée : la tâche découvre ce que les notifications n’ont pas dit.",
+      "Let an instance run in Medusa's worker mode `shared` or `worker` with the plugin's option `reconcile` on: it finds payments whose notifications did not come.",
+      "Laissez tourner une instance dans le mode `shared` ou `worker` de Medusa, avec l’option `reconcile` du plugin activée : la tâche trouve les paiements dont la notification n’est pas arrivée.",
     )
     if (run === null) {
       return { status: "failed", found: say("has never run", "n’a jamais tourné"), remedy }
@@ -90,18 +90,18 @@ export const notifications: CheckDefinition<NotificationFacts> = {
       rejected === 0
         ? ""
         : say(
-            `; ${counted(rejected, "call", "calls")} of addresses that were never given out`,
-            ` ; ${counted(rejected, "appel d’une adresse jamais donnée", "appels d’adresses jamais données")}`,
+            `; ${counted(rejected, "call", "calls")} to unknown addresses`,
+            ` ; ${counted(rejected, "appel à une adresse inconnue", "appels à des adresses inconnues")}`,
           )
     if (strangers.length > 0) {
       return {
         status: "warning",
         found: say(
-          `some came for payments that are in no table: ${strangers.join(", ")}`,
-          `il en est venu pour des paiements absents des tables : ${strangers.join(", ")}`,
+          `some came for unknown payments: ${strangers.join(", ")}`,
+          `il en est venu pour des paiements inconnus : ${strangers.join(", ")}`,
         ),
         remedy: say(
-          "An older backup was restored, most likely. Look them up in PayUnit's dashboard by these ids: what was paid has no order here, so make one by hand or pay back.",
+          "Probably an older backup was restored. Look them up in PayUnit's dashboard by these ids: what was paid has no order here, so make one by hand or refund it.",
           "Une sauvegarde plus ancienne a sans doute été restaurée. Cherchez-les par ces identifiants dans le tableau de bord de PayUnit : ce qui a été payé n’a pas de commande ici ; créez-en une à la main, ou remboursez.",
         ),
       }

@@ -53,12 +53,12 @@ function remedyFor(error: PayUnitError, account: string, { say }: Translator): s
   }
   if (error instanceof UnknownRouteError || error instanceof ValidationError) {
     return say(
-      "Check `baseUrl`: what answers there is not the service as it is known. Leave it out for the real one.",
-      "Vérifiez `baseUrl` : ce qui y répond n’est pas le service tel qu’on le connaît. Omettez cette option pour le vrai service.",
+      "Check `baseUrl`: what answers there is not PayUnit. Leave it out for the real service.",
+      "Vérifiez `baseUrl` : ce qui y répond n’est pas PayUnit. Omettez cette option pour le vrai service.",
     )
   }
   return say(
-    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job goes on by itself once it answers.",
+    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job continues once it answers.",
     "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
   )
 }
@@ -87,7 +87,7 @@ export const outages: CheckDefinition<{ outages: AccountOutage[] }> = {
             )
             .join(say("; ", " ; ")),
           remedy: say(
-            "Nothing is lost: payments stay due until the service answers. If it goes on, ask PayUnit.",
+            "Nothing is lost: payments stay due until the service answers. If it lasts, ask PayUnit.",
             "Rien n’est perdu : les paiements restent à vérifier jusqu’à ce que le service réponde. Si cela dure, demandez à PayUnit.",
           ),
         },
@@ -152,8 +152,8 @@ export const mode: CheckDefinition<Modes> = {
           ? {
               status: "warning",
               found: say(
-                `account "${name}" is in test mode, and this server runs in production: orders are placed for money that is none`,
-                `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées pour de l’argent qui n’existe pas`,
+                `account "${name}" is in test mode, and this server runs in production: orders are placed without real money`,
+                `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
               ),
               remedy: say(
                 'Set `mode: "live"` and the live key before real shoppers come.',

@@ -103,7 +103,7 @@ export const backendUrl: CheckDefinition<Reached> = {
             `${address} répond HTTP ${httpStatus ?? "-"}, et pas comme le fait ce plugin`,
           ),
           remedy: say(
-            "See that `backendUrl` is this server's address, and that whatever stands in front of it passes /hooks/payunit on.",
+            "See that `backendUrl` is this server's address, and that a proxy in front of it passes /hooks/payunit on.",
             "Vérifiez que `backendUrl` est l’adresse de ce serveur, et que ce qui se trouve devant lui laisse passer /hooks/payunit.",
           ),
         }

@@ -136,7 +136,7 @@ export const hashing: CheckDefinition<Hashing> = {
       ? {
           status: "warning",
           found: say(
-            "they are keyed with Medusa's default secret, which everybody knows: a copy of the database tells the phones of the last day",
+            "they are keyed with Medusa's default secret, which everybody knows: a copy of the database reveals the phone numbers of the last day",
             "elles reposent sur le secret par défaut de Medusa, que tout le monde connaît : une copie de la base révèle les numéros du dernier jour",
           ),
           remedy: say(

@@ -22,7 +22,7 @@ const PROBLEMS = {
   payment_collection_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
-    en: "This payment link leads to no order. Ask the shop for a new one.",
+    en: "This payment link belongs to no order. Ask the shop for a new one.",
     fr: "Ce lien de paiement ne mène à aucune commande. Demandez-en un nouveau à la boutique.",
   },
   cart_not_ready: {
@@ -52,8 +52,8 @@ const PROBLEMS = {
   invalid_phone: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "This is no mobile number of Cameroon. Give nine digits that begin with 6, such as 6 70 00 00 00.",
-    fr: "Ce n’est pas un numéro mobile du Cameroun. Donnez neuf chiffres commençant par 6, par exemple 6 70 00 00 00.",
+    en: "Enter a Cameroonian mobile number: 9 digits starting with 6, such as 6 70 00 00 00.",
+    fr: "Saisissez un numéro mobile camerounais : 9 chiffres commençant par 6, par exemple 6 70 00 00 00.",
   },
   unknown_payment_method: {
     httpStatus: 400,
@@ -64,13 +64,13 @@ const PROBLEMS = {
   cards_not_offered: {
     httpStatus: 400,
     type: NOT_ALLOWED,
-    en: "Cards cannot be paid with here. Use the payment page.",
+    en: "You cannot pay by card here. Use the payment page.",
     fr: "Le paiement par carte n’est pas possible ici. Utilisez la page de paiement.",
   },
   already_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This was paid already. Nothing more is to be paid; the order follows.",
+    en: "This is already paid. The order follows.",
     fr: "Ce paiement a déjà été effectué. Il n’y a plus rien à payer ; la commande suit.",
   },
   payment_in_review: {
@@ -82,7 +82,7 @@ const PROBLEMS = {
   collection_closed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Nothing is to be paid here any more.",
+    en: "There is nothing left to pay here.",
     fr: "Il n’y a plus rien à payer ici.",
   },
   amount_changed: {
@@ -142,7 +142,7 @@ const PROBLEMS = {
   service_unavailable: {
     httpStatus: 503,
     type: UNEXPECTED_STATE,
-    en: "The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment.",
+    en: "The payment service does not answer properly. This attempt took no money; try again in a moment.",
     fr: "Le service de paiement ne répond pas comme il le devrait. Rien n’a été prélevé par cette tentative ; réessayez dans un instant.",
   },
 } as const satisfies Record<string, Problem>
