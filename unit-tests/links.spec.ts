@@ -61,6 +61,18 @@ describe("links", () => {
     expect(dead).toEqual([])
   })
 
+  // What these tell readers to write is in their own shop.
+  const inOwnShop = /storefront\.md|getting-started\.md/
+  it.each(pages.filter((page) => !inOwnShop.test(page)))("and paths of files in %s do, from here", (page) => {
+    const named = [
+      ...read(page).matchAll(/`((?:src|packages|tools|docs|e2e|bench|demo|\w+-tests)\/[\w@./[\]-]+\.\w+)`/g),
+    ]
+    const places = ["", "packages/simulator", "packages/storefront"]
+    expect(
+      named.flatMap(([, path = ""]) => (places.some((place) => existsSync(join(root, place, path))) ? [] : [path])),
+    ).toEqual([])
+  })
+
   it("lead to every page from the README", () => {
     const linked = linksOf(read("README.md")).map((link) => link.split("#")[0])
     const alone = pages.filter((page) => /^docs\/[\w-]+\.md$/.test(page) && !linked.includes(page))
