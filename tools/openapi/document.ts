@@ -1,4 +1,4 @@
-import { ADMIN_ROUTES, PERMISSIONS } from "../../src/api/access"
+import { ADMIN_ROUTES } from "../../src/api/access"
 import { ANSWERS } from "../../src/api/answers/routes"
 import { type Refusals, type RouteDescription, ROUTES } from "../../src/api/description"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
@@ -308,8 +308,7 @@ function permissionOf(route: string): string {
   if (permission === null) {
     return "Takes no permission."
   }
-  const policies = PERMISSIONS[permission].map(({ resource, operation }) => `\`${resource}:${operation}\``)
-  return `Takes the permission \`${permission}\`, which is ${policies.join(", ")}.`
+  return `Takes the permission \`${permission}\`.`
 }
 
 function operationIdOf(method: string, path: string): string {

@@ -7,6 +7,7 @@ import type { RouteDescriptions } from "./route"
 import { STORE_ROUTES } from "./store"
 
 export { WHAT_STOREFRONTS_DO } from "./codes"
+export { type GuardDescription, GUARDS } from "./medusas"
 export type { Refusals, RouteDescription, Schema } from "./route"
 
 /** Every route, by its method and path. */
