@@ -33,7 +33,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export interface Media {
+interface Media {
   schema: JsonSchema
   example?: unknown
 }
@@ -42,8 +42,7 @@ export interface Media {
 export type Examples = Readonly<Record<string, { body?: unknown; status: number; answer: unknown }>>
 
 /** Who calls a part of the API. */
-export const AUDIENCES = ["store", "admin", "hooks"] as const
-export type Audience = (typeof AUDIENCES)[number]
+export type Audience = "store" | "admin" | "hooks"
 
 const LICENSE = { name: "MIT", identifier: "MIT" }
 const PAGE = "../http-api.md"
@@ -451,7 +450,7 @@ function seen(schema: JsonSchema): JsonSchema {
 }
 
 /** Markdown of a page in `docs/`, as a file of `docs/openapi/` says it. */
-export function seenFromDocument(markdown: string): string {
+function seenFromDocument(markdown: string): string {
   return markdown.replace(/\]\(#/g, `](${PAGE}#`).replace(/\]\((?=[\w-]+\.md)/g, "](../")
 }
 

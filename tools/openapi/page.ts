@@ -309,7 +309,7 @@ function typeOf(schema: JsonSchema): string {
     return schema.enum.map((value) => `\`${String(value).replace("|", "\\|").replace("\t", "\\t")}\``).join(", ")
   }
   if (schema.const !== undefined) {
-    return `\`${String(schema.const)}\``
+    return `\`${JSON.stringify(schema.const).replaceAll('"', "")}\``
   }
   const variants = schema.anyOf ?? schema.oneOf
   if (variants !== undefined) {
@@ -327,7 +327,7 @@ function typeOf(schema: JsonSchema): string {
 function withDefault(words: string, { default: usual }: JsonSchema): string {
   return usual === undefined || usual === ""
     ? words
-    : `${words} ${words === "" ? "" : ""}\`${String(usual)}\` unless told.`.trim()
+    : `${words} \`${JSON.stringify(usual).replaceAll('"', "")}\` unless told.`.trim()
 }
 
 function code(example: unknown): string {

@@ -72,7 +72,7 @@ export function responseIn(name: DocumentName, method: string, path: string, sta
       }
       const pointer = ["paths", path, method.toLowerCase(), "responses", key, "content", "application/json", "schema"]
       const validate = validatorAt(ajv, pointer)
-      return validate(body) === true ? codeProblem(document, media.schema, body) : ajv.errorsText(validate.errors)
+      return validate(body) ? codeProblem(document, media.schema, body) : ajv.errorsText(validate.errors)
     },
   }
 }
