@@ -272,6 +272,18 @@ export interface operations {
             | components["schemas"]["MedusaError"]
         }
       }
+      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "service_unavailable"
+          } & components["schemas"]["Refusal"]
+        }
+      }
       /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
       default: {
         headers: {
@@ -323,6 +335,18 @@ export interface operations {
                 code?: "payment_not_found"
               } & components["schemas"]["Refusal"])
             | components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "service_unavailable"
+          } & components["schemas"]["Refusal"]
         }
       }
       /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
@@ -569,6 +593,18 @@ export interface operations {
                 code?: "payment_collection_not_found"
               } & components["schemas"]["Refusal"])
             | components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "service_unavailable"
+          } & components["schemas"]["Refusal"]
         }
       }
       /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */

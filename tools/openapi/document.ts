@@ -198,6 +198,10 @@ const OF_DECISIONS: Refusals = {
 
 const OF_CHANGES: Refusals = { cross_site: "", not_json: "" }
 
+/** Of routes that read payments or invoices, which a newer version may have written. */
+const OF_READERS: Refusals = { payment_unreadable: "", invoice_unreadable: "" }
+const READERS = /^\/admin\/payunit\/(transactions|invoices|payment-requests|orders|statements|reconcile)\b/
+
 /** Every audience's document. */
 export function documentOf(audience: Audience, examples: Examples): Document {
   const components: Record<string, JsonSchema> = {}
@@ -282,6 +286,7 @@ function operationOf(
     responses: {
       ...successes(given, answer, example),
       ...refusalResponses(audience, {
+        ...(READERS.test(path) ? OF_READERS : {}),
         ...(changes ? OF_CHANGES : {}),
         ...(decides ? OF_DECISIONS : {}),
         ...given.refusals,

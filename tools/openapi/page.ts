@@ -130,7 +130,7 @@ function chapter(routes: readonly Route[], sections: readonly string[]): string 
   return blocks.join("\n\n")
 }
 
-function routeBlock({ method, path, operation }: Route): string {
+function routeBlock({ method, path, section, operation }: Route): string {
   const { summary, description, parameters = [], requestBody } = operation
   const query = parameters.filter((parameter) => parameter.in === "query")
   const headers = parameters.filter(({ name }) => ["Idempotency-Key", "PayUnit-Approval"].includes(name))
@@ -155,7 +155,7 @@ function routeBlock({ method, path, operation }: Route): string {
     media?.example === undefined ? "" : code(media.example),
     headers.length === 0 ? "" : `Headers: ${headers.map(({ name }) => `\`${name}\``).join(", ")}.`,
     answersBlock(operation),
-    refusalsBlock(operation),
+    refusalsBlock(section, operation),
   ]
     .filter((block) => block !== "")
     .join("\n\n")
@@ -200,7 +200,7 @@ function answerShape(schema: JsonSchema): string {
     : `\n\n${fieldTable(schema)}\n`
 }
 
-function refusalsBlock({ responses }: Operation): string {
+function refusalsBlock(section: string, { responses }: Operation): string {
   const refusals = Object.entries(responses).filter(([, { description }]) => description.startsWith("- `"))
   const told = refusals.flatMap(([status, { description }]) =>
     description.split("\n").flatMap((line) => {
@@ -208,7 +208,7 @@ function refusalsBlock({ responses }: Operation): string {
       const says = catalogueSentence(name)
       const here = says.map((sentence) => (words.startsWith(sentence) ? words.slice(sentence.length).trim() : null))
       const more = here.find((rest) => rest !== null) ?? ""
-      return COMMON.has(name) ? [] : [{ status, name, more: seenFromPage(more) }]
+      return COMMON.has(name) && section !== "Decisions" ? [] : [{ status, name, more: seenFromPage(more) }]
     }),
   )
   if (told.length === 0) {

@@ -14,10 +14,10 @@ import {
 import { invoiceTerms } from "../../domain/invoices"
 import type { RouteDescriptions } from "./route"
 
-const ONE = { invoice_not_found: "", invoice_unreadable: "" }
+const ONE = { invoice_not_found: "" }
 const TEN_MINUTES = "[The same within ten minutes](#what-is-recorded-of-money)."
 const REQUESTS = "The admin's routes: payment requests"
-const ONE_REQUEST = { request_not_found: "", payment_unreadable: "", invoice_unreadable: "" }
+const ONE_REQUEST = { request_not_found: "" }
 /** For the form alone: which addresses are taken, and until when, is the store's matter. */
 const TERMS = invoiceTerms({ allowHttpLoopback: false }, new Date(0))
 
@@ -171,6 +171,7 @@ export const INVOICE_ROUTES: RouteDescriptions = {
       invoice_not_open: "It is not `open` or `partly_paid`, or the instalment is paid, or may be.",
       more_than_is_billed: "Less than the instalment is left to pay.",
       account_unavailable: "",
+      in_use: "",
       service_no_answer: "",
       payments_paused: "",
     },
@@ -187,6 +188,7 @@ export const INVOICE_ROUTES: RouteDescriptions = {
     },
     refusals: {
       request_amount: "",
+      in_use: "",
       invalid_invoice: "Without an order: `fields` says what is missing.",
       invalid_request: "",
       unknown_account: "",
@@ -226,6 +228,7 @@ export const INVOICE_ROUTES: RouteDescriptions = {
       prompt_not_sent: "`reason` is a [code for shoppers](#codes-for-shoppers), and the message says what to do.",
       payments_paused: "",
       request_over: "",
+      in_use: "",
       no_provider: "",
     },
   },

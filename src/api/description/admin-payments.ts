@@ -4,7 +4,7 @@ import { summaryQuery } from "../admin/payunit/summary/validators"
 import { listQuery, manualRefundBody, resolveBody } from "../admin/payunit/transactions/validators"
 import type { RouteDescriptions } from "./route"
 
-const ONE = { transaction_not_found: "", payment_unreadable: "" }
+const ONE = { transaction_not_found: "" }
 const FINISH = "Finish it by `…/refunds/:refund_id/complete`"
 
 /** The admin's routes about payments. */
@@ -136,6 +136,6 @@ Gross and Refunded come to what [the summary](#sums) of the same days says for e
       "Settles what was paid: [when to use it](operations.md#asking-now-reconcile). Four are asked about at once. A page takes up nothing more after 20 seconds, so that no call takes minutes; send `next_cursor` as `cursor` to go on, until it is null. Transactions that are settled, or wait for a person, are passed over in a span. Refused with 404 `not_found` (no such transaction) or 400 `invalid_data` (the body, the span or the cursor), both without a `code`.",
     body: reconcileBody,
     decidesNothing: true,
-    refusals: { transaction_not_found: "", payment_unreadable: "" },
+    refusals: { transaction_not_found: "" },
   },
 }

@@ -106,7 +106,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
     about:
       "A settled payment is held as `reversed`, where the statement says that its money did not come or went back. Nothing in Medusa is undone.",
     body: lineNoteBody,
-    refusals: { ...ONE_LINE, not_denied: "", in_use: "", transaction_not_found: "", payment_unreadable: "" },
+    refusals: { ...ONE_LINE, not_denied: "", in_use: "", transaction_not_found: "" },
   },
   "GET /admin/payunit/audit": {
     section: DECISIONS,

@@ -2,6 +2,7 @@ import { pageForm } from "../pages/answer"
 import type { RouteDescriptions } from "./route"
 
 const NOT_GIVEN_OUT = "The address was never given out."
+const AWAY = "The database is away."
 const PAGE = { answerType: "text/html" } as const
 const FORM = {
   ...PAGE,
@@ -10,6 +11,7 @@ const FORM = {
   answers: {
     303: "Back to the page, or on to PayUnit's page: the prompt is sent, or the page is opened.",
     404: NOT_GIVEN_OUT,
+    503: "PayUnit, or the database, does not answer: nothing was sent.",
     "4XX":
       "The page, with the sentence of the refusal, which is one of the [codes for shoppers](#codes-for-shoppers): nothing was sent.",
   },
@@ -79,7 +81,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     answers: {
       303: "To the `return_url` of the payment session, with `payment_session_id=payses_…` added.",
       404: NOT_GIVEN_OUT,
-      503: "The database is away.",
+      503: AWAY,
     },
   },
   "GET /hooks/payunit/invoice-return/:token": {
@@ -87,7 +89,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     summary: "notes that somebody came back from an invoice, and sends them on",
     about: "Asks nobody.",
     answerType: "text/plain",
-    answers: { 303: "To the first `storefrontUrl`.", 404: NOT_GIVEN_OUT, 503: "The database is away." },
+    answers: { 303: "To the first `storefrontUrl`.", 404: NOT_GIVEN_OUT, 503: AWAY },
   },
   "GET /hooks/payunit/request/:token": {
     ...PAGE,
@@ -95,7 +97,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     summary: "shows the page where a payment request is paid",
     about:
       "HTML without scripts, in the language of the [request](#the-admins-routes-payment-requests); `?lang=en` and `?lang=fr` choose another. Looking at a page where somebody may be paying asks PayUnit, as [`refresh`](#asking-whether-it-is-paid) does, and waits 3 seconds at most; a page that waits for a phone loads again by itself.",
-    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT },
+    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY },
   },
   "POST /hooks/payunit/request/:token": {
     ...FORM,
@@ -107,7 +109,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     section: "Paying a request, or an invoice",
     summary: "shows the page where an invoice is read, paid and printed",
     about: "As that of a request; it is the receipt once the invoice is paid.",
-    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT },
+    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY },
   },
   "POST /hooks/payunit/invoice/:token": {
     ...FORM,

@@ -1,6 +1,9 @@
 import { payBody } from "../store/payunit/payment-sessions/[id]/pay/validators"
 import type { RouteDescriptions } from "./route"
 
+/** Also where the store itself cannot answer for a moment. */
+const AWAY = { service_unavailable: "" }
+
 /** The storefront's routes. */
 export const STORE_ROUTES: RouteDescriptions = {
   "GET /store/payunit/payment-sessions/:id": {
@@ -8,14 +11,17 @@ export const STORE_ROUTES: RouteDescriptions = {
     summary: "tells where a payment stands",
     about:
       "Answers from the store's own records. It asks nobody, changes nothing, has no limit, and works after Medusa deleted the session.",
-    refusals: { payment_not_found: "There is no such session, or nothing was opened at PayUnit for it." },
+    refusals: {
+      ...AWAY,
+      payment_not_found: "There is no such session, or nothing was opened at PayUnit for it.",
+    },
   },
   "POST /store/payunit/payment-sessions/:id/refresh": {
     section: "Asking whether it is paid",
     summary: "asks PayUnit, then tells where the payment stands",
     about:
       "Without a body. PayUnit is asked about one payment at most every 3 seconds; whoever asks sooner waits for it, or is answered from the records. After 10 seconds it answers what is known by then, and goes on by itself. Beyond `refreshesPerAddressPerHour` of a network address it answers from the records: it is not refused.",
-    refusals: { payment_not_found: "" },
+    refusals: { ...AWAY, payment_not_found: "" },
   },
   "POST /store/payunit/payment-sessions/:id/pay": {
     section: "Paying inside the store",
@@ -52,6 +58,7 @@ export const STORE_ROUTES: RouteDescriptions = {
     about:
       "For the page that a [payment link](payment-links.md) leads to. `payable` says whether it can be paid now, and `message` why not. It asks nobody.",
     refusals: {
+      ...AWAY,
       payment_collection_not_found: "There is none of that id, or it is a cart's, which is paid in its checkout.",
     },
   },
