@@ -291,6 +291,7 @@ function operationOf(
         ...(decides ? OF_DECISIONS : {}),
         ...given.refusals,
       }),
+      ...(audience === "hooks" && { 500: { description: "What nobody foresaw; the log says more." } }),
       ...(audience !== "hooks" && {
         default: {
           description: medusaAnswers(audience),

@@ -171,7 +171,7 @@ function answersBlock({ responses }: Operation): string {
     .filter(([, { description }]) => !description.startsWith("- `"))
     .flatMap(([status, { description, content }]) => {
       const [type, media] = Object.entries(content ?? {})[0] ?? []
-      if (status === "default") {
+      if (status === "default" || status === "500") {
         return []
       }
       const shape =

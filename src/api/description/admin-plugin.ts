@@ -124,7 +124,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
     summary: "declines it, or takes one's own back",
     body: refuseBody,
     decidesNothing: true,
-    refusals: { approval_not_found: "", approval_over: "", approval_not_yours: "", approval_of_own: "" },
+    refusals: { approval_not_found: "", approval_over: "", approval_not_yours: "" },
   },
   "POST /admin/payunit/exports": {
     section: DECISIONS,

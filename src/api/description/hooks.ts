@@ -3,6 +3,7 @@ import type { RouteDescriptions } from "./route"
 
 const NOT_GIVEN_OUT = "The address was never given out."
 const AWAY = "The database is away."
+const NOT_PAYABLE = "The page, with why nothing can be paid there."
 const PAGE = { answerType: "text/html" } as const
 const FORM = {
   ...PAGE,
@@ -50,7 +51,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     bodyAbout: "Not read.",
     answerType: "application/json",
     answerExample: { received: true },
-    answers: { 200: "PayUnit is asked.", 404: NOT_GIVEN_OUT, 503: "The database was away: send it again." },
+    answers: { 200: "PayUnit is asked.", 404: NOT_GIVEN_OUT },
   },
   "GET /hooks/payunit/invoice-notifications/:token": {
     section: "Notifications",
@@ -81,7 +82,6 @@ export const HOOK_ROUTES: RouteDescriptions = {
     answers: {
       303: "To the `return_url` of the payment session, with `payment_session_id=payses_…` added.",
       404: NOT_GIVEN_OUT,
-      503: AWAY,
     },
   },
   "GET /hooks/payunit/invoice-return/:token": {
@@ -89,7 +89,10 @@ export const HOOK_ROUTES: RouteDescriptions = {
     summary: "notes that somebody came back from an invoice, and sends them on",
     about: "Asks nobody.",
     answerType: "text/plain",
-    answers: { 303: "To the first `storefrontUrl`.", 404: NOT_GIVEN_OUT, 503: AWAY },
+    answers: {
+      303: "To the invoice's `callback_url`, else to the first `storefrontUrl`.",
+      404: NOT_GIVEN_OUT,
+    },
   },
   "GET /hooks/payunit/request/:token": {
     ...PAGE,
@@ -97,7 +100,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     summary: "shows the page where a payment request is paid",
     about:
       "HTML without scripts, in the language of the [request](#the-admins-routes-payment-requests); `?lang=en` and `?lang=fr` choose another. Looking at a page where somebody may be paying asks PayUnit, as [`refresh`](#asking-whether-it-is-paid) does, and waits 3 seconds at most; a page that waits for a phone loads again by itself.",
-    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY },
+    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY, "4XX": NOT_PAYABLE },
   },
   "POST /hooks/payunit/request/:token": {
     ...FORM,
@@ -109,7 +112,7 @@ export const HOOK_ROUTES: RouteDescriptions = {
     section: "Paying a request, or an invoice",
     summary: "shows the page where an invoice is read, paid and printed",
     about: "As that of a request; it is the receipt once the invoice is paid.",
-    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY },
+    answers: { 200: "The page.", 303: "Back to the page.", 404: NOT_GIVEN_OUT, 503: AWAY, "4XX": NOT_PAYABLE },
   },
   "POST /hooks/payunit/invoice/:token": {
     ...FORM,
