@@ -23,8 +23,8 @@ export interface RouteDescription {
   bodyType?: string
   /** What a body that no schema describes is. */
   bodyAbout?: string
-  /** Its answers that are no refusals, by HTTP status; 200 alone unless told. */
-  answers?: Readonly<Record<number, string>>
+  /** Its answers that are no refusals, by HTTP status or class of these, such as `4XX`; 200 alone unless told. */
+  answers?: Readonly<Record<string, string>>
   /** Of an answer that is no JSON. */
   answerType?: string
   /** An example of an answer that is not among the schemas. */
