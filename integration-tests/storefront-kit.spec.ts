@@ -1,6 +1,9 @@
 import Medusa from "@medusajs/js-sdk"
+import createClient from "openapi-fetch"
 import { createPayUnitClient, type PayUnitClient } from "../packages/storefront/src"
+import type { paths } from "./harness/store-api"
 import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
 
 const MTN = "CM_MTNMOMO"
 
@@ -63,6 +66,34 @@ onTestStore("standard", (store) => {
 
       expect(second).toMatchObject({ sessionId: first.sessionId, payment: { status: "confirm_on_phone" } })
     })
+  })
+
+  it("a client generated from the OpenAPI document pays, and gets refusals by their codes", async () => {
+    const client = createClient<paths>({
+      baseUrl: store.shop.url,
+      headers: { "x-publishable-api-key": store.shop.publishableKey },
+    })
+    const { sessionId } = await store.shopper.checkout()
+    const params = { path: { id: sessionId } }
+    const { data: opened } = await client.GET("/store/payunit/payment-sessions/{id}", { params })
+    const provider = opened?.payment.providers.find(({ shortcode }) => shortcode === MTN)?.shortcode ?? ""
+
+    const refused = await client.POST("/store/payunit/payment-sessions/{id}/pay", {
+      params,
+      body: { provider, phone: "12" },
+    })
+    expect([refused.response.status, refused.error?.code]).toEqual([400, "invalid_phone"])
+    const { data: prompted } = await client.POST("/store/payunit/payment-sessions/{id}/pay", {
+      params,
+      body: { provider, phone: "670000005" },
+    })
+    expect(prompted?.payment).toMatchObject({ status: "confirm_on_phone", amount: 13_500 })
+
+    const paid = await until("the order", async () => {
+      const { data } = await client.POST("/store/payunit/payment-sessions/{id}/refresh", { params })
+      return data?.payment.status === "paid" ? data.payment : null
+    })
+    expect(paid.order?.id).toMatch(/^order_/)
   })
 
   it("refusals keep their HTTP status for whoever does not ask for them inline", async () => {

@@ -56,7 +56,7 @@ export class Shopper {
       })
       const text = await response.text()
       const answer = { status: response.status, headers: response.headers, body: parse(text) }
-      checkAnswer(method, path, answer)
+      checkAnswer(method, path, answer, body)
       return answer
     })
   }

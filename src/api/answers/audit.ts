@@ -4,71 +4,79 @@ import { time } from "./texts"
 const text = z.string().nullable()
 const facts = z.record(z.string(), z.json())
 
-/** Who decided: a user by name, or an API key. */
-const actor = z.strictObject({ type: z.string(), id: z.string(), name: text })
+const actor = z
+  .strictObject({ type: z.string(), id: z.string(), name: text })
+  .meta({ title: "Actor", about: "Who decided: a user by name, or an API key." })
 
 /** One line of the trail. */
 const auditLine = z.strictObject({
-  sequence: z.number().int(),
-  /** One of `AuditStage`, unless a newer version wrote it. */
-  stage: z.string(),
+  sequence: z.number().int().describe("Lines of all decisions are numbered on."),
+  stage: z.string().describe("One of `AuditStage`, unless a newer version wrote it."),
   at: time,
   actor,
   note: text,
-  /** Hash over this line and the one before it. */
-  hash: z.string(),
+  hash: z.string().describe("Hash over this line and the one before it."),
 })
 
-/** Something that a person or an API key decided. Codes are those of `src/domain/audit`. */
-const decision = z.strictObject({
-  id: z.string(),
-  action: z.string(),
-  /** How it stands: the stage of its last line. */
-  stage: z.string(),
-  at: time,
-  /** Who carried it out, or asked for it. */
-  actor,
-  subject: z.strictObject({
-    type: z.string(),
-    id: text,
-    /** The order of a payment or an invoice. */
-    order: z.strictObject({ id: z.string(), display_id: z.number().nullable() }).nullable(),
-  }),
-  /** Major units; null where the decision was not about an amount. */
-  amount: z.number().nullable(),
-  currency_code: text,
-  note: text,
-  /** How its subject stood before and afterwards, and what was asked for. */
-  before: facts.nullable(),
-  after: facts.nullable(),
-  asked: facts.nullable(),
-  /** Why it was refused. */
-  code: text,
-  lines: z.array(auditLine),
-})
+const decision = z
+  .strictObject({
+    id: z.string(),
+    action: z
+      .string()
+      .describe("What was decided: one of the list's filter `action`, unless a newer version wrote it."),
+    stage: z
+      .string()
+      .describe(
+        "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun`, `done` or `refused`.",
+      ),
+    at: time,
+    actor: actor.describe("Who carried it out, or asked for it."),
+    subject: z
+      .strictObject({
+        type: z.string(),
+        id: text,
+        order: z
+          .strictObject({ id: z.string(), display_id: z.number().nullable() })
+          .nullable()
+          .describe("The order of a payment or an invoice."),
+      })
+      .describe(
+        "What it is about: `type` is `transaction`, `invoice`, `payment_request`, `account`, `statement` or `export`.",
+      ),
+    amount: z.number().nullable().describe("Major units; null where the decision was not about an amount."),
+    currency_code: text,
+    note: text.describe("Why; null where nothing was said."),
+    before: facts.nullable().describe("How its subject stood before."),
+    after: facts.nullable().describe("How its subject stood afterwards."),
+    asked: facts.nullable().describe("What else was asked for."),
+    code: text.describe("Why it was refused."),
+    lines: z.array(auditLine).describe("What was written down, in its order."),
+  })
+  .meta({ title: "Decision", about: "Something that a person or an API key decided." })
 export type DecisionAnswer = z.output<typeof decision>
 
 export const auditAnswer = z.strictObject({
   decisions: z.array(decision),
-  /** To read on with, as `after`; null where there are no more. */
-  next: z.number().int().nullable(),
+  next: z.number().int().nullable().describe("To read on with, as `after`; null where there are no more."),
   time_zone: z.string(),
 })
 export type AuditAnswer = z.output<typeof auditAnswer>
 
 export const oneDecisionAnswer = z.strictObject({ decision })
 
-/** A decision that waits for a second person. */
-const approval = z.strictObject({
-  ...decision.shape,
-  /** Whether whoever asks may agree to it: it is not theirs, and they may do what it does. */
-  can_approve: z.boolean(),
-  /** Whether it is their own, to be taken back. */
-  is_own: z.boolean(),
-  /** What to send, as a POST, to agree to it: word by word, with the header `PayUnit-Approval` of its id. */
-  request: z.strictObject({ path: z.string(), body: facts, idempotency_key: text }),
-  expires_at: time,
-})
+const approval = z
+  .strictObject({
+    ...decision.shape,
+    can_approve: z
+      .boolean()
+      .describe("Whether whoever asks may agree to it: it is not theirs, and they may do what it does."),
+    is_own: z.boolean().describe("Whether it is their own, to be taken back."),
+    request: z
+      .strictObject({ path: z.string(), body: facts, idempotency_key: text })
+      .describe("What to send, as a POST, to agree to it: word by word, with the header `PayUnit-Approval` of its id."),
+    expires_at: time,
+  })
+  .meta({ title: "Approval", about: "A decision that waits for a second person." })
 export type ApprovalAnswer = z.output<typeof approval>
 
 export const approvalsAnswer = z.strictObject({ approvals: z.array(approval) })

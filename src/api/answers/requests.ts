@@ -4,38 +4,47 @@ import { time } from "./texts"
 
 const text = z.string().nullable()
 
-/** A request for money: of an order, or by an invoice of ours where there is no order. */
-const paymentRequestAnswer = z.strictObject({
-  id: z.string(),
-  kind: z.enum(["order", "invoice"]),
-  order_id: text,
-  /** The invoice that asks for it, where there is no order. */
-  invoice_id: text,
-  /** Major units. */
-  amount: z.number(),
-  currency_code: z.string(),
-  /** As it was typed; null where none was, or it was forgotten. */
-  phone: text,
-  reason: text,
-  locale: z.enum(["en", "fr"]),
-  /** The page where it is paid; to be sent to the payer only. */
-  url: z.string(),
-  state: z.enum(REQUEST_STATES),
-  /** Why nobody can pay an open one now, or what became of a prompt that was to be sent with it. */
-  message: z.strictObject({ code: z.string(), text: z.string() }).nullable(),
-  /** What is on a phone, or was last. */
-  prompt: z.strictObject({ phone: text, sent_at: time, expires_at: time.nullable(), is_live: z.boolean() }).nullable(),
-  /** The payment that tells it, in the list of payments. */
-  transaction_id: text,
-  created_by: z.string(),
-  created_at: time,
-  expires_at: time.nullable(),
-  /** Whether it may change by itself, so that who shows it looks again soon. */
-  is_moving: z.boolean(),
-  /** Whether a prompt can be sent for it, or it can be withdrawn. */
-  can_prompt: z.boolean(),
-  can_withdraw: z.boolean(),
-})
+const paymentRequestAnswer = z
+  .strictObject({
+    id: z.string().describe("Of the request; of the invoice where one asks."),
+    kind: z.enum(["order", "invoice"]).describe("`invoice` where there is no order."),
+    order_id: text,
+    invoice_id: text.describe("The invoice that asks for it, where there is no order."),
+    amount: z.number().describe("Major units."),
+    currency_code: z.string(),
+    phone: text.describe("As it was typed; null where none was, or it was forgotten."),
+    reason: text,
+    locale: z.enum(["en", "fr"]),
+    url: z.string().describe("The page where it is paid; to be sent to the payer only."),
+    state: z
+      .enum(REQUEST_STATES)
+      .describe(
+        "`open`, `confirming` (on a phone), `processing`, `paid`, `in_review` (a person has to look), `expired`, `withdrawn`, or `closed` (nothing is to be paid any more).",
+      ),
+    message: z
+      .strictObject({ code: z.string(), text: z.string() })
+      .nullable()
+      .describe(
+        "Why nobody can pay an open one now, or what became of a prompt that was to be sent with it; null where somebody can.",
+      ),
+    prompt: z
+      .strictObject({ phone: text, sent_at: time, expires_at: time.nullable(), is_live: z.boolean() })
+      .nullable()
+      .describe("The last prompt, the number masked."),
+    transaction_id: text.describe(
+      "The payment that tells it, in the list of payments; null where there is none, or an invoice asks.",
+    ),
+    created_by: z.string(),
+    created_at: time,
+    expires_at: time.nullable().describe("Seven days after it was asked for; null where an invoice asks."),
+    is_moving: z.boolean().describe("Whether it may change by itself, so that who shows it looks again soon."),
+    can_prompt: z.boolean().describe("Whether a prompt can be sent for it now."),
+    can_withdraw: z.boolean().describe("Whether it can be withdrawn now."),
+  })
+  .meta({
+    title: "PaymentRequest",
+    about: "A request for money: of an order, or by an invoice where there is no order.",
+  })
 export type PaymentRequestAnswer = z.output<typeof paymentRequestAnswer>
 
 export const onePaymentRequestAnswer = z.strictObject({ payment_request: paymentRequestAnswer })

@@ -13,53 +13,67 @@ const byOperator = z.array(z.strictObject({ operator: operator.nullable(), amoun
 export const summaryAnswer = z.strictObject({
   summary: z.strictObject({
     time_zone: z.string(),
-    /** The first and the last day that it is about. */
-    from: day,
+    from: day.describe("The first and the last day that it is about."),
     to: day,
-    /** What day it is at the shop. */
-    today: day,
-    /** How long one bar is. */
-    unit: z.enum(["day", "week", "month"]),
+    today: day.describe("What day it is at the shop."),
+    unit: z
+      .enum(["day", "week", "month"])
+      .describe("How long a bar is: a day, a week beyond 62 days, a month beyond 53 weeks."),
     bars: z.array(z.strictObject({ day, starts_at: time, ends_at: time })),
-    /** Amounts of one currency never add up with those of another. None where nothing came in, went back or is on hold. */
-    currencies: z.array(
-      z.strictObject({
-        currency_code: z.string(),
-        received: z.strictObject({
-          amount: z.number(),
-          count,
-          /** Of it, what Medusa's orders hold, or held. */
-          on_orders: z.number(),
-          /** In as many days before. */
-          before: z.number(),
-          by_operator: byOperator,
+    currencies: z
+      .array(
+        z.strictObject({
+          currency_code: z.string(),
+          received: z
+            .strictObject({
+              amount: z.number(),
+              count,
+              on_orders: z.number().describe("Of it, what Medusa's orders hold, or held."),
+              before: z.number().describe("In as many days before."),
+              by_operator: byOperator,
+            })
+            .describe(
+              "What PayUnit took and what is as much as was asked for, on the day when that was found. Not what was paid in test mode in a live store, and not what is of another amount: that is in `held`.",
+            ),
+          bars: z.array(byOperator).describe("As many as there are bars."),
+          refunded: z
+            .strictObject({ amount: z.number(), count, before: z.number() })
+            .describe("Manual refunds of payments, on the day when they were recorded."),
+          held: z
+            .strictObject({
+              amount: z.number(),
+              count,
+              oldest: time.nullable(),
+              by_reason: z.array(z.strictObject({ reason: z.enum(HELD_REASONS), amount: z.number(), count })),
+            })
+            .describe("What waits for a person now, whenever it was paid, without what went back of it."),
         }),
-        /** As many as there are bars. */
-        bars: z.array(byOperator),
-        refunded: z.strictObject({ amount: z.number(), count, before: z.number() }),
-        /** Now, whenever it was paid. */
-        held: z.strictObject({
-          amount: z.number(),
+      )
+      .describe(
+        "Amounts of one currency never add up with those of another. None where nothing came in, went back or is on hold.",
+      ),
+    prompts: z
+      .array(z.strictObject({ operator: operator.nullable(), ended: count, confirmed: count, waiting: count }))
+      .describe(
+        "Prompts of attempts that were begun then, by operator: how many came to an end, and how many were confirmed.",
+      ),
+    outcomes: z
+      .array(
+        z.strictObject({
+          outcome: z.enum(OUTCOMES),
           count,
-          oldest: time.nullable(),
-          by_reason: z.array(z.strictObject({ reason: z.enum(HELD_REASONS), amount: z.number(), count })),
+          by_phone: count.describe(
+            "Of them, those that were tried on a phone, and those whose payment page somebody may have seen.",
+          ),
+          seen: count,
         }),
-      }),
-    ),
-    /** Prompts of attempts that were begun then, by operator: how many came to an end, and how many were confirmed. */
-    prompts: z.array(z.strictObject({ operator: operator.nullable(), ended: count, confirmed: count, waiting: count })),
-    /** Attempts that were begun then. */
-    outcomes: z.array(
-      z.strictObject({
-        outcome: z.enum(OUTCOMES),
-        count,
-        /** Of them, those that were tried on a phone, and those whose payment page somebody may have seen. */
-        by_phone: count,
-        seen: count,
-      }),
-    ),
-    /** Why the latest were declined, in PayUnit's words. */
-    declined: z.array(z.strictObject({ words: z.string(), count })),
+      )
+      .describe(
+        "Attempts that were begun on those days, by what became of them: `confirmed` (money was taken), `declined` (PayUnit says that it failed), `no_answer` (a prompt was not confirmed in time), `cancelled`, `never_tried` (nobody paid, and no prompt was sent), `waiting` (it may still be paid), `unclear` (PayUnit does not tell).",
+      ),
+    declined: z
+      .array(z.strictObject({ words: z.string(), count }))
+      .describe("Why the latest thousand were declined, in PayUnit's words."),
   }),
 })
 export type SummaryAnswer = z.output<typeof summaryAnswer>["summary"]

@@ -9,29 +9,39 @@ const said = z.strictObject({ en: z.string(), fr: z.string() })
 const money = z.strictObject({ amount: z.number(), currency: z.string() })
 const params = z.record(z.string(), z.union([z.string(), z.number(), money]))
 
-/** Why something is as it is: a code and values for programs, and the same in words. */
-export const causeAnswer = z.strictObject({ code: z.string(), params, text: said })
+export const causeAnswer = z
+  .strictObject({
+    code: z
+      .string()
+      .describe(
+        "Any version may add codes: show `text` for those that you do not know. Every code and its texts stand in `src/domain/texts`.",
+      ),
+    params: params.describe("Values: a text, a number in major units, or an amount with its currency."),
+    text: said,
+  })
+  .meta({ title: "Cause", about: "Why something is as it is: a code and values for programs, and the same in words." })
 export type CauseAnswer = z.output<typeof causeAnswer>
 
-/** One thing that happened. */
-export const historyEntryAnswer = z.strictObject({
-  at: z.string(),
-  code: z.string(),
-  params,
-  text: said,
-  why: z.array(causeAnswer),
-  by: z.string().nullable(),
-  note: z.string().nullable(),
-})
+export const historyEntryAnswer = z
+  .strictObject({
+    at: z.string(),
+    code: z.string().describe("What happened."),
+    params,
+    text: said,
+    why: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
+    by: z.string().nullable().describe("The id of the user or API key that did it."),
+    note: z.string().nullable().describe("What they wrote."),
+  })
+  .meta({ title: "HistoryEntry", about: "One thing that happened." })
 export type HistoryEntryAnswer = z.output<typeof historyEntryAnswer>
 
-/** An order, as far as it is named beside its payment. */
-export const orderNameAnswer = z.strictObject({
-  id: z.string(),
-  /** The number that merchants and shoppers know it by. */
-  display_id: z.number().nullable(),
-  status: z.string().nullable(),
-})
+export const orderNameAnswer = z
+  .strictObject({
+    id: z.string(),
+    display_id: z.number().nullable().describe("The number that merchants and shoppers know it by."),
+    status: z.string().nullable(),
+  })
+  .meta({ title: "OrderName", about: "An order, as far as it is named beside its payment." })
 export type OrderNameAnswer = z.output<typeof orderNameAnswer>
 
 /** Names of users by their ids. */
@@ -39,8 +49,8 @@ export const peopleAnswer = z.record(z.string(), z.string())
 
 /** What a list says of itself; `count` is null where it is read on behind a row. */
 export const listAnswer = {
-  count: z.number().int().nullable(),
-  count_is_capped: z.boolean(),
+  count: z.number().int().nullable().describe("Counted up to 10 000; null where it is read on behind a row."),
+  count_is_capped: z.boolean().describe("Whether there are more."),
   limit: z.number().int(),
   offset: z.number().int(),
 }

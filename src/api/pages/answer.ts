@@ -37,23 +37,25 @@ export function withLanguage(req: MedusaRequest, address: string): string {
   return lang === "en" || lang === "fr" ? `${address}?lang=${lang}` : address
 }
 
-const sent = z.object({
-  action: z.enum(["prompt", "page"]),
-  phone: z.string().max(40).default(""),
+/** The form of a page where somebody pays. */
+export const pageForm = z.object({
+  action: z.enum(["prompt", "page"]).describe("Send a prompt to a phone, or go on to PayUnit's page."),
+  phone: z.string().max(40).default("").describe("Empty for the number that the shop has."),
   provider: z
     .string()
     .max(100)
     .default("")
-    .transform((value) => (value === "" ? null : value)),
+    .transform((value) => (value === "" ? null : value))
+    .describe("The payment method; empty for that of the number's operator."),
 })
 
 /** What a payer sent by a page's form. */
-export type PageForm = z.output<typeof sent>
+export type PageForm = z.output<typeof pageForm>
 
 /** @throws ShopperError `invalid_request` */
 export async function readPageForm(req: MedusaRequest): Promise<PageForm> {
   const body = new URLSearchParams((await readBeginning(req)).toString("utf8"))
-  const parsed = sent.safeParse(Object.fromEntries(body))
+  const parsed = pageForm.safeParse(Object.fromEntries(body))
   if (!parsed.success) {
     throw new ShopperError("invalid_request")
   }

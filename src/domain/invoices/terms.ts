@@ -76,16 +76,20 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
   z
     .strictObject(
       {
-        account: id.optional(),
+        account: id.optional().describe("Which of the plugin's accounts bills; `default` unless told."),
         order_id: id.nullish(),
-        customer_id: id.nullish(),
-        client: z.strictObject(
-          { name: text(200, "name_missing"), email: email.default(rules.shopEmail ?? ""), phone_number: phone },
-          { error: explain("client_missing") },
+        customer_id: id.nullish().describe("The order's customer, unless told."),
+        client: z
+          .strictObject(
+            { name: text(200, "name_missing"), email: email.default(rules.shopEmail ?? ""), phone_number: phone },
+            { error: explain("client_missing") },
+          )
+          .describe("Who is billed. `email` can be left out where the option `shopEmail` stands in."),
+        due_date: dueDate.describe(
+          "A day (its end, in Cameroon), or a time with its zone in any form of ISO 8601; it must be to come.",
         ),
-        due_date: dueDate,
         type: z.enum(["NORMAL", "INSTALLMENT"], wrong("type_wrong")).default("NORMAL"),
-        partial_payment: yesOrNo.default(false),
+        partial_payment: yesOrNo.default(false).describe("Whether PayUnit's page takes a part."),
         currency_code: z
           .string(wrong("currency_wrong"))
           .toLowerCase()
@@ -100,7 +104,10 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
             wrong("items_missing"),
           )
           .min(1, wrong("items_missing"))
-          .max(MAX_ITEMS, wrong("too_many_items")),
+          .max(MAX_ITEMS, wrong("too_many_items"))
+          .describe(
+            "At most 100. `amount` is the price of one, in whole francs; `quantity` may have three decimals, if the line comes to whole francs.",
+          ),
         installments: z
           .array(
             z.strictObject(
@@ -111,7 +118,10 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
           )
           .min(1, wrong("installments_missing"))
           .max(MAX_INSTALLMENTS, wrong("too_many_installments"))
-          .optional(),
+          .optional()
+          .describe(
+            "Only with `INSTALLMENT`: at most 24, which come to what the items come to. Their days are optional.",
+          ),
         custom_billing_company: z
           .strictObject(
             {
@@ -127,23 +137,25 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
             { error: explain("company_missing") },
           )
           .nullish(),
-        /** Whether PayUnit is told that another company bills. By default where one does. */
-        is_custom_company: yesOrNo.optional(),
-        /** Where the payer's browser goes in the end; by default to the storefront. */
+        is_custom_company: yesOrNo
+          .optional()
+          .describe("Whether PayUnit is told that another company bills. By default where one does."),
         callback_url: z
           .string(wrong("callback_wrong"))
           .max(2048, wrong("too_long"))
           .refine((value) => isAllowedAddress(value, rules) && isPrintable(value), wrong("callback_wrong"))
-          .nullish(),
-        /** The language of the e-mail that brings the link. */
-        locale: z.enum(["en", "fr"], wrong("locale_wrong")).default("en"),
-        note: text(1_000, "note_empty", isPrintableText).nullish(),
-        /** Whether the link is sent to the client by e-mail. */
-        send_email: yesOrNo.default(true),
-        /** Bill more than is outstanding on the order, knowingly. */
-        confirm_exceeds: yesOrNo.default(false),
-        /** Bill the same once more, knowingly: otherwise it is taken for a repetition. */
-        again: yesOrNo.default(false),
+          .nullish()
+          .describe("Where the payer's browser goes in the end; by default to the storefront."),
+        locale: z
+          .enum(["en", "fr"], wrong("locale_wrong"))
+          .default("en")
+          .describe("The language of the e-mail that brings the link."),
+        note: text(1_000, "note_empty", isPrintableText).nullish().describe("Yours alone; at most 1000 characters."),
+        send_email: yesOrNo.default(true).describe("Whether the link is sent to the client by e-mail."),
+        confirm_exceeds: yesOrNo.default(false).describe("Bill more than is outstanding on the order, knowingly."),
+        again: yesOrNo
+          .default(false)
+          .describe("Bill the same once more, knowingly: otherwise it is taken for a repetition."),
       },
       { error: explain("no_object") },
     )

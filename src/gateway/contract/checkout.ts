@@ -12,6 +12,7 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  statusWord,
   toldId,
   toldText,
   webPage,
@@ -151,7 +152,7 @@ export const checkoutStatusData = lenientObject({
       const mode = typeof value === "string" ? value.trim().toLowerCase() : null
       return mode === "test" || mode === "live" ? mode : null
     }),
-  status: z.unknown().optional(),
+  status: statusWord,
   total_amount: lenientNumber,
   currency: toldText,
   phone_number_collection: lenientBoolean,
@@ -170,7 +171,7 @@ export const checkoutStatusData = lenientObject({
     mode: lenientText,
     username: lenientText,
     message: lenientText,
-    status: z.unknown().optional().transform(readTransactionStatus),
+    status: statusWord.transform(readTransactionStatus),
     created_at: lenientText,
     updated_at: lenientText,
     deleted_at: lenientText,

@@ -13,6 +13,7 @@ import {
   lenientObject,
   lenientText,
   showsMoney,
+  statusWord,
   toldId,
   toldText,
   webPage,
@@ -97,7 +98,7 @@ export type MakePaymentRequest = z.input<ReturnType<typeof makePaymentRequest>>
 export const makePaymentData = lenientObject({
   id: lenientText,
   transaction_id: lenientText,
-  payment_status: z.unknown().optional().transform(readTransactionStatus),
+  payment_status: statusWord.transform(readTransactionStatus),
   amount: lenientNumber,
   provider_transaction_id: lenientText,
 })
@@ -109,7 +110,7 @@ export type PaymentMade = z.output<typeof makePaymentData>
  */
 export const paymentStatusData = lenientObject({
   transaction_amount: lenientNumber,
-  transaction_status: z.unknown().optional(),
+  transaction_status: statusWord,
   transaction_id: toldId,
   purchaseRef: lenientText,
   notify_url: lenientText,

@@ -3,7 +3,8 @@ import { readToldStatus } from "../status"
 
 /**
  * The parts that every API of the service's HTTP API shares: the JSON envelope, the lenient readings of
- * single values, and the rule for addresses that are given to the service.
+ * single values, and the rule for addresses that are given to the service. What is read leniently says in its metadata which
+ * types may come: documents are made of that.
  */
 
 /** A number that may arrive as a numeric string (`"100.00000"`); anything else reads as null. */
@@ -20,6 +21,7 @@ export const lenientNumber = z
     }
     return null
   })
+  .meta({ type: ["number", "string", "null"] })
 
 /** A text that may be missing, null or a number; anything else reads as null. */
 export const lenientText = z
@@ -31,6 +33,7 @@ export const lenientText = z
     }
     return typeof value === "number" && Number.isFinite(value) ? String(value) : null
   })
+  .meta({ type: ["string", "number", "null"] })
 
 /** What {@link toldText} reads for what is no text. It is no identifier, no currency, and equals none. */
 export const UNREADABLE = "(unreadable)"
@@ -46,6 +49,7 @@ export const toldText = z
     const isNothing = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
     return isNothing ? null : (lenientText.parse(value) ?? UNREADABLE)
   })
+  .meta({ type: ["string", "number", "null"] })
 
 /** An identifier that a payment is compared by: a {@link toldText} without the space around it. */
 export const toldId = toldText.transform((id) => id?.trim() ?? null)
@@ -63,6 +67,13 @@ export const lenientBoolean = z
   .unknown()
   .optional()
   .transform((value): boolean | null => (typeof value === "boolean" ? value : null))
+  .meta({ type: ["boolean", "null"] })
+
+/** A word for where a payment stands, as it comes. */
+export const statusWord = z
+  .unknown()
+  .optional()
+  .meta({ type: ["string", "null"], description: "`PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word." })
 
 /** What stands alone in a list, and everything else as it is. */
 function alone(value: unknown): unknown {

@@ -12,6 +12,7 @@ import {
   lenientText,
   pathSegment,
   showsMoney,
+  statusWord,
   toldId,
   webPage,
 } from "./envelope"
@@ -192,7 +193,7 @@ export interface LegacyPaymentStatus {
 
 /** Reads a whole envelope of the legacy status. */
 export const legacyStatusEnvelope = lenientObject({
-  status: z.unknown().optional(),
+  status: statusWord,
   data: lenientObject({
     transaction_id: toldId,
     transaction_amount: lenientNumber,

@@ -6,7 +6,7 @@ import { inARow, inBoth, type Locale, type Said, spoken, sumOf } from "../../../
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 
 /** Every way in which a merchant's request can be refused: a stable code, and what to do about it in each language. */
-const PROBLEMS = {
+export const MERCHANT_PROBLEMS = {
   cross_site: {
     httpStatus: 403,
     type: NOT_ALLOWED,
@@ -514,10 +514,10 @@ const PROBLEMS = {
 } as const satisfies Record<string, Said & { httpStatus: number; type: string }>
 
 /** A stable code that an admin page can act on. */
-export type MerchantErrorCode = keyof typeof PROBLEMS
+export type MerchantErrorCode = keyof typeof MERCHANT_PROBLEMS
 
 /** Every code. */
-export const MERCHANT_ERROR_CODES = Object.keys(PROBLEMS) as readonly MerchantErrorCode[]
+export const MERCHANT_ERROR_CODES = Object.keys(MERCHANT_PROBLEMS) as readonly MerchantErrorCode[]
 
 /**
  * A refusal that a merchant sees: what is wrong and what to do. `more` is added to the sentence of the code: in both
@@ -532,8 +532,8 @@ export class MerchantError extends MedusaError {
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(code: MerchantErrorCode, more: Said | string = "", details: Readonly<Record<string, unknown>> = {}) {
-    const { type, httpStatus } = PROBLEMS[code]
-    super(type, inARow([PROBLEMS[code], more]).en, code)
+    const { type, httpStatus } = MERCHANT_PROBLEMS[code]
+    super(type, inARow([MERCHANT_PROBLEMS[code], more]).en, code)
     this.name = "MerchantError"
     this.code = code
     this.httpStatus = httpStatus
@@ -543,7 +543,7 @@ export class MerchantError extends MedusaError {
 
   /** All that it says, in a merchant's language. */
   sentence(locale: Locale): string {
-    return spoken(inARow([PROBLEMS[this.code], this.more]), locale)
+    return spoken(inARow([MERCHANT_PROBLEMS[this.code], this.more]), locale)
   }
 }
 
@@ -582,6 +582,6 @@ export function merchantErrorIn(error: unknown): MerchantError | null {
     return null
   }
   const { code, message, details } = plain.data
-  const more = plain.data.more ?? message.replace(PROBLEMS[code].en, "").trim()
+  const more = plain.data.more ?? message.replace(MERCHANT_PROBLEMS[code].en, "").trim()
   return new MerchantError(code, more, details)
 }

@@ -12,7 +12,7 @@ interface Problem extends Said {
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, UNEXPECTED_STATE } = MedusaError.Types
 
 /** Every way in which a shopper's request can be refused: a stable code, and a sentence in each language. */
-const PROBLEMS = {
+export const SHOPPER_PROBLEMS = {
   payment_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
@@ -148,11 +148,11 @@ const PROBLEMS = {
 } as const satisfies Record<string, Problem>
 
 /** A stable code that a storefront can act on. */
-export type ShopperErrorCode = keyof typeof PROBLEMS
+export type ShopperErrorCode = keyof typeof SHOPPER_PROBLEMS
 
 /** Whether a code is one of ours. */
 export function isShopperErrorCode(code: string): code is ShopperErrorCode {
-  return Object.hasOwn(PROBLEMS, code)
+  return Object.hasOwn(SHOPPER_PROBLEMS, code)
 }
 
 /**
@@ -164,7 +164,7 @@ export function spokenRefusal(
   message: string,
   locale: Locale,
 ): { message: string; details?: string[] } {
-  const { en, [locale]: sentence } = PROBLEMS[code]
+  const { en, [locale]: sentence } = SHOPPER_PROBLEMS[code]
   const details = message.startsWith(en) ? / \((.+)\)$/.exec(message.slice(en.length))?.[1] : undefined
   return { message: sentence, ...(details !== undefined && { details: details.split(DETAILS_MARK) }) }
 }
@@ -213,7 +213,7 @@ export class ShopperError extends MedusaError {
     code: ShopperErrorCode,
     more: { retryAt?: Date | null; details?: readonly string[]; cause?: unknown } = {},
   ) {
-    const problem = PROBLEMS[code]
+    const problem = SHOPPER_PROBLEMS[code]
     const details = more.details ?? []
     super(problem.type, details.length > 0 ? `${problem.en} (${details.join(DETAILS_MARK)})` : problem.en, code)
     this.name = "ShopperError"
@@ -226,6 +226,6 @@ export class ShopperError extends MedusaError {
 
   /** The sentence in a shopper's language. */
   sentence(locale: Locale): string {
-    return PROBLEMS[this.code][locale]
+    return SHOPPER_PROBLEMS[this.code][locale]
   }
 }

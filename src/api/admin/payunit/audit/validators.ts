@@ -6,16 +6,12 @@ import { id, line, note, time } from "../../../fields"
 export const auditQuery = z.strictObject({
   action: z.enum(AUDIT_ACTIONS).optional(),
   actor_id: id.optional(),
-  /** A payment, an invoice, a payment request, or the name of a merchant account. */
-  subject_id: id.optional(),
-  /** Part of what somebody wrote about it. */
-  q: line(100).optional(),
-  /** In this span of time, `to` left out. */
-  from: time,
-  to: time,
+  subject_id: id.optional().describe("A payment, an invoice, a payment request, or the name of a merchant account."),
+  q: line(100).optional().describe("Part of what somebody wrote about it."),
+  from: time.describe("Since then."),
+  to: time.describe("Before then."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  /** The `next` of the page before. */
-  after: z.coerce.number().int().min(1).optional(),
+  after: z.coerce.number().int().min(1).optional().describe("The `next` of the page before."),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
@@ -26,9 +22,7 @@ export type RefuseBody = z.output<typeof refuseBody>
 /** Which list was taken out of the store. */
 export const exportBody = z.strictObject({
   list: z.enum(["payments", "invoices", "decisions"]),
-  /** How many lines it has. */
-  count: z.number().int().min(0),
-  /** What it was narrowed to, as the list's address says it. */
-  filters: line(500).optional(),
+  count: z.number().int().min(0).describe("How many lines it has."),
+  filters: line(500).optional().describe("What it was narrowed to, as the list's address says it."),
 })
 export type ExportBody = z.output<typeof exportBody>

@@ -1,20 +1,17 @@
 import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "@medusajs/framework/zod"
+import type { z } from "@medusajs/framework/zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
-import { id } from "../../../fields"
 import { idempotencyKeyOf } from "../../../admin-answering"
 import { deciding } from "../../../deciding"
 import { answerOf, promptFor, requestAnswer } from "./answer"
-import type { PaymentRequestBody } from "./validators"
-
-const listQuery = z.strictObject({ order_id: id })
+import { type PaymentRequestBody, paymentRequestsQuery } from "./validators"
 
 /** The requests for money of an order, newest first. Asks nobody. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { order_id } = (await zodValidator(listQuery, req.query)) as z.output<typeof listQuery>
+  const { order_id } = (await zodValidator(paymentRequestsQuery, req.query)) as z.output<typeof paymentRequestsQuery>
   const requests = await resolvePayUnit(req.scope).paymentRequests.ofOrder(order_id)
   const answers = await Promise.all(requests.map(async (request) => await requestAnswer(req, request)))
   res.json({ payment_requests: answers })

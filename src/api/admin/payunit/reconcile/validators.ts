@@ -23,13 +23,11 @@ const id = z
 /** Body of `POST /admin/payunit/reconcile`: one transaction, or a page of those that were opened in a span of time. */
 export const reconcileBody = z
   .strictObject({
-    transaction_id: id.optional(),
-    from: time.optional(),
-    /** Left out of the span. */
-    to: time.optional(),
-    /** `next_cursor` of the page before. */
-    cursor: id.nullish(),
-    limit: z.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
+    transaction_id: id.optional().describe("The one payment to ask about."),
+    from: time.optional().describe("Those opened since then, with `to`: a span of 92 days at most."),
+    to: time.optional().describe("And before then."),
+    cursor: id.nullish().describe("`next_cursor` of the page before."),
+    limit: z.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE).describe("How many a page."),
   })
   .transform(({ transaction_id, from, to, cursor, limit }, context) => {
     const refuse = (message: string) => {

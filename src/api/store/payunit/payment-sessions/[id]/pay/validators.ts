@@ -20,9 +20,17 @@ const card = z.strictObject({
   card_zipcode: filled,
 })
 
-const body = z.union([
-  z.strictObject({ provider: filled, phone: inOneLine(z.string().max(40)) }),
-  z.strictObject({ provider: filled, card }),
+const provider = filled.describe("A `shortcode` of `payment.providers`.")
+
+/** What pays: a phone that a prompt is sent to, or a card. */
+export const payBody = z.union([
+  z.strictObject({
+    provider,
+    phone: inOneLine(z.string().max(40)).describe(
+      "A mobile number of Cameroon: nine digits that begin with 6, with or without `+237` or `00237`; spaces, points, hyphens and brackets are allowed.",
+    ),
+  }),
+  z.strictObject({ provider, card: card.describe("Only where the option `allowCards` is on.") }),
 ])
 
 /**
@@ -31,7 +39,7 @@ const body = z.union([
  * @throws ShopperError `invalid_request`, naming fields and never their values
  */
 export function readPayBody(sent: unknown): Pick<PayRequest, "provider" | "means"> {
-  const parsed = body.safeParse(sent)
+  const parsed = payBody.safeParse(sent)
   if (!parsed.success) {
     throw new ShopperError("invalid_request", { details: wrongFields(sent) })
   }
@@ -43,7 +51,7 @@ export function readPayBody(sent: unknown): Pick<PayRequest, "provider" | "means
 /** The fields at fault, by the variant that was meant: with a card, or with a phone. */
 function wrongFields(sent: unknown): string[] {
   const isCard = typeof sent === "object" && sent !== null && "card" in sent
-  const checked = body.options[isCard ? 1 : 0].safeParse(sent)
+  const checked = payBody.options[isCard ? 1 : 0].safeParse(sent)
   const issues = checked.error?.issues ?? []
   return [...new Set(issues.map((issue) => issue.path.join(".") || "unknown field"))]
 }

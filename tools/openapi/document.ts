@@ -1,0 +1,466 @@
+import { ADMIN_ROUTES } from "../../src/api/access"
+import { ANSWERS } from "../../src/api/answers/routes"
+import { type Refusals, type RouteDescription, ROUTES } from "../../src/api/description"
+import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
+import { hoist, type JsonSchema, jsonSchemaOf } from "./json-schema"
+
+/** An OpenAPI 3.1 document, as far as ours are one. */
+export interface Document {
+  openapi: "3.1.0"
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string; description: string }[]
+  tags: { name: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; description?: string; content: Record<string, Media> }
+  responses: Record<string, { description: string; content?: Record<string, Media> }>
+}
+
+export interface Parameter {
+  name: string
+  in: "path" | "query" | "header"
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+interface Media {
+  schema: JsonSchema
+  example?: unknown
+}
+
+/** What tests recorded of a route, by its method and path. */
+export type Examples = Readonly<Record<string, { body?: unknown; status: number; answer: unknown }>>
+
+/** Who calls a part of the API. */
+export type Audience = "store" | "admin" | "hooks"
+
+const LICENSE = { name: "MIT", identifier: "MIT" }
+const PAGE = "../http-api.md"
+
+const ABOUT: Readonly<Record<Audience, { title: string; description: string }>> = {
+  store: {
+    title: "PayUnit for Medusa: the storefront's routes",
+    description:
+      "Shows and pays what a checkout owes. No customer has to be logged in. Who knows the id of a payment session can see its payment and pay it. No answer holds a name, an address or a full phone number.",
+  },
+  admin: {
+    title: "PayUnit for Medusa: the admin's routes",
+    description:
+      "For staff and their programs. Amounts are in major units: 13500 is 13 500 francs. Times are ISO 8601 in UTC.",
+  },
+  hooks: {
+    title: "PayUnit for Medusa: what PayUnit and browsers call",
+    description:
+      "PayUnit signs nothing, so an address is the proof: its token is an id and a keyed hash that only this store can make. An address of one kind opens nothing of the others.",
+  },
+}
+
+const SECURITY: Readonly<Record<Audience, Record<string, unknown>>> = {
+  store: {
+    publishableKey: {
+      type: "apiKey",
+      in: "header",
+      name: "x-publishable-api-key",
+      description: "A publishable API key of Medusa. Without a valid one Medusa answers 400 `not_allowed`.",
+    },
+  },
+  admin: {
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: "connect.sid",
+      description:
+        "The session of a user of the admin. What changes something wants the header `Origin` as well, of a page of the store's own: else 403 `cross_site`.",
+    },
+    token: { type: "http", scheme: "bearer", description: "The token of a user of the admin." },
+    secretKey: {
+      type: "http",
+      scheme: "basic",
+      description:
+        "A secret API key of Medusa as the user name, and no password. Where Medusa's roles are on, keys have none and get 403.",
+    },
+  },
+  hooks: {},
+}
+
+const TEXT: JsonSchema = { type: "string" }
+
+const MEDUSA_ERROR: JsonSchema = {
+  description: "What Medusa itself answers: in English, and mostly without a `code`. Never act on `message`.",
+  type: "object",
+  properties: { type: TEXT, code: TEXT, message: TEXT },
+  required: ["message"],
+}
+
+const refusal = (description: string, codes: string[], properties: Record<string, JsonSchema>): JsonSchema => ({
+  description,
+  type: "object",
+  properties: {
+    type: {
+      type: "string",
+      description: "Follows from the status.",
+      enum: ["invalid_data", "not_found", "not_allowed", "unexpected_state"],
+    },
+    code: { type: "string", description: "Stable: act on this.", enum: codes },
+    message: { type: "string", description: "For people, in English or French. Never act on it." },
+    ...properties,
+  },
+  required: ["type", "code", "message"],
+})
+
+const SHOPPER_REFUSAL = refusal("A refusal of the plugin's.", Object.keys(SHOPPER_PROBLEMS), {
+  retry_at: {
+    type: "string",
+    format: "date-time",
+    description: "When trying again makes sense; also as `retry-after`, in seconds.",
+  },
+  details: { type: "array", items: TEXT, description: "What exactly is missing or wrong." },
+})
+
+const STAFF_REFUSAL = refusal(
+  "A refusal of the plugin's. Its message says what to do. Some have more fields, which stand at the routes.",
+  Object.keys(MERCHANT_PROBLEMS),
+  {},
+)
+
+/** Where an id comes from, by the segment before it, or by its own name. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  "payment-sessions": "Id of a payment session of Medusa.",
+  "payment-collections": "Id of a payment collection of Medusa.",
+  transactions: "Id of a payment: PayUnit's `transaction_id`.",
+  invoices: "Id of an invoice.",
+  orders: "Id of an order of Medusa.",
+  statements: "Id of a statement.",
+  approvals: "Id of what waits for a second person.",
+  "payment-requests": "Id of a payment request.",
+  refund_id: "Id of a manual refund.",
+  payment_id: "Id of a confirmed payment of the invoice.",
+  installment_id: "Id of an instalment.",
+  line_id: "Id of a line.",
+  account: "Name of a merchant account, `default` for the one of the plugin's first options.",
+  token: "The id of one payment, invoice or request, a point, and a keyed hash that only this store can make.",
+}
+
+const LANGUAGE: Parameter = {
+  name: "accept-language",
+  in: "header",
+  required: false,
+  description: "The language of messages: French where it is named before English, else English.",
+  schema: TEXT,
+}
+
+const INLINE: Parameter = {
+  name: "x-payunit-refusals",
+  in: "header",
+  required: false,
+  description:
+    "Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors.",
+  schema: { type: "string", enum: ["inline"] },
+}
+
+const KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "New for every new request, the same whenever that request is sent again. A key never ends.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,100}$" },
+}
+
+const APPROVAL: Parameter = {
+  name: "PayUnit-Approval",
+  in: "header",
+  required: false,
+  description:
+    "The id of what another person asked for, to agree to it: the rest is sent as `request` of the approval says.",
+  schema: TEXT,
+}
+
+/** What any decision about money may answer, since a second person may be asked first. */
+const OF_DECISIONS: Refusals = {
+  approval_required: "Nothing was done: `approval_id` names what waits for a second person.",
+  approval_not_found: "",
+  approval_not_yours: "",
+  approval_over: "",
+  approval_of_own: "",
+  approval_mismatch: "",
+  invalid_request: "",
+}
+
+const OF_CHANGES: Refusals = { cross_site: "", not_json: "" }
+
+/** Of routes that read payments or invoices, which a newer version may have written. */
+const OF_READERS: Refusals = { payment_unreadable: "", invoice_unreadable: "" }
+const READERS = /^\/admin\/payunit\/(transactions|invoices|payment-requests|orders|statements|reconcile)\b/
+
+/** Every audience's document. */
+export function documentOf(audience: Audience, examples: Examples): Document {
+  const components: Record<string, JsonSchema> = {}
+  const paths: Document["paths"] = {}
+  const tags = new Set<string>()
+  for (const [route, description] of Object.entries(ROUTES)) {
+    const [method = "", path = ""] = route.split(" ")
+    if (path.split("/")[1] !== audience) {
+      continue
+    }
+    tags.add(description.section)
+    const item = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {})
+    item[method.toLowerCase()] = operationOf(audience, route, description, components, examples[route])
+  }
+  const schemas: Record<string, JsonSchema> =
+    audience === "hooks"
+      ? {}
+      : {
+          MedusaError: MEDUSA_ERROR,
+          Refusal: audience === "store" ? SHOPPER_REFUSAL : STAFF_REFUSAL,
+          ...(audience === "store" && { InlineRefusal: inlineRefusal() }),
+        }
+  return {
+    openapi: "3.1.0",
+    info: { ...ABOUT[audience], version: "1", license: LICENSE },
+    servers: [
+      { url: "http://localhost:9000", description: "A store on this machine; yours is its backend's address." },
+    ],
+    tags: [...tags].map((name) => ({ name })),
+    security: Object.keys(SECURITY[audience]).map((name) => ({ [name]: [] })),
+    paths,
+    components: { schemas: { ...components, ...schemas }, securitySchemes: SECURITY[audience] },
+  }
+}
+
+function inlineRefusal(): JsonSchema {
+  return {
+    description: "A refusal that was asked for as an answer.",
+    type: "object",
+    properties: {
+      refusal: {
+        allOf: [{ $ref: "#/components/schemas/Refusal" }],
+        type: "object",
+        properties: { status: { type: "integer", description: "The HTTP status that it stands for." } },
+        required: ["status"],
+      },
+    },
+    required: ["refusal"],
+  }
+}
+
+function operationOf(
+  audience: Audience,
+  route: string,
+  given: RouteDescription,
+  components: Record<string, JsonSchema>,
+  example: Examples[string] | undefined,
+): Operation {
+  const [method = "", path = ""] = route.split(" ")
+  const changes = audience === "admin" && method === "POST"
+  const decides = changes && given.decidesNothing !== true
+  const parameters: Parameter[] = [
+    ...pathParameters(path),
+    ...(given.query === undefined ? [] : queryParameters(jsonSchemaOf(given.query, "input"))),
+    ...(given.takesKey === true ? [KEY] : []),
+    ...(decides ? [APPROVAL] : []),
+    ...(audience === "hooks" ? [] : [LANGUAGE]),
+    ...(audience === "store" ? [INLINE] : []),
+  ]
+  const description = [given.about, audience === "admin" ? permissionOf(route) : undefined]
+    .filter((text) => text !== undefined)
+    .join("\n\n")
+  const body = bodyOf(given, components, example)
+  const answer = answerOf(route, given, components)
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [given.section],
+    summary: `${given.summary.charAt(0).toUpperCase()}${given.summary.slice(1)}.`,
+    ...(description !== "" && { description: seenFromDocument(description) }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { requestBody: body }),
+    responses: {
+      ...successes(given, answer, example),
+      ...refusalResponses(audience, {
+        ...(READERS.test(path) ? OF_READERS : {}),
+        ...(changes ? OF_CHANGES : {}),
+        ...(decides ? OF_DECISIONS : {}),
+        ...given.refusals,
+      }),
+      ...(audience === "hooks" && { 500: { description: "What nobody foresaw; the log says more." } }),
+      ...(audience !== "hooks" && {
+        default: {
+          description: medusaAnswers(audience),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/MedusaError" } } },
+        },
+      }),
+    },
+  }
+}
+
+function medusaAnswers(audience: Audience): string {
+  return audience === "store"
+    ? "What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`."
+    : "What Medusa itself answers: 400 `invalid_data` for the form of a query or body, 401 to whoever is not logged in, 403 where their role does not allow it, 413 beyond 100 kB, 500 `unknown_error`."
+}
+
+function permissionOf(route: string): string {
+  const permission = ADMIN_ROUTES[route as keyof typeof ADMIN_ROUTES]
+  if (permission === null) {
+    return "Takes no permission."
+  }
+  return `Takes the permission \`${permission}\`.`
+}
+
+function operationIdOf(method: string, path: string): string {
+  const [, , , ...segments] = path.split("/")
+  const words = segments.flatMap((segment, index) =>
+    segment.startsWith(":") ? (index === segments.length - 1 ? ["by", segment.slice(1)] : []) : [segment],
+  )
+  return [method.toLowerCase(), ...words]
+    .join("-")
+    .replace(/[-_](\w)/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+function pathParameters(path: string): Parameter[] {
+  const segments = path.split("/")
+  return segments.flatMap((segment, index) => {
+    const name = segment.slice(1)
+    const description = PATH_PARAMETERS[name] ?? PATH_PARAMETERS[segments[index - 1] ?? ""]
+    return segment.startsWith(":")
+      ? [{ name, in: "path" as const, required: true, ...(description !== undefined && { description }), schema: TEXT }]
+      : []
+  })
+}
+
+/** A query's fields. Several values of one are given by its name again and again. */
+export function queryParameters(schema: JsonSchema): Parameter[] {
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...of }]) => ({
+    name,
+    in: "query",
+    required: schema.required?.includes(name) ?? false,
+    ...(description !== undefined && { description: seenFromDocument(description) }),
+    schema: of,
+  }))
+}
+
+function bodyOf(
+  { body, bodyType = "application/json", bodyAbout }: RouteDescription,
+  components: Record<string, JsonSchema>,
+  example: Examples[string] | undefined,
+): NonNullable<Operation["requestBody"]> | null {
+  if (body === undefined) {
+    return bodyAbout === undefined
+      ? null
+      : { required: true, description: bodyAbout, content: { [bodyType]: { schema: {} } } }
+  }
+  const schema = seen(hoist(jsonSchemaOf(body, "input"), components))
+  return {
+    required: true,
+    content: { [bodyType]: { schema, ...(example?.body !== undefined && { example: example.body }) } },
+  }
+}
+
+function answerOf(
+  route: string,
+  given: RouteDescription,
+  components: Record<string, JsonSchema>,
+): Record<string, Media> {
+  const schema = ANSWERS[route] ?? null
+  if (schema !== null) {
+    return { "application/json": { schema: seen(hoist(jsonSchemaOf(schema, "output"), components)) } }
+  }
+  const { answerType = "application/json", answerExample } = given
+  return {
+    [answerType]: {
+      schema: answerType === "application/json" ? { type: "object" } : TEXT,
+      ...(answerExample !== undefined && { example: answerExample }),
+    },
+  }
+}
+
+/** What is no refusal. Only the first tells an example, and only those below 300 have a body that matters. */
+function successes(
+  { answers = { 200: "It went well." } }: RouteDescription,
+  content: Record<string, Media>,
+  example: Examples[string] | undefined,
+): Operation["responses"] {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, description]) => [
+      status,
+      {
+        description: seenFromDocument(description),
+        ...(status.startsWith("2") && {
+          content: Object.fromEntries(
+            Object.entries(content).map(([type, media]) => [
+              type,
+              { ...media, ...(String(example?.status) === status && { example: example?.answer }) },
+            ]),
+          ),
+        }),
+      },
+    ]),
+  )
+}
+
+function refusalResponses(audience: Audience, refusals: Refusals): Operation["responses"] {
+  const catalogue: Readonly<Record<string, { httpStatus: number; en: string }>> =
+    audience === "store" ? SHOPPER_PROBLEMS : MERCHANT_PROBLEMS
+  const byStatus = new Map<number, string[]>()
+  for (const code of Object.keys(refusals)) {
+    const problem = catalogue[code]
+    if (problem === undefined) {
+      throw new Error(`No route of this kind refuses as ${code}`)
+    }
+    byStatus.set(problem.httpStatus, [...(byStatus.get(problem.httpStatus) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes
+          .map((code) => {
+            const here = refusals[code as keyof Refusals] ?? ""
+            return `- \`${code}\`: ${catalogue[code]?.en ?? ""}${here === "" ? "" : ` ${seenFromDocument(here)}`}`
+          })
+          .join("\n"),
+        content: {
+          "application/json": {
+            schema: refusalSchema(codes, status),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** A 400 or 404 may be Medusa's own as well, which has no code of ours. */
+function refusalSchema(codes: string[], status: number): JsonSchema {
+  const ours: JsonSchema = {
+    allOf: [{ $ref: "#/components/schemas/Refusal" }],
+    type: "object",
+    properties: { code: { type: "string", enum: codes } },
+  }
+  return [400, 403, 404, 413].includes(status) ? { anyOf: [ours, { $ref: "#/components/schemas/MedusaError" }] } : ours
+}
+
+/** A schema with the addresses in its texts as a file of `docs/openapi/` sees them. */
+function seen(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === "description" && typeof value === "string" ? seenFromDocument(value) : value,
+  ) as JsonSchema
+}
+
+/** Markdown of a page in `docs/`, as a file of `docs/openapi/` says it. */
+function seenFromDocument(markdown: string): string {
+  return markdown.replace(/\]\(#/g, `](${PAGE}#`).replace(/\]\((?=[\w-]+\.md)/g, "](../")
+}
+
+/** And the way back. */
+export function seenFromPage(markdown: string): string {
+  return markdown.replaceAll(`](${PAGE}#`, "](#").replaceAll("](../", "](")
+}

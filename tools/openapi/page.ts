@@ -1,0 +1,353 @@
+import { type GuardDescription, GUARDS, WHAT_STOREFRONTS_DO } from "../../src/api/description"
+import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
+import type { Audience, Document, Operation } from "./document"
+import { seenFromPage } from "./document"
+import type { JsonSchema } from "./json-schema"
+
+type Documents = Readonly<Record<Audience, Document>>
+
+interface Route {
+  method: string
+  path: string
+  section: string
+  operation: Operation
+}
+
+/** The chapters of the page, with the sections of each in its order; those of no section are the chapter itself. */
+const CHAPTERS = {
+  store: ["A payment", "Asking whether it is paid", "Paying inside the store", "What a payment link asks for"],
+  hooks: [
+    "Notifications",
+    "Opening a payment page",
+    "Coming back from a payment page",
+    "Coming back from an invoice",
+    "Paying a request, or an invoice",
+    "The picture of products without one",
+  ],
+  payments: [
+    "Sums",
+    "A month's books",
+    "Listing payments",
+    "One payment",
+    "Asking PayUnit about one",
+    "Resolving a held payment",
+    "Manual refunds",
+  ],
+  invoices: [
+    "Listing invoices",
+    "One invoice",
+    "Drafting an invoice of an order",
+    "Making an invoice",
+    "Confirming a payment of an invoice",
+    "Voiding, checking, sending",
+    "Resolving an invoice",
+    "Paying back and recording a payment",
+    "Opening a page for an instalment",
+  ],
+  requests: ["The admin's routes: payment requests"],
+  plugin: ["The doctor", "Reconciling", "Settings", "Access", "Statements", "Decisions", "Alerts", "Pausing payments"],
+} as const
+
+const WHO = { store: "storefront", hooks: "PayUnit, browsers", admin: "staff" } as const
+
+/** Fills in every generated part of a page: what stands between `<!-- generated: name -->` and `<!-- /generated -->`. */
+export function pageFilled(page: string, documents: Documents): string {
+  const routes = routesOf(documents)
+  const told = new Set(Object.values(CHAPTERS).flat())
+  const untold = routes.find(({ section }) => !(told as ReadonlySet<string>).has(section))
+  if (untold !== undefined) {
+    throw new Error(`No chapter of docs/http-api.md has the section "${untold.section}"`)
+  }
+  const parts: Record<string, () => string> = {
+    routes: () => routeTable(routes),
+    objects: () => objects(documents),
+    guards: () => GUARDS.map(guardBlock).join("\n\n"),
+    "codes for shoppers": () =>
+      table(
+        ["code", "HTTP", "says", "what a storefront does"],
+        Object.entries(SHOPPER_PROBLEMS).map(([code, { httpStatus, en }]) => [
+          `\`${code}\``,
+          String(httpStatus),
+          en,
+          WHAT_STOREFRONTS_DO[code as keyof typeof WHAT_STOREFRONTS_DO],
+        ]),
+      ),
+    "codes for staff": () =>
+      table(
+        ["code", "HTTP", "says"],
+        Object.entries(MERCHANT_PROBLEMS).map(([code, { httpStatus, en }]) => [`\`${code}\``, String(httpStatus), en]),
+      ),
+    ...Object.fromEntries(Object.entries(CHAPTERS).map(([name, sections]) => [name, () => chapter(routes, sections)])),
+  }
+  const names = [...page.matchAll(/<!-- generated: (.+?) -->/g)].map(([, name]) => name ?? "")
+  const lacking = Object.keys(parts).filter((name) => !names.includes(name))
+  if (lacking.length > 0) {
+    throw new Error(`docs/http-api.md lacks the generated parts: ${lacking.join(", ")}`)
+  }
+  return page.replace(/<!-- generated: (.+?) -->[^]*?<!-- \/generated -->/g, (_part, name: string) => {
+    const made = parts[name]
+    if (made === undefined) {
+      throw new Error(`docs/http-api.md has a part that nothing generates: ${name}`)
+    }
+    return `<!-- generated: ${name} -->\n\n${made()}\n\n<!-- /generated -->`
+  })
+}
+
+function routesOf(documents: Documents): Route[] {
+  return Object.values(documents).flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{(\w+)\}/g, ":$1"),
+        section: operation.tags[0] ?? "",
+        operation,
+      })),
+    ),
+  )
+}
+
+function routeTable(routes: readonly Route[]): string {
+  return table(
+    ["for", "route", "does"],
+    (["store", "hooks", "admin"] as const).flatMap((audience) =>
+      routes
+        .filter(({ path }) => path.startsWith(`/${audience}/`))
+        .map(({ method, path, section, operation }, index) => [
+          index === 0 ? WHO[audience] : "",
+          `[\`${method} ${path}\`](#${anchorOf(section)})`,
+          lowered(operation.summary).replace(/\.$/, ""),
+        ]),
+    ),
+  )
+}
+
+function chapter(routes: readonly Route[], sections: readonly string[]): string {
+  const blocks = sections.map((section) => {
+    const of = routes.filter((route) => route.section === section)
+    const told = of.map(routeBlock).join("\n\n")
+    return sections.length === 1 ? told : `### ${section}\n\n${told}`
+  })
+  return blocks.join("\n\n")
+}
+
+function routeBlock({ method, path, section, operation }: Route): string {
+  const { summary, description, parameters = [], requestBody } = operation
+  const query = parameters.filter((parameter) => parameter.in === "query")
+  const headers = parameters.filter(({ name }) => ["Idempotency-Key", "PayUnit-Approval"].includes(name))
+  const [bodyType, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  return [
+    `**\`${method} ${path}\`** ${lowered(summary)}`,
+    description === undefined ? "" : seenFromPage(description),
+    query.length === 0
+      ? ""
+      : table(
+          ["parameter", "type", "what it is"],
+          query.map(({ name, required, schema, description: words = "" }) => [
+            `\`${name}${required ? "" : "?"}\``,
+            typeOf(schema),
+            seenFromPage(withDefault(words, schema)),
+          ]),
+        ),
+    requestBody?.description === undefined
+      ? ""
+      : `The body, \`${bodyType ?? ""}\`: ${seenFromPage(requestBody.description)}`,
+    media === undefined || requestBody?.description !== undefined ? "" : bodyBlock(media.schema),
+    media?.example === undefined ? "" : code(media.example),
+    headers.length === 0 ? "" : `Headers: ${headers.map(({ name }) => `\`${name}\``).join(", ")}.`,
+    answersBlock(operation),
+    refusalsBlock(section, operation),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n")
+}
+
+function bodyBlock(schema: JsonSchema): string {
+  const variants = schema.anyOf ?? schema.oneOf ?? [schema]
+  return variants.map((variant, index) => `${index === 0 ? "The body:" : "Or:"}\n\n${fieldTable(variant)}`).join("\n\n")
+}
+
+function answersBlock({ responses }: Operation): string {
+  return Object.entries(responses)
+    .filter(([, { description }]) => !description.startsWith("- `"))
+    .flatMap(([status, { description, content }]) => {
+      const [type, media] = Object.entries(content ?? {})[0] ?? []
+      if (status === "default" || status === "500") {
+        return []
+      }
+      const shape =
+        type === "application/json" && media !== undefined ? answerShape(media.schema) : type && `\`${type}\``
+      const words = description === "It went well." ? "" : ` ${seenFromPage(description)}`
+      const example = media?.example === undefined ? "" : JSON.stringify(media.example, null, 2)
+      const isShort = example !== "" && example.split("\n").length <= 45
+      return [
+        `- ${status}${shape ? `: ${shape}` : ":"}${shape && words !== "" ? "." : ""}${words}`,
+        ...(isShort ? [`\n${code(media?.example)}\n`] : []),
+      ]
+    })
+    .join("\n")
+}
+
+/** The fields of an answer in a line, where they are objects with a table of their own; else a table. */
+function answerShape(schema: JsonSchema): string {
+  const properties = Object.entries(schema.properties ?? {})
+  if (properties.length === 0) {
+    return "JSON"
+  }
+  const isPlain = properties.every(([, one]) => (one.properties ?? one.items?.properties) === undefined)
+  const fields = properties.map(([name, one]) => `\`${name}\` (${typeOf(one)})`).join(", ")
+  return isPlain && properties.every(([, { description }]) => description === undefined)
+    ? fields
+    : `\n\n${fieldTable(schema)}\n`
+}
+
+function refusalsBlock(section: string, { responses }: Operation): string {
+  const refusals = Object.entries(responses).filter(([, { description }]) => description.startsWith("- `"))
+  const told = refusals.flatMap(([status, { description }]) =>
+    description.split("\n").flatMap((line) => {
+      const [, name = "", words = ""] = /^- `(\w+)`: (.*)$/.exec(line) ?? []
+      const says = catalogueSentence(name)
+      const here = says.map((sentence) => (words.startsWith(sentence) ? words.slice(sentence.length).trim() : null))
+      const more = here.find((rest) => rest !== null) ?? ""
+      return COMMON.has(name) && section !== "Decisions" ? [] : [{ status, name, more: seenFromPage(more) }]
+    }),
+  )
+  if (told.length === 0) {
+    return ""
+  }
+  const statuses = [...new Set(told.map(({ status }) => status))]
+  return [
+    "Refused as:",
+    "",
+    ...statuses.map((status) => {
+      const codes = told.filter((one) => one.status === status)
+      const plain = codes.filter(({ more }) => more === "").map(({ name }) => `\`${name}\``)
+      const special = codes.filter(({ more }) => more !== "").map(({ name, more }) => `  - \`${name}\`: ${more}`)
+      return [`- ${status}${plain.length === 0 ? "" : `: ${plain.join(", ")}`}`, ...special].join("\n")
+    }),
+  ].join("\n")
+}
+
+function guardBlock({ section, routes, about, refusals = {} }: GuardDescription): string {
+  const catalogue: Readonly<Record<string, { httpStatus: number }>> = { ...MERCHANT_PROBLEMS, ...SHOPPER_PROBLEMS }
+  const told = Object.entries(refusals).map(
+    ([code, words]) => `- ${catalogue[code]?.httpStatus ?? ""} \`${code}\`: ${words}`,
+  )
+  const listed = told.length === 0 ? "" : `${about.endsWith(":") ? "" : "\n\nRefused as:"}\n\n${told.join("\n")}`
+  return `### ${section}\n\n${routes}. ${about}${listed}`
+}
+
+/** What every decision may refuse, which the page says once. */
+const COMMON = new Set([
+  "cross_site",
+  "not_json",
+  "approval_required",
+  "approval_not_found",
+  "approval_not_yours",
+  "approval_over",
+  "approval_of_own",
+  "approval_mismatch",
+  "payment_unreadable",
+  "invoice_unreadable",
+])
+
+function catalogueSentence(name: string): string[] {
+  const catalogues: Readonly<Record<string, { en: string }>>[] = [SHOPPER_PROBLEMS, MERCHANT_PROBLEMS]
+  return catalogues.flatMap((catalogue) => catalogue[name]?.en ?? [])
+}
+
+function objects(documents: Documents): string {
+  return Object.values(documents)
+    .flatMap(({ components }) => Object.entries(components.schemas))
+    .filter(([name]) => !["MedusaError", "Refusal", "InlineRefusal"].includes(name))
+    .map(([name, schema]) => `### \`${name}\`\n\n${schema.description ?? ""}\n\n${fieldTable(schema)}`)
+    .join("\n\n")
+}
+
+function fieldTable(schema: JsonSchema): string {
+  return table(
+    ["field", "type", "what it is"],
+    fieldsOf(schema, "").map(({ name, type, words }) => [`\`${name}\``, type, seenFromPage(words)]),
+  )
+}
+
+/** Every field of an object, and those of the objects in it that have no table of their own. */
+function fieldsOf(schema: JsonSchema, prefix: string): { name: string; type: string; words: string }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
+    const isOptional = schema.required !== undefined && !schema.required.includes(key)
+    const name = `${prefix}${key}`
+    const inner = objectIn(given)
+    return [
+      {
+        name: `${name}${isOptional ? "?" : ""}`,
+        type: typeOf(given),
+        words: withDefault(given.description ?? "", given),
+      },
+      ...(inner === null ? [] : fieldsOf(inner.schema, `${name}${inner.isList ? "[]" : ""}.`)),
+    ]
+  })
+}
+
+function objectIn(schema: JsonSchema): { schema: JsonSchema; isList: boolean } | null {
+  if (schema.properties !== undefined) {
+    return { schema, isList: false }
+  }
+  const item = schema.items
+  if (item?.properties !== undefined) {
+    return { schema: item, isList: true }
+  }
+  const inner = (schema.anyOf ?? []).map(objectIn).find((found) => found !== null)
+  return inner ?? null
+}
+
+/** A type in a table's cell. */
+function typeOf(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.replace(/^.*\//, "")
+    return `[\`${name}\`](#${name.toLowerCase()})`
+  }
+  if (schema.enum !== undefined) {
+    return schema.enum.map((value) => `\`${String(value).replace("|", "\\|").replace("\t", "\\t")}\``).join(", ")
+  }
+  if (schema.const !== undefined) {
+    return `\`${JSON.stringify(schema.const).replaceAll('"', "")}\``
+  }
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants !== undefined) {
+    return [...new Set(variants.map(typeOf))].join(" or ")
+  }
+  if (schema.type === "array" && schema.items !== undefined) {
+    return `list of ${typeOf(schema.items)}`
+  }
+  const types = schema.type === undefined ? ["any"] : [schema.type].flat()
+  const format = { "date-time": "time", date: "date", email: "e-mail address", uri: "address" }[schema.format ?? ""]
+  const limits = schema.maxLength === undefined ? "" : `, at most ${schema.maxLength} characters`
+  return `${types.map((type) => (type === "string" ? (format ?? "text") : type)).join(" or ")}${limits}`
+}
+
+function withDefault(words: string, { default: usual }: JsonSchema): string {
+  return usual === undefined || usual === ""
+    ? words
+    : `${words} \`${JSON.stringify(usual).replaceAll('"', "")}\` unless told.`.trim()
+}
+
+function code(example: unknown): string {
+  return `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``
+}
+
+function lowered(summary: string): string {
+  return `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`.replace(/^payUnit/, "PayUnit")
+}
+
+/** As GitHub makes them of headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replace(/\s/g, "-")
+}
+
+function table(head: string[], rows: string[][]): string {
+  const cells = (row: string[]): string =>
+    `| ${row.map((cell) => cell.replace(/\n+/g, " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
+  return [cells(head), cells(head.map(() => "---")), ...rows.map(cells)].join("\n")
+}

@@ -1,0 +1,98 @@
+import Ajv, { type ValidateFunction } from "ajv/dist/2020"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** An OpenAPI document of ours, as far as tests read it. */
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Response>; requestBody?: { content: Content } }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+interface Response {
+  content?: Content
+}
+
+type Content = Record<string, { schema: Schema; example?: unknown }>
+
+interface Schema {
+  properties?: Record<string, Schema>
+  enum?: string[]
+  anyOf?: Schema[]
+}
+
+export type DocumentName = "store" | "admin" | "hooks" | "payunit"
+
+const read = new Map<DocumentName, { document: Document; ajv: Ajv }>()
+
+/** A committed document. */
+export function documentNamed(name: DocumentName): Document {
+  return readDocument(name).document
+}
+
+function readDocument(name: DocumentName): { document: Document; ajv: Ajv } {
+  const before = read.get(name)
+  if (before !== undefined) {
+    return before
+  }
+  const document = JSON.parse(readFileSync(join(__dirname, `../../docs/openapi/${name}.json`), "utf8")) as Document
+  // Formats are held by the zod schemas.
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(document, "document")
+  const made = { document, ajv }
+  read.set(name, made)
+  return made
+}
+
+/** What a document says of an answer. */
+export interface DocumentedResponse {
+  /** What of a body does not fit; null where all does. */
+  problemWith(body: unknown): string | null
+}
+
+/** What the documents say of a route's answer with an HTTP status. */
+export function responseOf(route: string, status: number): DocumentedResponse {
+  const [method = "", path = ""] = route.split(" ")
+  const name = path.split("/")[1] as DocumentName
+  return responseIn(name, method, path.replace(/:(\w+)/g, "{$1}"), status)
+}
+
+/** The same, of an operation by its document, method and path as the document has it. */
+export function responseIn(name: DocumentName, method: string, path: string, status: number): DocumentedResponse {
+  const { document, ajv } = readDocument(name)
+  const { responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {}
+  const key = [String(status), `${Math.floor(status / 100)}XX`, "default"].find((one) => one in responses)
+  if (key === undefined) {
+    return { problemWith: () => `HTTP ${status} is not in the document` }
+  }
+  const media = responses[key]?.content?.["application/json"]
+  return {
+    problemWith(body) {
+      if (media === undefined || typeof body !== "object" || body === null) {
+        return null
+      }
+      const pointer = ["paths", path, method.toLowerCase(), "responses", key, "content", "application/json", "schema"]
+      const validate = validatorAt(ajv, pointer)
+      return validate(body) ? codeProblem(document, media.schema, body) : ajv.errorsText(validate.errors)
+    },
+  }
+}
+
+function validatorAt(ajv: Ajv, pointer: string[]): ValidateFunction {
+  const fragment = pointer.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")
+  const validate = ajv.getSchema(`document#/${fragment}`)
+  if (validate === undefined) {
+    throw new Error(`There is no schema at ${fragment}`)
+  }
+  return validate
+}
+
+/** A code of the catalogue has to be named by the route, though Medusa's own errors may have any. */
+function codeProblem(document: Document, schema: Schema, body: object): string | null {
+  const code = "code" in body && "message" in body ? String(body.code) : null
+  const ours = document.components.schemas.Refusal?.properties?.code?.enum ?? []
+  if (code === null || !ours.includes(code)) {
+    return null
+  }
+  const named = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.properties?.code?.enum ?? [])
+  return named.includes(code) ? null : `it refuses as ${code} with this status, which the document does not say`
+}

@@ -1,0 +1,1150 @@
+export interface paths {
+  "/api/gateway/initialize": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Opens a transaction, and gives its hosted page and the providers that it can be paid by. */
+    post: operations["initialize"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/gateways": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Lists the providers that a transaction can be paid by. */
+    get: operations["gateways"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/makepayment": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Sends a prompt for a transaction to a phone. */
+    post: operations["makePayment"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/paymentstatus/{transactionID}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where a payment stands. */
+    get: operations["paymentStatus"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/checkout/initialize": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Opens a checkout session with line items, and gives its payment link. */
+    post: operations["checkoutInitialize"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/checkout/status/{checkout_id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where a checkout session stands. It is beside the contract. */
+    get: operations["checkoutStatus"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/invoice/process": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Pays a checkout session by mobile money, as a prompt on the payer's phone. Pays a checkout session by card, by the other path that the contract gives. */
+    post: operations["invoiceProcess"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/checkout/process": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Pays a checkout session by card, in live mode only. */
+    post: operations["checkoutProcess"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/invoice/create": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Makes an invoice, whose link can be paid until it is paid. */
+    post: operations["invoiceCreate"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/invoice/payment": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Opens a page where one instalment of an invoice is paid. It is beside the contract. */
+    post: operations["invoicePayment"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/gateway/initialize": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Opens a transaction of the legacy API. */
+    post: operations["legacyInitialize"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/gateway/gateways": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Lists the providers of the legacy API. */
+    get: operations["legacyGateways"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/gateway/makepayment": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Sends a prompt of the legacy API. */
+    post: operations["legacyMakePayment"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/gateway/paymentstatus/{gateway}/{transaction_id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where a payment of the legacy API stands, by a provider of the first kind. Tells where a payment of the legacy API stands, by a provider of the second kind. */
+    get: operations["legacyFirstKindStatus"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    /** @description Around every answer. `status` and `statusCode` speak of the call, never of a payment. A refusal may have `error` and neither `status` nor `data`. */
+    Envelope: {
+      status?: string | null
+      statusCode?: number | string | null
+      /** @description For people; a list where several fields are wrong. */
+      message?: unknown
+      error?: unknown
+      data?: unknown
+    }
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export interface operations {
+  initialize: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          total_amount: number
+          transaction_id: string
+          currency: string
+          return_url: string
+          notify_url?: string
+          payment_country?: string
+          pay_with?: string
+          /** @enum {string} */
+          redirect_on_failed?: "YES" | "NO"
+          custom_fields?: {
+            [key: string]: unknown
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              t_id?: string | number | null
+              t_sum?: string | number | null
+              t_url?: string | number | null
+              transaction_id?: string | number | null
+              /** Format: uri */
+              transaction_url: string
+              providers?: {
+                shortcode?: string | number | null
+                name?: string | number | null
+                logo?: string | number | null
+                status?: string | number | null
+                country?: {
+                  country_name?: string | number | null
+                  country_code?: string | number | null
+                }
+              }[]
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  gateways: {
+    parameters: {
+      query: {
+        t_id: string
+        t_sum: string
+        t_url: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?:
+              | {
+                  shortcode?: string | number | null
+                  name?: string | number | null
+                  logo?: string | number | null
+                  status?: string | number | null
+                  country?: {
+                    country_name?: string | number | null
+                    country_code?: string | number | null
+                  }
+                }[]
+              | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  makePayment: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          gateway: string
+          amount: number
+          transaction_id: string
+          phone_number: string
+          return_url: string
+          notify_url?: string
+          currency: string
+          /** @constant */
+          paymentType: "button"
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              id?: string | number | null
+              transaction_id?: string | number | null
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              payment_status?: string | null
+              amount?: number | string | null
+              provider_transaction_id?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  paymentStatus: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        transactionID: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              transaction_amount?: number | string | null
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              transaction_status?: string | null
+              transaction_id?: string | number | null
+              purchaseRef?: string | number | null
+              notify_url?: string | number | null
+              callback_url?: string | number | null
+              transaction_currency?: string | number | null
+              transaction_gateway?: string | number | null
+              message?: string | number | null
+              amount_paid?: number | string | null
+              provider_transaction_id?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  checkoutInitialize: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          total_amount: number
+          transaction_id: string
+          /** @constant */
+          mode: "payment"
+          currency: string
+          success_url: string
+          cancel_url: string
+          notify_url?: string
+          payment_country?: string
+          items: {
+            price_description: {
+              unit_amount: number
+            }
+            product_description: {
+              name: string
+              image_url: string
+              about_product?: string
+            }
+            quantity: number
+          }[]
+          meta: {
+            phone_number_collection: boolean
+            address_collection: boolean
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              /** Format: uri */
+              redirect: string
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  checkoutStatus: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        checkout_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              id?: string | number | null
+              checkout_id?: string | number | null
+              transaction_id?: string | number | null
+              mode?: string | number | null
+              checkout_mode?: unknown
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              status?: string | null
+              total_amount?: number | string | null
+              currency?: string | number | null
+              phone_number_collection?: boolean | null
+              address_collection?: boolean | null
+              notify_url?: string | number | null
+              success_url?: string | number | null
+              cancel_url?: string | number | null
+              checkout_card_redirect_url?: string | number | null
+              updated_at?: string | number | null
+              transaction?: {
+                id?: string | number | null
+                transaction_id?: string | number | null
+                card_payment_url?: string | number | null
+                amount?: number | string | null
+                currency?: string | number | null
+                mode?: string | number | null
+                username?: string | number | null
+                message?: string | number | null
+                /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+                status?: string | null
+                created_at?: string | number | null
+                updated_at?: string | number | null
+                deleted_at?: string | number | null
+              }
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  invoiceProcess: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json":
+          | {
+              checkout_id: string
+              customer: {
+                /** Format: email */
+                email: string
+                phone?: string
+                country?: string
+                name?: string
+              }
+              shipping: {
+                address?: string
+                phone?: string
+                payment_method: string
+                payment_info: {
+                  phone: string
+                }
+              }
+            }
+          | {
+              checkout_id: string
+              customer: {
+                /** Format: email */
+                email: string
+                phone?: string
+                country?: string
+                name?: string
+              }
+              shipping: {
+                address?: string
+                phone?: string
+                payment_method: string
+                payment_info: {
+                  card_info: {
+                    card_number: string
+                    cvv: string
+                    expiry_month: string
+                    expiry_year: string
+                    card_country: string
+                    card_state: string
+                    card_city: string
+                    card_address: string
+                    card_zipcode: string
+                  }
+                }
+              }
+            }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              redirect?: string | number | null
+              card_payment_url?: string | number | null
+              transaction_url?: string | number | null
+              url?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  checkoutProcess: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          checkout_id: string
+          customer: {
+            /** Format: email */
+            email: string
+            phone?: string
+            country?: string
+            name?: string
+          }
+          shipping: {
+            address?: string
+            phone?: string
+            payment_method: string
+            payment_info: {
+              card_info: {
+                card_number: string
+                cvv: string
+                expiry_month: string
+                expiry_year: string
+                card_country: string
+                card_state: string
+                card_city: string
+                card_address: string
+                card_zipcode: string
+              }
+            }
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              redirect?: string | number | null
+              card_payment_url?: string | number | null
+              transaction_url?: string | number | null
+              url?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  invoiceCreate: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          client_name: string
+          /** Format: email */
+          client_email: string
+          client_phone_number: string
+          due_date: string
+          partial_payment: boolean
+          is_custom_company?: boolean
+          /** @enum {string} */
+          type: "NORMAL" | "INSTALLMENT"
+          currency: string
+          callback_url: string
+          custom_billing_company?: {
+            name?: string
+            logo?: string
+            /** Format: email */
+            email?: string
+            phone_number?: string
+          }
+          items: {
+            name: string
+            amount: number
+            quantity: number
+          }[]
+          installments?: {
+            amount: number
+            title: string
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              /** Format: uri */
+              link: string
+              invoice?: {
+                uuid?: string | number | null
+                created_at?: string | number | null
+                lastChangedDateTime?: string | number | null
+                isDeleted?: boolean | null
+                ref?: string | number | null
+                amount_paid?: number | string | null
+                remaining_amount?: number | string | null
+                status?: string | number | null
+                client?: {
+                  uuid?: string | number | null
+                  created_at?: string | number | null
+                  lastChangedDateTime?: string | number | null
+                  isDeleted?: boolean | null
+                  name?: string | number | null
+                  email?: string | number | null
+                  phone_number?: string | number | null
+                }
+                total_amount?: number | string | null
+                sub_total?: number | string | null
+                due_date?: string | number | null
+                company?: {
+                  uuid?: string | number | null
+                  created_at?: string | number | null
+                  lastChangedDateTime?: string | number | null
+                  isDeleted?: boolean | null
+                  name?: string | number | null
+                  slug?: string | number | null
+                  email?: string | number | null
+                  phone_number?: string | number | null
+                  logo?: string | number | null
+                  user_id?: string | number | null
+                  application_id?: string | number | null
+                }
+                is_custom_company?: boolean | null
+                custom_billing_company?: {
+                  name?: string | number | null
+                  logo?: string | number | null
+                  email?: string | number | null
+                  phone_number?: string | number | null
+                }
+                callback_url?: string | number | null
+                type?: string | number | null
+                partial_payment?: boolean | null
+                currency?: string | number | null
+                items?: {
+                  uuid?: string | number | null
+                  created_at?: string | number | null
+                  lastChangedDateTime?: string | number | null
+                  isDeleted?: boolean | null
+                  ref?: string | number | null
+                  name?: string | number | null
+                  amount?: number | string | null
+                  quantity?: number | string | null
+                }[]
+                fees?: unknown
+                installments?: {
+                  uuid?: string | number | null
+                  created_at?: string | number | null
+                  lastChangedDateTime?: string | number | null
+                  isDeleted?: boolean | null
+                  amount?: number | string | null
+                  title?: string | number | null
+                  status?: string | number | null
+                }[]
+              }
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  invoicePayment: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          amount: number
+          invoice_id: string
+          installment_id: string
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              /** Format: uri */
+              transaction_url: string
+              transaction_id?: string | number | null
+              reference_id?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  legacyInitialize: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          total_amount: number
+          transaction_id: string
+          currency: string
+          return_url: string
+          notify_url?: string
+          name?: string
+          description?: string
+          purchaseRef?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              t_id?: string | number | null
+              t_sum?: string | number | null
+              t_url?: string | number | null
+              transaction_id?: string | number | null
+              /** Format: uri */
+              transaction_url: string
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  legacyGateways: {
+    parameters: {
+      query: {
+        t_id: string
+        t_sum: string
+        t_url: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?:
+              | {
+                  create_time?: string | number | null
+                  update_time?: string | number | null
+                  delete_time?: string | number | null
+                  provider_id?: string | number | null
+                  provider_name?: string | number | null
+                  provider_logo?: string | number | null
+                  provider_short_tag?: string | number | null
+                  provider_status?: string | number | null
+                  service_accounts_account_id?: string | number | null
+                  service_accounts_users_user_id?: string | number | null
+                  providers_provider_id?: string | number | null
+                }[]
+              | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  legacyMakePayment: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          gateway: string
+          amount: number
+          transaction_id: string
+          notify_url?: string
+          return_url?: string
+          name?: string
+          phone_number: string
+          currency: string
+          paymentType: string
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              transaction_id?: string | number | null
+              payment_ref?: string | number | null
+              pay_token?: string | number | null
+              paytoken?: string | number | null
+              "auth-token"?: string | number | null
+              "x-token"?: string | number | null
+              init?: string | number | null
+              message?: string | number | null
+              redirect_url?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  legacyFirstKindStatus: {
+    parameters: {
+      query?: {
+        pay_token?: string
+        payment_ref?: string
+        paytoken?: string
+        "auth-token"?: string
+        "x-token"?: string
+      }
+      header?: never
+      path: {
+        gateway: string
+        transaction_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": (
+            | ({
+                /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+                status?: string | null
+                data?: {
+                  transaction_id?: string | number | null
+                  transaction_amount?: number | string | null
+                  callback_url?: string | number | null
+                  callback?: string | number | null
+                  amount_paid?: number | string | null
+                  provider_transaction_id?: string | number | null
+                }
+              } & components["schemas"]["Envelope"])
+            | null
+          ) &
+            components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+}
