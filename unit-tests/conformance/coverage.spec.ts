@@ -1,11 +1,11 @@
 import { OPERATIONS, readNotification } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
-import { valuesAt } from "./fields"
+import { valuesAt } from "../../src/cli/verify/fields"
 import { fieldsOf } from "./schema-fields"
-import { READS } from "./reads"
-import { brokenValues, RULES } from "./rules"
-import { SAMPLES } from "./samples"
-import { ENVELOPE, NOTIFICATION, TABLE } from "./table"
+import { READS } from "../../src/cli/verify/reads"
+import { brokenValues } from "./rules"
+import { SAMPLES } from "../../src/cli/verify/samples"
+import { ENVELOPE, NOTIFICATION, RULES, TABLE } from "../../src/cli/verify/table"
 
 const rowsOf = (operation: string) => TABLE.filter((row) => row.operation === operation)
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
