@@ -1,4 +1,4 @@
-import type { Target } from "../../src/cli/verify/stage"
+import type { Target } from "../../src/cli/verify/contract/stage"
 import { predictOperator } from "../../src/gateway"
 import {
   normalizeBaseUrl,

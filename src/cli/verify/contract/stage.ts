@@ -1,4 +1,4 @@
-import { type CardPath, type CheckoutProcessRequest, PayUnitClient } from "../../gateway"
+import { type CardPath, type CheckoutProcessRequest, PayUnitClient } from "../../../gateway"
 import { valuesAt, without } from "./fields"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"
 import { type Phones, SAMPLES, type Surroundings } from "./samples"
@@ -164,8 +164,8 @@ async function callWith(row: Row, client: PayUnitClient, request: Record<string,
     case "invoiceProcessCard":
       return await client.checkoutProcess(request as unknown as CheckoutProcessRequest)
     default: {
-      const call = client[row.operation as keyof PayUnitClient] as (given: unknown) => Promise<unknown>
-      return await call.call(client, request)
+      const methods = client as unknown as Record<string, (given: unknown) => Promise<unknown>>
+      return await methods[row.operation]?.(request)
     }
   }
 }

@@ -8,8 +8,8 @@ import type {
   LegacyMakePaymentRequest,
   LegacyPaymentMade,
   MakePaymentRequest,
-} from "../../gateway"
-import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient, PayUnitError } from "../../gateway"
+} from "../../../gateway"
+import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient, PayUnitError } from "../../../gateway"
 
 /** Phones that prompts may be sent to, by their operator: nine local digits; null where there is none. */
 export interface Phones {
