@@ -11,7 +11,7 @@ const ARROWS = {
   medusa: ["domain", "gateway"],
   modules: ["medusa", "domain", "gateway", "telemetry"],
   workflows: ["modules", "medusa", "domain", "gateway", "telemetry"],
-  health: ["workflows", "modules", "medusa", "domain", "gateway"],
+  health: ["workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   api: ["health", "workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   jobs: ["health", "workflows", "modules"],
   subscribers: ["workflows", "modules", "domain"],

@@ -3,6 +3,7 @@ import type { Locale } from "../domain/texts"
 import { type HealthReport, runnable, type RunnableCheck, worst } from "./check"
 import { credentials, mode, outages } from "./checks/accounts"
 import { alerts } from "./checks/alerts"
+import { adminPackages, telemetry } from "./checks/installation"
 import { addresses, backendUrl } from "./checks/addresses"
 import { audit } from "./checks/audit"
 import { events } from "./checks/events"
@@ -41,6 +42,8 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(workflowEngine),
   runnable(clock),
   runnable(hashing),
+  runnable(adminPackages),
+  runnable(telemetry),
   runnable(job),
   runnable(notifications),
   runnable(overdue),

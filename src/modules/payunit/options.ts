@@ -387,8 +387,19 @@ function wordProblems({ statusWords: taught }: z.output<typeof optionsSchema>): 
   })
 }
 
-function wrong(problems: readonly string[]): Error {
-  return new Error(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
+/** The store is configured wrong. Each problem names what is wrong and the remedy, and repeats no value. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
+    this.name = "ConfigurationError"
+    this.problems = problems
+  }
+}
+
+function wrong(problems: readonly string[]): ConfigurationError {
+  return new ConfigurationError(problems)
 }
 
 function anyOf(names: readonly string[]): string {
