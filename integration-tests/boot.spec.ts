@@ -106,7 +106,7 @@ describe("a store that is configured wrong does not start, and says why in one m
     [
       "a simulator for all but the legacy family",
       { options: { ...RIGHT, baseUrl: "http://127.0.0.1:4010" }, provider: { flow: "legacy" } },
-      /`flow` is "legacy", and `baseUrl` points at this machine but `legacyBaseUrl` does not\. Set `legacyBaseUrl` too/,
+      /`flow` is "legacy", and `baseUrl` points at a simulator but `legacyBaseUrl` does not\. Set `legacyBaseUrl` too/,
     ],
   ]
 

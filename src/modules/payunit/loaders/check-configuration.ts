@@ -92,7 +92,7 @@ function check(container: LoaderOptions["container"], options: LoaderOptions["op
     const { addressOption } = flowOf(flow)
     if (isElsewhere(parsed, addressOption)) {
       throw problem(
-        `provider option \`flow\` is "${flow}", and \`baseUrl\` points at this machine ` +
+        `provider option \`flow\` is "${flow}", and \`baseUrl\` points at a simulator ` +
           `but \`${addressOption}\` does not. Set \`${addressOption}\` too: the simulator's is its own address with /legacy/api`,
       )
     }
@@ -107,7 +107,12 @@ function check(container: LoaderOptions["container"], options: LoaderOptions["op
 
 /** Whether an API would be called at the real service while all else is called at a simulator. */
 function isElsewhere(options: PayUnitOptions, addressOption: PaymentFlow["addressOption"]): boolean {
-  return isLoopback(new URL(options.baseUrl)) && !isLoopback(new URL(options[addressOption]))
+  return isSimulator(new URL(options.baseUrl)) && !isSimulator(new URL(options[addressOption]))
+}
+
+/** PayUnit itself is elsewhere, and takes HTTPS alone. */
+function isSimulator(url: URL): boolean {
+  return isLoopback(url) || url.protocol === "http:"
 }
 
 function isOurs(resolve: unknown): boolean {
