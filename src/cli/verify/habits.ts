@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { newTransactionId } from "../../gateway"
+import { ConflictError, ExpiredLinkError, newTransactionId, ValidationError } from "../../gateway"
 import { valuesAt } from "./contract/fields"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
@@ -251,7 +251,12 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       }
       const again = await stage.client.invoiceProcess(payCheckout(checkout, walletOf(stage.phones))).then(
         () => "contract" as const,
-        () => "live" as const,
+        (error: unknown) => {
+          if (error instanceof ExpiredLinkError || error instanceof ValidationError) {
+            return "live" as const
+          }
+          throw error instanceof ConflictError ? new NotTried(PHONE_BUSY) : error
+        },
       )
       return {
         seen: again,
