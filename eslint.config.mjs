@@ -66,6 +66,7 @@ export default defineConfig(
           "./packages/storefront/tsconfig.json",
           "./examples/storefront/tsconfig.json",
           "./examples/vue/tsconfig.json",
+          "./examples/backend/tsconfig.json",
         ],
         tsconfigRootDir: import.meta.dirname,
       },

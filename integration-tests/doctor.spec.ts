@@ -13,6 +13,14 @@ onTestStore("standard", (store) => {
     return body.health.checks.find((check: any) => check.id === id)
   }
 
+  /** The store runs in this process. */
+  const upSince = (seconds: number): void => {
+    jest.spyOn(process, "uptime").mockReturnValue(seconds)
+  }
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
   /** Invoices that are of no order, with their places as notes. */
   const invoicesOf = async (count: number): Promise<string[]> => {
     const answers = []
@@ -32,7 +40,7 @@ onTestStore("standard", (store) => {
     expect(Object.fromEntries(checks.map((check: any) => [check.id, check.status]))).toEqual({
       credentials: "ok",
       outages: "ok",
-      mode: "ok",
+      mode: "note",
       addresses: "warning",
       backend_url: "ok",
       provider: "ok",
@@ -41,6 +49,8 @@ onTestStore("standard", (store) => {
       workflow_engine: "note",
       clock: "ok",
       hashing_secret: "ok",
+      admin_packages: "ok",
+      telemetry: "ok",
       job: "ok",
       notifications: "ok",
       overdue: "ok",
@@ -79,7 +89,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 30 ok$/m)
+    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 32 ok$/m)
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
@@ -104,11 +114,13 @@ onTestStore("standard", (store) => {
       "failed",
       "no region with the currency XAF offers PayUnit",
     ],
-    ["job", "it never ran", async () => undefined, "failed", "has never run"],
+    ["job", "the server has only just started", async () => upSince(5), "note", "has not run yet"],
+    ["job", "it never ran", async () => upSince(3_600), "failed", "has never run"],
     [
       "job",
       "it stopped",
       async () => {
+        upSince(3_600)
         await store.runJob()
         await store.sql("UPDATE payunit_job_run SET started_at = now() - interval '1 hour'")
       },

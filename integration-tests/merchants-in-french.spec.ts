@@ -7,10 +7,12 @@ onTestStore("french", (store) => {
   const FRENCH = { "accept-language": "fr-CM,fr;q=0.9,en;q=0.8" }
 
   it("the doctor, as the request asks for it", async () => {
+    const uptime = jest.spyOn(process, "uptime").mockReturnValue(3_600)
     const { status, body } = await admin.get("/admin/payunit/health", FRENCH)
 
     expect(status).toBe(200)
     const english = (await admin.get("/admin/payunit/health")).body.health.checks
+    uptime.mockRestore()
     expect(body.health.checks).toHaveLength(english.length)
     for (const [index, check] of body.health.checks.entries()) {
       expect(check).toMatchObject({ id: english[index].id, status: english[index].status })

@@ -11,7 +11,7 @@ const ARROWS = {
   medusa: ["domain", "gateway"],
   modules: ["medusa", "domain", "gateway", "telemetry"],
   workflows: ["modules", "medusa", "domain", "gateway", "telemetry"],
-  health: ["workflows", "modules", "medusa", "domain", "gateway"],
+  health: ["workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   api: ["health", "workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   jobs: ["health", "workflows", "modules"],
   subscribers: ["workflows", "modules", "domain"],
@@ -20,7 +20,7 @@ const ARROWS = {
   // These are other programs than the server: each shares single files with it.
   // The programs, run inside the server.
   scripts: ["cli", "health", "workflows", "modules", "domain"],
-  cli: ["health/check", "health/translator", "domain", "gateway/contract/envelope", "gateway/phone"],
+  cli: ["health/check", "health/translator", "domain", "gateway"],
   admin: [
     "gateway/phone",
     "domain/audit/actions",

@@ -1,12 +1,14 @@
-import { createRequire } from "node:module"
 import { type Command, runCommand, type Terminal } from "./command"
 import { doctorCommand } from "./doctor"
 import { reconcileCommand } from "./reconcile"
+import { verifyCommand } from "./verify/verify"
+import { packageVersion } from "./version"
 
 /** Every subcommand by its name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   reconcile: reconcileCommand,
+  verify: verifyCommand,
 }
 
 /** Commands that are programs of packages of their own, and what to run instead. */
@@ -24,7 +26,7 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
     return 0
   }
   if (name === "--version" || name === "-v") {
-    terminal.out(`${version()}\n`)
+    terminal.out(`${packageVersion()}\n`)
     return 0
   }
   const moved = name !== undefined && Object.hasOwn(MOVED, name) ? MOVED[name] : undefined
@@ -51,10 +53,4 @@ Options:
   -h, --help     Show this, or with a command: what the command takes.
   -v, --version  Show which version this is.
 `
-}
-
-/** As the package says it, wherever it lies. */
-function version(): string {
-  const { version } = createRequire(__filename)("medusa-payment-payunit/package.json") as { version: string }
-  return version
 }

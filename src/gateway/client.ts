@@ -67,6 +67,8 @@ export interface ClientSettings {
   timeouts?: { [Kind in keyof Timeouts]?: number | undefined } | undefined
   /** Accept http addresses of this machine, for a simulator. Defaults to false. */
   allowHttpLoopback?: boolean | undefined
+  /** Accept http addresses of private networks too, for a simulator in one. Defaults to false. */
+  allowHttpPrivate?: boolean | undefined
   /** Told of every request, for a log. */
   onExchange?: ((exchange: Exchange) => void) | undefined
   /** Does something around every request on the wire, for a tracer. */
@@ -108,7 +110,10 @@ export class PayUnitClient {
       process: settings.timeouts?.process ?? DEFAULT_TIMEOUTS.process,
       status: settings.timeouts?.status ?? DEFAULT_TIMEOUTS.status,
     }
-    this.#addresses = { allowHttpLoopback: settings.allowHttpLoopback ?? false }
+    this.#addresses = {
+      allowHttpLoopback: settings.allowHttpLoopback ?? false,
+      allowHttpPrivate: settings.allowHttpPrivate ?? false,
+    }
     const basic = Buffer.from(`${settings.apiUser}:${settings.apiPassword}`, "utf8").toString("base64")
     this.#secrets = [basic, settings.apiPassword, settings.apiKey, settings.apiUser]
     this.#cardPath = settings.cardPath ?? "checkout/process"

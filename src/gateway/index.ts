@@ -64,6 +64,6 @@ export { isTransactionId, newTransactionId } from "./transaction-id"
 export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"
 /** @internal */
-export { isAllowedAddress, isLoopback } from "./contract/envelope"
+export { isAllowedAddress, isLoopback, isPrivate } from "./contract/envelope"
 /** @internal */
 export { readIsoTime } from "./iso-time"

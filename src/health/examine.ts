@@ -23,6 +23,7 @@ import {
 } from "./checks/records"
 import {
   addresses,
+  adminPackages,
   alerts,
   backendUrl,
   clock,
@@ -35,6 +36,7 @@ import {
   outages,
   pauses,
   provider,
+  telemetry,
   workflowEngine,
 } from "./checks/setup"
 
@@ -52,6 +54,8 @@ const CHECKS: readonly RunnableCheck[] = [
   runnable(workflowEngine),
   runnable(clock),
   runnable(hashing),
+  runnable(adminPackages),
+  runnable(telemetry),
   runnable(job),
   runnable(notifications),
   runnable(overdue),

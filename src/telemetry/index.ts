@@ -2,6 +2,7 @@
  * What can be measured and traced from outside, by OpenTelemetry. Without an SDK all of it does nothing. Nothing else here
  * imports OpenTelemetry; what is told never holds a credential, a token, a phone number or a name.
  */
+export { reception, type Reception } from "./reception"
 export { observe } from "./instruments"
 export * from "./measuring"
 export { traced, traceRequests } from "./spans"

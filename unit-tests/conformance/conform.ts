@@ -1,12 +1,19 @@
 import { ValidationError } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
-import { changed, nameInErrors, planted, valuesAt, without } from "./fields"
-import { readingOf } from "./reads"
+import { changed, nameInErrors, planted, valuesAt, without } from "../../src/cli/verify/contract/fields"
+import { readingOf } from "../../src/cli/verify/contract/reads"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
-import { SAMPLES } from "./samples"
-import { type Done, Stage } from "./stage"
-import { ENVELOPE, HEADERS, type RequestField, type ResponseField, type Row, TABLE } from "./table"
-import type { Target } from "./target"
+import { SAMPLES } from "../../src/cli/verify/contract/samples"
+import { type Done, Stage } from "../../src/cli/verify/contract/stage"
+import {
+  ENVELOPE,
+  HEADERS,
+  type RequestField,
+  type ResponseField,
+  type Row,
+  TABLE,
+} from "../../src/cli/verify/contract/table"
+import type { Target } from "../../src/cli/verify/contract/stage"
 
 /**
  * Registers the table's tests against one service: for each field of each operation, that it goes over the wire as it

@@ -2,7 +2,7 @@ import { readNotification } from "../../src/gateway"
 import { PROFILES } from "../../packages/simulator/src"
 import { setStage, until } from "../simulator/stage"
 import { describeConformance, describeRefusals, expectRead } from "./conform"
-import { NOTIFICATION } from "./table"
+import { NOTIFICATION } from "../../src/cli/verify/contract/table"
 import { simulatorTarget } from "./target"
 
 for (const profile of PROFILES) {

@@ -1,11 +1,11 @@
 import { OPERATIONS, readNotification } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
-import { valuesAt } from "./fields"
+import { valuesAt } from "../../src/cli/verify/contract/fields"
 import { fieldsOf } from "./schema-fields"
-import { READS } from "./reads"
-import { brokenValues, RULES } from "./rules"
-import { SAMPLES } from "./samples"
-import { ENVELOPE, NOTIFICATION, TABLE } from "./table"
+import { READS } from "../../src/cli/verify/contract/reads"
+import { brokenValues } from "./rules"
+import { SAMPLES } from "../../src/cli/verify/contract/samples"
+import { ENVELOPE, NOTIFICATION, RULES, TABLE } from "../../src/cli/verify/contract/table"
 
 const rowsOf = (operation: string) => TABLE.filter((row) => row.operation === operation)
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()

@@ -1,6 +1,7 @@
 import { startSimulator } from "../../packages/simulator/src"
 import { describeConformance } from "./conform"
-import { LIVE_VARIABLES, liveTarget, type Target } from "./target"
+import type { Target } from "../../src/cli/verify/contract/stage"
+import { LIVE_VARIABLES, liveTarget } from "./target"
 
 /*
  * The table against the live service, with a merchant account in test mode. Nothing is paid, but transactions, checkouts

@@ -1,3 +1,5 @@
+import type { Rule } from "../../src/cli/verify/contract/table"
+
 /** The rules of request fields: for each, values that break it. None of them may turn up in an error. */
 const BROKEN = {
   amount: [0, -31_337, "31337", Number.NaN, Number.POSITIVE_INFINITY, null],
@@ -24,17 +26,12 @@ const BROKEN = {
   object: ["sentinel", 31_337, ["sentinel"], null],
   "JSON object": ["sentinel", 31_337, ["sentinel"], { sentinel: 31_337n }, null],
   list: [[], "sentinel", { sentinel: 31_337 }, null],
-} as const satisfies Record<string, readonly unknown[]>
-
-/** A rule that a request field keeps to. */
-export type Rule = keyof typeof BROKEN
+} as const satisfies Record<Rule, readonly unknown[]>
 
 /** Values that break a rule. */
 export function brokenValues(rule: Rule): readonly unknown[] {
   return BROKEN[rule]
 }
-
-export const RULES = Object.keys(BROKEN) as readonly Rule[]
 
 /** A value as a test's title has it. */
 export function valueAsText(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { Target } from "../../src/cli/verify/contract/stage"
 import { predictOperator } from "../../src/gateway"
 import {
   normalizeBaseUrl,
@@ -6,24 +7,6 @@ import {
   DEFAULT_LEGACY_BASE_URL,
 } from "../../src/gateway/client"
 import { type Profile, startSimulator } from "../../packages/simulator/src"
-
-interface Credentials {
-  apiUser: string
-  apiPassword: string
-  apiKey: string
-}
-
-/** A service that the table is held against. */
-export interface Target {
-  addresses: { current: string; legacy: string }
-  credentials: Credentials
-  /** Credentials for live mode, where cards can be paid; null if there are none. */
-  liveCredentials: Credentials | null
-  notifyUrl: string
-  /** Phones whose prompts are confirmed at once, or are never sent. */
-  phones: { mtn: string; orange: string }
-  close: () => Promise<void>
-}
 
 /** Phones that confirm at once at the simulator. In test mode the live service sends no prompts. */
 const PHONES = { mtn: "670000001", orange: "690000001" }
@@ -34,6 +17,7 @@ export async function simulatorTarget(profile: Profile): Promise<Target> {
   return {
     addresses: addressesOf(simulator.url, simulator.legacyUrl),
     credentials: simulator.merchant,
+    mode: "test",
     liveCredentials: simulator.liveMerchant,
     notifyUrl: "https://shop.example/notify",
     phones: PHONES,
@@ -58,6 +42,7 @@ export function liveTarget(environment: Readonly<Record<string, string | undefin
       environment.PAYUNIT_LIVE_LEGACY_BASE_URL ?? DEFAULT_LEGACY_BASE_URL,
     ),
     credentials: { apiUser, apiPassword, apiKey },
+    mode: "test",
     liveCredentials: null,
     notifyUrl: environment.PAYUNIT_LIVE_NOTIFY_URL ?? "https://example.com/payunit/notify",
     phones: {

@@ -17,7 +17,7 @@ import {
   type PayUnitClient,
   PayUnitError,
 } from "../../src/gateway"
-import { CARD } from "../a-card"
+import { CARD } from "../../src/cli/verify/contract/samples"
 
 /** Credentials that no text of ours would hold by chance. */
 export const CREDENTIALS = {

@@ -25,6 +25,7 @@ import {
   strayOrders,
   unpaidOrders,
 } from "../../src/health/checks/records/payments"
+import { adminPackages, telemetry } from "../../src/health/checks/setup/installation"
 import { limits } from "../../src/health/checks/setup/limits"
 import { provider } from "../../src/health/checks/setup/provider"
 import { refunds } from "../../src/health/checks/records/refunds"
@@ -148,6 +149,32 @@ situations(mode, [
     "without real money",
   ],
   ["development", { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: false }, "ok", "test"],
+  [
+    "a simulator",
+    {
+      accounts: { default: { mode: "test", keyMode: "test" } },
+      isProduction: false,
+      simulator: "http://127.0.0.1:4010",
+    },
+    "note",
+    "`baseUrl` is http://127.0.0.1:4010, so a simulator plays PayUnit",
+  ],
+  [
+    "cards in test mode",
+    { accounts: { default: { mode: "test", keyMode: "test" } }, isProduction: false, allowCards: true },
+    "note",
+    "`allowCards` is on",
+  ],
+  [
+    "cards in test mode, and in live mode elsewhere",
+    {
+      accounts: { default: { mode: "test", keyMode: "test" }, shop: { mode: "live", keyMode: "live" } },
+      isProduction: false,
+      allowCards: true,
+    },
+    "ok",
+    "live",
+  ],
 ])
 
 situations(addresses, [
@@ -231,11 +258,43 @@ situations(hashing, [
   ["the default, in production", { isProduction: true, isKnownToAll: true }, "warning", "Set `http.cookieSecret`"],
 ])
 
+const UP = { now, upSeconds: 3_600 }
+
 situations(job, [
-  ["just ran", { now, run: { started_at: ago(10), ended_at: ago(9), looks: 1 } }, "ok", "1 payment "],
-  ["never ended", { now, run: { started_at: ago(10), ended_at: null, looks: 0 } }, "ok", "10 s ago"],
-  ["stopped", { now, run: { started_at: ago(3_600), ended_at: null, looks: 0 } }, "failed", "60 min ago"],
-  ["never ran", { now, run: null }, "failed", "`reconcile`"],
+  ["just ran", { ...UP, run: { started_at: ago(10), ended_at: ago(9), looks: 1 } }, "ok", "1 payment "],
+  ["never ended", { ...UP, run: { started_at: ago(10), ended_at: null, looks: 0 } }, "ok", "10 s ago"],
+  ["stopped", { ...UP, run: { started_at: ago(3_600), ended_at: null, looks: 0 } }, "failed", "60 min ago"],
+  ["never ran", { ...UP, run: null }, "failed", "`reconcile`"],
+  ["never ran, and the server has only just started", { now, upSeconds: 12, run: null }, "note", "12 s ago → Run this"],
+  [
+    "stopped with a server that has only just started again",
+    { now, upSeconds: 59, run: { started_at: ago(3_600), ended_at: null, looks: 0 } },
+    "note",
+    "has not run yet",
+  ],
+])
+
+situations(adminPackages, [
+  ["shared", { others: [] }, "ok", "share theirs"],
+  ["no dashboard", { others: null }, "ok", "no dashboard"],
+  [
+    "another router",
+    { others: [{ name: "react-router-dom", dashboard: "7.18.2", plugin: "6.30.4" }] },
+    "warning",
+    '`"react-router-dom": "7.18.2"`',
+  ],
+  [
+    "none for the pages",
+    { others: [{ name: "@medusajs/ui", dashboard: "4.2.6", plugin: null }] },
+    "warning",
+    "the dashboard has 4.2.6, the pages none",
+  ],
+])
+
+situations(telemetry, [
+  ["nobody listens", { registered: null, isHeard: true }, "ok", "nobody asks"],
+  ["heard", { registered: "1.9.0", isHeard: true }, "ok", "gets them"],
+  ["an older copy", { registered: "1.4.0", isHeard: false }, "warning", "version 1.4.0, which is older"],
 ])
 
 const notified = { now, last: ago(60), paid: 2, unannounced: 0, rejected: 0, strangers: [] }

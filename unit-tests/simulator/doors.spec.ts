@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
+import { networkInterfaces } from "node:os"
 import { text } from "node:stream/consumers"
 import { startSimulator, type RunningSimulator } from "../../packages/simulator/src"
 import { checkoutRequest, headersOf, until } from "./stage"
@@ -88,6 +89,47 @@ describe("the doors of the service", () => {
     expect(await ask("http://localhost/notify")).toBe(201)
     expect(await ask("http://shop.example/notify")).toBe(403)
     expect(await ask("http://localhost.example/notify")).toBe(403)
+    await open.close()
+  })
+
+  it("takes http addresses of private networks, and of no other, where allowed", async () => {
+    const open = await startSimulator({ profile: "live", allowHttpPrivate: true })
+    const ask = async (notify_url: string) =>
+      (
+        await fetch(`${open.url}/api/gateway/checkout/initialize`, {
+          method: "POST",
+          headers: headersOf(open),
+          body: JSON.stringify(checkoutRequest({ notify_url })),
+        })
+      ).status
+    const asked = ["http://store:9000/notify", "http://192.168.1.20/notify", "http://localhost/notify"]
+    expect(await Promise.all(asked.map(ask))).toEqual([201, 201, 201])
+    const refused = ["http://shop.example/notify", "http://192.168.1.20.evil.example/", "http://store.evil.example/"]
+    expect(await Promise.all(refused.map(ask))).toEqual([403, 403, 403])
+    await open.close()
+  })
+
+  it("is reached by every address of this machine, by no name, and gives out its public address, where told to", async () => {
+    const open = await startSimulator({ profile: "live", host: "0.0.0.0", publicUrl: "http://pay.test:8080" })
+    const own = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).filter(({ family }) => family === "IPv4"),
+    )
+    expect(own.length).toBeGreaterThan(0)
+    for (const { address } of own) {
+      const answer = await fetch(`http://${address}:${open.port}/_simulator`)
+      expect([address, answer.status]).toEqual([address, 200])
+    }
+    expect((await askAs("pay.test:8080", open.port, "/_simulator")).status).toBe(200)
+    expect((await askAs("evil.example", open.port, "/_simulator")).status).toBe(403)
+    expect((await askAs("203.0.113.9", open.port, "/_simulator")).status).toBe(403)
+    expect(open.url).toBe("http://pay.test:8080")
+    const opened = await fetch(`http://127.0.0.1:${open.port}/api/gateway/checkout/initialize`, {
+      method: "POST",
+      headers: headersOf(open),
+      body: JSON.stringify(checkoutRequest()),
+    })
+    const { data } = (await opened.json()) as { data: { redirect: string } }
+    expect(data.redirect).toMatch(/^http:\/\/pay\.test:8080\//)
     await open.close()
   })
 

@@ -22,6 +22,9 @@ describe("the program payunit-simulator", () => {
       "--profile",
       "--allow-http-loopback",
       "--allow-host",
+      "--host",
+      "--public-url",
+      "--allow-http-private",
       "--auto-approve",
       "--quiet",
     ]) {
@@ -38,6 +41,9 @@ describe("the program payunit-simulator", () => {
     [["--profile", "life"], '--profile takes contract or live, not "life"'],
     [["--profile"], "--profile"],
     [["--allow-host", "payunit.test:80"], "--allow-host takes the name of a host"],
+    [["--host", "everywhere"], "--host takes an address of this machine, such as 0.0.0.0"],
+    [["--public-url", "localhost"], "--public-url takes an address without a path"],
+    [["--public-url", "http://localhost:4010/pay"], "--public-url takes an address without a path"],
     [["--allow-host", "a/b"], "--allow-host takes the name of a host"],
     [["--auto-approve", "soon"], "--auto-approve takes a whole number"],
   ])("ends with 2 when called as %j", async (parameters, words) => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import { parseArgs } from "node:util"
 import { hostNamed } from "./http"
 import { type Profile, PROFILES, type RunningSimulator, startSimulator } from "./index"
@@ -10,12 +11,17 @@ Plays PayUnit on this machine: its interface, payment pages and notifications. N
 and gone when it ends. Ctrl-C ends it.
 
 Options:
-  --port <number>         Where to listen on 127.0.0.1; 0 takes any free port. Default: ${DEFAULT_PORT}
+  --port <number>         Where to listen; 0 takes any free port. Default: ${DEFAULT_PORT}
+  --host <address>        Listen at this address of the machine; 0.0.0.0 for all, so that phones and containers
+                          in your network reach it, and so does everybody else there. Default: 127.0.0.1
+  --public-url <address>  Where browsers reach it, for the links that it gives out: http://localhost:4010
+                          for a container. Default: the address that it listens at.
   --profile <name>        What is played: "contract", PayUnit's interface document only, or "live",
                           with what is known of the live service. Default: contract.
                           GET /_simulator/settings shows each habit.
   --allow-http-loopback   Take http addresses of this machine as notify_url and the like.
                           PayUnit refuses them.
+  --allow-http-private    Take http addresses of private networks too, such as http://store:9000.
   --allow-host <name>     Also answer to this name, as behind a proxy. May be given several times.
   --auto-approve <ms>     Payments confirm themselves this many milliseconds after their prompt
                           was sent or their page was opened.
@@ -57,13 +63,16 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
 }
 
 async function play(
-  { port, profile, allowHttpLoopback, allowHosts, autoApprove, quiet }: Options,
+  { port, host, publicUrl, profile, allowHttpLoopback, allowHttpPrivate, allowHosts, autoApprove, quiet }: Options,
   terminal: Terminal,
 ): Promise<void> {
   const simulator = await startSimulator({
     port,
+    host,
+    publicUrl,
     profile,
     allowHttpLoopback,
+    allowHttpPrivate,
     allowHosts,
     settings: { auto_approve_after_ms: autoApprove },
     log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
@@ -80,8 +89,11 @@ function readOptions(parameters: readonly string[]) {
   const values = parse(parameters)
   return {
     port: wholeNumber("--port", values.port, 65_535) ?? DEFAULT_PORT,
+    host: listeningAt(values.host),
+    publicUrl: publicUrlOf(values["public-url"]),
     profile: profileOf(values.profile),
     allowHttpLoopback: values["allow-http-loopback"] ?? false,
+    allowHttpPrivate: values["allow-http-private"] ?? false,
     allowHosts: (values["allow-host"] ?? []).map(hostOf),
     autoApprove: wholeNumber("--auto-approve", values["auto-approve"], 86_400_000),
     quiet: values.quiet ?? false,
@@ -94,8 +106,11 @@ function parse(parameters: readonly string[]) {
       args: [...parameters],
       options: {
         port: { type: "string" },
+        host: { type: "string" },
+        "public-url": { type: "string" },
         profile: { type: "string" },
         "allow-http-loopback": { type: "boolean" },
+        "allow-http-private": { type: "boolean" },
         "allow-host": { type: "string", multiple: true },
         "auto-approve": { type: "string" },
         quiet: { type: "boolean" },
@@ -122,6 +137,24 @@ function profileOf(name: string | undefined): Profile | undefined {
     throw new UsageError(`--profile takes ${PROFILES.join(" or ")}, not "${name}"`)
   }
   return profile
+}
+
+function listeningAt(host: string | undefined): string | undefined {
+  if (host !== undefined && isIP(host) === 0 && host !== "localhost") {
+    throw new UsageError(`--host takes an address of this machine, such as 0.0.0.0 or 192.168.1.20, not "${host}"`)
+  }
+  return host
+}
+
+function publicUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) {
+    return undefined
+  }
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== url.href.replace(/\/$/, "")) {
+    throw new UsageError(`--public-url takes an address without a path, such as http://localhost:4010, not "${text}"`)
+  }
+  return url.origin
 }
 
 function hostOf(name: string): string {

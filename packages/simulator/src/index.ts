@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { checked, SimulatorControl } from "./control"
-import { hostNamed } from "./http"
+import { isIP } from "node:net"
+import { hostNamed, ownHosts } from "./http"
 import { createSimulatorServer } from "./server"
 import { NOTIFICATION_TIMEOUT_MS } from "./notifications"
 import { Simulation } from "./simulation"
@@ -40,6 +41,12 @@ export type { ReportedStatus, SentNotification } from "./state"
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   port?: number | undefined
+  /** The address that it listens at. 127.0.0.1, the default, is reached from this machine only; 0.0.0.0 from everywhere. */
+  host?: string | undefined
+  /** Where browsers reach it, for the links that it gives out: needed behind a proxy or in a container. */
+  publicUrl?: string | undefined
+  /** Take http addresses of private networks too. Defaults to false. */
+  allowHttpPrivate?: boolean | undefined
   /** Take http addresses of this machine, which the live service refuses. Defaults to false. */
   allowHttpLoopback?: boolean | undefined
   /** Names of hosts by which it may be called, beside those of this machine, such as that of a proxy in front of it. */
@@ -60,7 +67,7 @@ export interface SimulatorOptions {
 
 /** A running simulator. */
 export interface RunningSimulator {
-  /** `http://127.0.0.1:<port>`: the base URL for a client, and where pages and control interface are. */
+  /** `http://127.0.0.1:<port>`, or its public address: the base URL for a client, and where pages and control interface are. */
   readonly url: string
   /** `<url>/legacy/api`: the legacy base URL for a client. */
   readonly legacyUrl: string
@@ -86,7 +93,7 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Starts a simulator of the payment service on 127.0.0.1.
+ * Starts a simulator of the payment service, on 127.0.0.1 unless told otherwise.
  *
  * @throws PortTakenError if something else listens on the port
  * @throws ControlError if `profile` or `settings` is none, naming the field
@@ -95,6 +102,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const simulation = new Simulation({
     accounts: [TEST_MERCHANT, LIVE_MERCHANT, ...(options.merchants ?? []).map(accountOf)],
     allowHttpLoopback: options.allowHttpLoopback ?? false,
+    allowHttpPrivate: options.allowHttpPrivate ?? false,
     initialSettings: withSettings(
       DEFAULT_SETTINGS,
       checked(settingsInput, { profile: options.profile, ...options.settings }),
@@ -102,12 +110,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     notificationTimeoutMs: options.notificationTimeoutMs ?? NOTIFICATION_TIMEOUT_MS,
     now: options.now ?? Date.now,
   })
+  const listening = options.host ?? "127.0.0.1"
   const hanging = new Set<ServerResponse>()
   const control = new SimulatorControl(simulation, () => hanging.forEach((response) => response.destroy()))
   const server = createSimulatorServer({
     simulation,
     control,
-    allowHosts: (options.allowHosts ?? []).map((name) => hostNamed(name) ?? name),
+    allowHosts: [
+      ...(options.allowHosts ?? []).map((name) => hostNamed(name) ?? name),
+      ...(options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname]),
+      ...ownHosts(listening),
+    ],
     hanging,
     log: options.log ?? (() => undefined),
   })
@@ -116,10 +129,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     server.once("error", (error) => {
       reject("code" in error && error.code === "EADDRINUSE" ? new PortTakenError(wanted, error) : error)
     })
-    server.listen(wanted, "127.0.0.1", resolve)
+    server.listen(wanted, listening, resolve)
   })
   const { port } = server.address() as AddressInfo
-  simulation.url = `http://127.0.0.1:${port}`
+  const host = listening === "0.0.0.0" || listening === "::" ? "127.0.0.1" : listening
+  simulation.url = options.publicUrl?.replace(/\/+$/, "") ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   return {
     url: simulation.url,
     legacyUrl: `${simulation.url}/legacy/api`,

@@ -20,6 +20,7 @@ import {
 export interface SimulationSettings {
   accounts: readonly MerchantAccount[]
   allowHttpLoopback: boolean
+  allowHttpPrivate: boolean
   initialSettings: Settings
   notificationTimeoutMs: number
   now: Now
@@ -32,6 +33,7 @@ export interface SimulationSettings {
 export class Simulation {
   readonly accounts: readonly MerchantAccount[]
   readonly allowHttpLoopback: boolean
+  readonly allowHttpPrivate: boolean
   readonly clock: SimulatorClock
   readonly faults = new FaultBook()
   readonly journal = new Journal()
@@ -48,6 +50,7 @@ export class Simulation {
   constructor(settings: SimulationSettings) {
     this.accounts = settings.accounts
     this.allowHttpLoopback = settings.allowHttpLoopback
+    this.allowHttpPrivate = settings.allowHttpPrivate
     this.clock = new SimulatorClock(settings.now)
     this.ledger = new Ledger(() => this.clock.now())
     this.settings = settings.initialSettings

@@ -146,6 +146,8 @@ export type Envelope = z.output<typeof envelope>
 export interface AddressRules {
   /** Accept `http:` for loopback hosts, for a simulator on the same machine. The live service never does. */
   allowHttpLoopback: boolean
+  /** Accept `http:` for this machine and private networks, for a simulator there. Not where it is left out. */
+  allowHttpPrivate?: boolean
 }
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -155,13 +157,29 @@ export function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.has(url.hostname)
 }
 
-/** Whether `value` may be given to the service as an address: HTTPS, or loopback http where the rules allow it. */
+/** Addresses of private networks: RFC 1918 and RFC 4193. */
+const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^\[f[cd][\da-f]{2}:/
+
+/** Names that lead nowhere on the internet: one word, as between containers, or in a domain reserved for private use. */
+const PRIVATE_NAME = /^[a-z\d-]*[a-z][a-z\d-]*$|\.(local|internal|home\.arpa|test)$/
+
+/** Whether a URL points at this machine or into a private network, going by its host alone. */
+export function isPrivate(url: URL): boolean {
+  const { hostname } = url
+  const isAddress = /^\d+(\.\d+){3}$|^\[/.test(hostname)
+  return isLoopback(url) || (isAddress ? PRIVATE_ADDRESS.test(hostname) : PRIVATE_NAME.test(hostname))
+}
+
+/** Whether `value` may be given to the service as an address: HTTPS, or such http as the rules allow. */
 export function isAllowedAddress(value: string, rules: AddressRules): boolean {
   if (!URL.canParse(value)) {
     return false
   }
   const url = new URL(value)
-  return url.protocol === "https:" || (rules.allowHttpLoopback && url.protocol === "http:" && isLoopback(url))
+  if (url.protocol !== "http:") {
+    return url.protocol === "https:"
+  }
+  return (rules.allowHttpLoopback && isLoopback(url)) || (rules.allowHttpPrivate === true && isPrivate(url))
 }
 
 /** An address given to the service. Contract: every supplied URL must use HTTPS. */

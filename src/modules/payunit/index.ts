@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
+import checkAdminPackages from "./loaders/check-admin-packages"
 import checkConfiguration from "./loaders/check-configuration"
 import { PAYUNIT_MODULE } from "./options"
 import type { PayUnitRecords } from "./storage"
@@ -11,7 +12,7 @@ export type { PayUnitOptionsInput } from "./options"
 /** To a store's code the module is its records: what else its service does is for the plugin's workflows and routes. */
 const service: typeof PayUnitRecords = PayUnitModuleService
 
-export default Module(PAYUNIT_MODULE, { service, loaders: [checkConfiguration] })
+export default Module(PAYUNIT_MODULE, { service, loaders: [checkConfiguration, checkAdminPackages] })
 
 /**
  * The module's service, from any container that has it.

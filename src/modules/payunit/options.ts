@@ -6,7 +6,9 @@ import {
   isAllowedAddress,
   isKnownStatus,
   isLoopback,
+  isPrivate,
   LEGACY_PROVIDERS,
+  type AddressRules,
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
@@ -110,6 +112,8 @@ const optionsSchema = z.strictObject({
   baseUrl: url(DEFAULT_BASE_URL).default(DEFAULT_BASE_URL),
   /** Where the legacy API lives, for provider instances with `flow: "legacy"`. */
   legacyBaseUrl: url(DEFAULT_LEGACY_BASE_URL).default(DEFAULT_LEGACY_BASE_URL),
+  /** Take plain http where `baseUrl` is in a private network: a simulator in a container, say. Test mode only. */
+  allowInsecureBaseUrl: yesOrNo.default(false),
   paymentCountry: z
     .string({ error: "must be a two-letter country code" })
     .regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")
@@ -232,6 +236,8 @@ export type PayUnitOptions = Omit<z.output<typeof optionsSchema>, "statusWords">
   statusWords: StatusWords
   /** Whether http addresses of this machine are fine: in test mode, against a simulator on this machine. */
   allowHttpLoopback: boolean
+  /** Whether http addresses of private networks are fine: the same, against a simulator in one, where the store says so. */
+  allowHttpPrivate: boolean
 }
 
 /**
@@ -245,15 +251,15 @@ export function parseOptions(input: unknown): PayUnitOptions {
     throw wrong(parsed.error.issues.map(describe))
   }
   const options = parsed.data
-  const allowHttpLoopback =
-    options.mode === "test" &&
-    Object.values(options.accounts).every((account) => account.mode === "test") &&
-    isLoopback(new URL(options.baseUrl))
+  const isTest = [options, ...Object.values(options.accounts)].every((account) => account.mode === "test")
+  const allowHttpLoopback = isTest && isLoopback(new URL(options.baseUrl))
+  const allowHttpPrivate = options.allowInsecureBaseUrl && isTest && isPrivate(new URL(options.baseUrl))
   const problems = [
     ...Object.keys(options.accounts).flatMap(nameProblems),
     ...modeProblems("", options),
     ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
-    ...addressProblems(options, allowHttpLoopback),
+    ...insecurityProblems(options, isTest),
+    ...addressProblems(options, { allowHttpLoopback, allowHttpPrivate }),
     ...timeProblems(options),
     ...alertProblems(options, allowHttpLoopback),
     ...wordProblems(options),
@@ -263,7 +269,7 @@ export function parseOptions(input: unknown): PayUnitOptions {
   }
   const taught = Object.entries(options.statusWords)
   const words = new Map(taught.map(([word, meaning]) => [statusWordKey(word), STATUS_MEANINGS[meaning]]))
-  return { ...options, statusWords: words, allowHttpLoopback }
+  return { ...options, statusWords: words, allowHttpLoopback, allowHttpPrivate }
 }
 
 /** The option `alerts`, checked and completed. */
@@ -315,7 +321,25 @@ function modeProblems(prefix: string, account: { apiKey: string; mode: "test" | 
     : []
 }
 
-function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopback: boolean): string[] {
+/** Credentials and notifications in plain text are for a simulator alone, which takes no money. */
+function insecurityProblems(
+  { allowInsecureBaseUrl, baseUrl }: z.output<typeof optionsSchema>,
+  isTest: boolean,
+): string[] {
+  if (!allowInsecureBaseUrl) {
+    return []
+  }
+  return [
+    ...(isTest ? [] : ["`allowInsecureBaseUrl` is for a simulator, and an account is in live mode: leave it out"]),
+    ...(isPrivate(new URL(baseUrl))
+      ? []
+      : [
+          "`allowInsecureBaseUrl` is for a simulator in a private network, and `baseUrl` is in none (such as http://192.168.1.20:4010 or http://simulator:4010): leave it out",
+        ]),
+  ]
+}
+
+function addressProblems(options: z.output<typeof optionsSchema>, rules: AddressRules): string[] {
   const addresses: [string, string | undefined][] = [
     ["backendUrl", options.backendUrl],
     ...options.storefrontUrl.map((value): [string, string] => ["storefrontUrl", value]),
@@ -324,7 +348,7 @@ function addressProblems(options: z.output<typeof optionsSchema>, allowHttpLoopb
     ["itemImageUrl", options.itemImageUrl],
   ]
   return addresses
-    .filter(([, value]) => value !== undefined && !isAllowedAddress(value, { allowHttpLoopback }))
+    .filter(([, value]) => value !== undefined && !isAllowedAddress(value, rules))
     .map(
       ([name]) =>
         `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only for this machine, in test mode, with \`baseUrl\` on this machine too)`,
@@ -387,8 +411,19 @@ function wordProblems({ statusWords: taught }: z.output<typeof optionsSchema>): 
   })
 }
 
-function wrong(problems: readonly string[]): Error {
-  return new Error(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
+/** The store is configured wrong. Each problem names what is wrong and the remedy, and repeats no value. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`medusa-payment-payunit cannot start: ${problems.join("; ")}.`)
+    this.name = "ConfigurationError"
+    this.problems = problems
+  }
+}
+
+function wrong(problems: readonly string[]): ConfigurationError {
+  return new ConfigurationError(problems)
 }
 
 function anyOf(names: readonly string[]): string {

@@ -10,7 +10,7 @@ const OPTIONS = {
 }
 
 /** What is warned of when a store starts whose payment module has these providers. */
-async function warnings(providers: string[]): Promise<string[]> {
+async function warnings(providers: string[], over: object = {}): Promise<string[]> {
   const warned: string[] = []
   const payment = {
     dependencies: ["payunit", "query"],
@@ -20,8 +20,27 @@ async function warnings(providers: string[]): Promise<string[]> {
     configModule: { modules: { payment } },
     logger: { warn: (line: string) => warned.push(line) },
   }
-  await checkConfiguration({ container: { resolve: (name: string) => known[name] }, options: OPTIONS } as any)
+  await checkConfiguration({
+    container: { resolve: (name: string) => known[name] },
+    options: { ...OPTIONS, ...over },
+  } as any)
   return warned
+}
+
+const OURS = "medusa-payment-payunit/providers/payunit"
+const LIVE = { apiUser: "user", apiPassword: "password", apiKey: "live_key", mode: "live" }
+
+/** What is logged when a store is refused, and what stops it. */
+async function refused(options: object): Promise<{ lines: string[]; message: string }> {
+  const lines: string[] = []
+  const known: Record<string, unknown> = {
+    configModule: { modules: {} },
+    logger: { error: (line: string) => lines.push(line) },
+  }
+  const check = async (): Promise<void> =>
+    checkConfiguration({ container: { resolve: (name: string) => known[name] }, options } as any)
+  const error: unknown = await check().catch((caught: unknown) => caught)
+  return { lines, message: (error as Error).message }
 }
 
 describe("the configuration of a store", () => {
@@ -36,5 +55,24 @@ describe("the configuration of a store", () => {
     expect(await warnings(providers)).toEqual([
       expect.stringMatching(/none of the payment module's providers is of this plugin.*the last one counts alone/),
     ])
+  })
+
+  it("with cards in test mode: it starts, and says that every card is refused", async () => {
+    expect(await warnings([OURS], { allowCards: true })).toEqual([
+      expect.stringMatching(/`allowCards` is on, and PayUnit takes no cards in test mode/),
+    ])
+    expect(await warnings([OURS], { allowCards: true, accounts: { shop: LIVE } })).toEqual([])
+  })
+
+  it("that is wrong in many points: one line each, and an error that repeats none", async () => {
+    const { lines, message } = await refused({ ...OPTIONS, apiUser: undefined, mode: "sandbox", colour: "red" })
+    expect(lines).toEqual([
+      expect.stringMatching(/^payunit: cannot start: `apiUser` is missing: .*\.$/),
+      'payunit: cannot start: `mode` must be "test" or "live".',
+      "payunit: cannot start: `colour` is no option of this plugin: check the spelling.",
+    ])
+    expect(message).toBe(
+      'medusa-payment-payunit cannot start: 3 problems, each told above in a line with "payunit: cannot start"',
+    )
   })
 })

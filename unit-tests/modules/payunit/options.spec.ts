@@ -47,7 +47,9 @@ describe("parseOptions", () => {
       dailySummary: true,
       adminLocale: "en",
       timeZone: "Africa/Douala",
+      allowInsecureBaseUrl: false,
       allowHttpLoopback: false,
+      allowHttpPrivate: false,
     })
   })
 
@@ -122,7 +124,9 @@ describe("parseOptions", () => {
         promptsPerHour: 5_000,
         refreshesPerAddressPerHour: 1_200,
       },
+      allowInsecureBaseUrl: false,
       allowHttpLoopback: false,
+      allowHttpPrivate: false,
     })
   })
 
@@ -340,6 +344,29 @@ describe("parseOptions", () => {
       const message = messageOf({ ...given, ...over })
       expect(blamed(message)).toEqual(blames)
       expect(message).toMatch(/is not HTTPS: .*only for this machine, in test mode, with `baseUrl` on this machine too/)
+    })
+
+    const PRIVATE = ["http://192.168.1.5:4010", "http://10.0.0.7", "http://172.20.0.2:4010", "http://[fd00::5]:4010"]
+    const PRIVATE_NAMES = ["http://simulator:4010", "http://payunit.local", "http://host.docker.internal:4010"]
+
+    it.each([...PRIVATE, ...PRIVATE_NAMES, ...LOOPBACK])(
+      "with `allowInsecureBaseUrl` and baseUrl %s, private networks are fine",
+      (baseUrl) => {
+        const local = { baseUrl, backendUrl: "http://store:9000", storefrontUrl: ["http://192.168.1.9:5173"] }
+        expect(parseOptions({ ...given, ...local, allowInsecureBaseUrl: true }).allowHttpPrivate).toBe(true)
+        expect(blamed(messageOf({ ...given, ...local }))).toContain("backendUrl")
+      },
+    )
+
+    it.each<[string, Record<string, unknown>, string[]]>([
+      ["in live mode", { ...live, baseUrl: PRIVATE[0] }, ["allowInsecureBaseUrl", "baseUrl"]],
+      ["beside a live account", { ...liveAccount, baseUrl: PRIVATE[0] }, ["allowInsecureBaseUrl", "baseUrl"]],
+      ["with the service itself", {}, ["allowInsecureBaseUrl"]],
+      ["at a public address", { baseUrl: "http://shop.example" }, ["allowInsecureBaseUrl", "baseUrl"]],
+      ["at an address that looks private", { baseUrl: "http://10.0.0.7.nip.io" }, ["allowInsecureBaseUrl", "baseUrl"]],
+      ["for a public storefront", { baseUrl: PRIVATE[0], storefrontUrl: "http://shop.example" }, ["storefrontUrl"]],
+    ])("with `allowInsecureBaseUrl` is refused %s", (_situation, over, blames) => {
+      expect(blamed(messageOf({ ...given, ...over, allowInsecureBaseUrl: true }))).toEqual(blames)
     })
 
     it.each(

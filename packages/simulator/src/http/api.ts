@@ -149,7 +149,7 @@ function answer(simulation: Simulation, { request, url, text, found }: Incoming)
   if (text === null) {
     return refusedEarly(settings, 413, "request entity too large")
   }
-  if (settings.firewall_on_addresses && isSuspicious(text, simulation.allowHttpLoopback)) {
+  if (settings.firewall_on_addresses && isSuspicious(text, simulation)) {
     return refusedByFirewall("the body holds an http address or one of this machine")
   }
   const body = parseJson(text)

@@ -1,3 +1,5 @@
+import { isIP } from "node:net"
+import { networkInterfaces } from "node:os"
 import { isLoopback } from "../../../../src/gateway/contract/envelope"
 
 /**
@@ -11,6 +13,18 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
   }
   const { hostname } = new URL(url)
   return isLoopback(new URL(url)) || allowed.includes(hostname)
+}
+
+/**
+ * The names by which a server that listens there may be called: its own address; for all addresses, each that this machine
+ * has. A page elsewhere cannot make an address its own, as it can a name.
+ */
+export function ownHosts(listening: string): string[] {
+  const isEvery = listening === "0.0.0.0" || listening === "::"
+  const own = isEvery
+    ? Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address))
+    : [listening]
+  return own.flatMap((address) => hostNamed(isIP(address) === 6 ? `[${address}]` : address) ?? [])
 }
 
 /** A host as it is compared: without a port, and in small letters; null if it is none. */

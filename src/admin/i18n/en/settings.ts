@@ -76,6 +76,8 @@ export const settings = {
     workflow_engine: { asks: "Would all servers know of each other's workflows?" },
     clock: { asks: "Do this server's clock and the database's agree?" },
     hashing_secret: { asks: "Are stored hashes of phone numbers keyed with a secret of yours?" },
+    admin_packages: { asks: "Do the plugin's pages and the dashboard share their packages?" },
+    telemetry: { asks: "Does a registered OpenTelemetry SDK get the plugin's metrics and traces?" },
     job: { asks: "Does the job run?" },
     notifications: { asks: "Do notifications come?" },
     overdue: { asks: "Are payments checked in time?" },

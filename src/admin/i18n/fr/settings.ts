@@ -80,6 +80,8 @@ export const settings: Widened<typeof english> = {
     workflow_engine: { asks: "Chaque serveur connaît-il les workflows des autres ?" },
     clock: { asks: "Le serveur et la base de données sont-ils à la même heure ?" },
     hashing_secret: { asks: "Les numéros de téléphone sont-ils protégés par un secret à vous ?" },
+    admin_packages: { asks: "Les pages du plugin et le tableau de bord partagent-ils leurs paquets ?" },
+    telemetry: { asks: "Un SDK OpenTelemetry enregistré reçoit-il les métriques et les traces du plugin ?" },
     job: { asks: "La tâche planifiée tourne-t-elle ?" },
     notifications: { asks: "Les notifications arrivent-elles ?" },
     overdue: { asks: "Les paiements sont-ils vérifiés à temps ?" },

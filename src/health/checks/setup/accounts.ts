@@ -98,6 +98,10 @@ interface Modes {
   /** By name; of the keys only how they begin. */
   accounts: Record<string, { mode: "test" | "live"; keyMode: "test" | "live" | null }>
   isProduction: boolean
+  /** The option `allowCards`. */
+  allowCards?: boolean
+  /** Where the service is, if at a simulator on this machine or in this network. */
+  simulator?: string | null
 }
 
 /** Whether keys and modes belong together, and suit where the store runs. */
@@ -115,59 +119,97 @@ export const mode: CheckDefinition<Modes> = {
         ]),
       ),
       isProduction: process.env.NODE_ENV === "production",
+      allowCards: options.allowCards,
+      simulator: new URL(options.baseUrl).protocol === "http:" ? new URL(options.baseUrl).origin : null,
     }
   },
-  judge: ({ accounts, isProduction }, translator) => {
+  judge: ({ accounts, isProduction, allowCards = false, simulator = null }, translator) => {
     const { say } = translator
-    return together(
-      Object.entries(accounts).map(([name, account]): Finding => {
-        const french = inFrench(account.mode)
-        if (account.keyMode === null) {
-          return {
-            status: "warning",
-            found: say(
-              `the key of account "${name}" begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
-              `la clé du compte « ${name} » ne commence ni par sand_ ni par live_ : impossible de savoir si elle est pour le mode ${french}`,
-            ),
-            remedy: say(
-              "Compare it with PayUnit's dashboard.",
-              "Comparez-la avec celle du tableau de bord de PayUnit.",
-            ),
-          }
-        }
-        if (account.keyMode !== account.mode) {
-          return {
-            status: "failed",
-            found: say(
-              `account "${name}" is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
-              `le compte « ${name} » est en mode ${french}, et sa clé est pour le mode ${inFrench(account.keyMode)}`,
-            ),
-            remedy: say(
-              "Use the key of that mode, or change the mode.",
-              "Utilisez la clé de ce mode, ou changez le mode.",
-            ),
-          }
-        }
-        return account.mode === "test" && isProduction
-          ? {
-              status: "warning",
+    const isTest = Object.values(accounts).every((account) => account.mode === "test")
+    const notes: Finding[] = [
+      ...(simulator === null
+        ? []
+        : [
+            {
+              status: "note" as const,
               found: say(
-                `account "${name}" is in test mode, and this server runs in production: orders are placed without real money`,
-                `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
+                `\`baseUrl\` is ${simulator}, so a simulator plays PayUnit and no money moves`,
+                `\`baseUrl\` est ${simulator} : un simulateur joue PayUnit, et aucun argent ne circule`,
               ),
               remedy: say(
-                'Set `mode: "live"` and the live key before real shoppers come.',
-                'Réglez `mode: "live"` et la clé de production avant l’arrivée de vrais clients.',
+                "Leave out `baseUrl` and `legacyBaseUrl` for PayUnit itself.",
+                "Omettez `baseUrl` et `legacyBaseUrl` pour utiliser PayUnit lui-même.",
               ),
-            }
-          : {
-              status: "ok",
+            },
+          ]),
+      ...(allowCards && isTest
+        ? [
+            {
+              status: "note" as const,
               found: say(
-                `account "${name}" is in ${account.mode} mode, and so is its key`,
-                `le compte « ${name} » est en mode ${french}, et sa clé aussi`,
+                "`allowCards` is on, and PayUnit takes no cards in test mode: every card is refused",
+                "`allowCards` est activée, et PayUnit n’accepte aucune carte en mode test : toute carte est refusée",
+              ),
+              remedy: say(
+                "Try cards in live mode, or leave out `allowCards`.",
+                "Essayez les cartes en mode production, ou omettez `allowCards`.",
+              ),
+            },
+          ]
+        : []),
+    ]
+    return together(
+      [
+        ...Object.entries(accounts).map(([name, account]): Finding => {
+          const french = inFrench(account.mode)
+          if (account.keyMode === null) {
+            return {
+              status: "warning",
+              found: say(
+                `the key of account "${name}" begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
+                `la clé du compte « ${name} » ne commence ni par sand_ ni par live_ : impossible de savoir si elle est pour le mode ${french}`,
+              ),
+              remedy: say(
+                "Compare it with PayUnit's dashboard.",
+                "Comparez-la avec celle du tableau de bord de PayUnit.",
               ),
             }
-      }),
+          }
+          if (account.keyMode !== account.mode) {
+            return {
+              status: "failed",
+              found: say(
+                `account "${name}" is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
+                `le compte « ${name} » est en mode ${french}, et sa clé est pour le mode ${inFrench(account.keyMode)}`,
+              ),
+              remedy: say(
+                "Use the key of that mode, or change the mode.",
+                "Utilisez la clé de ce mode, ou changez le mode.",
+              ),
+            }
+          }
+          return account.mode === "test" && isProduction
+            ? {
+                status: "warning",
+                found: say(
+                  `account "${name}" is in test mode, and this server runs in production: orders are placed without real money`,
+                  `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
+                ),
+                remedy: say(
+                  'Set `mode: "live"` and the live key before real shoppers come.',
+                  'Réglez `mode: "live"` et la clé de production avant l’arrivée de vrais clients.',
+                ),
+              }
+            : {
+                status: "ok",
+                found: say(
+                  `account "${name}" is in ${account.mode} mode, and so is its key`,
+                  `le compte « ${name} » est en mode ${french}, et sa clé aussi`,
+                ),
+              }
+        }),
+        ...notes,
+      ],
       translator,
     )
   },

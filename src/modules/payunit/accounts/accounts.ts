@@ -13,6 +13,7 @@ export class Accounts {
       cardPath: options.cardPath,
       timeouts: options.timeouts,
       allowHttpLoopback: options.allowHttpLoopback,
+      allowHttpPrivate: options.allowHttpPrivate,
       onExchange,
     }
     this.#clients = new Map(

@@ -1,4 +1,4 @@
-import type { LoaderOptions } from "@medusajs/framework/types"
+import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 
@@ -14,10 +14,13 @@ const configuration = z.object({ modules: z.looseObject({}).nullish() })
 export default function checkPlugin({ container }: LoaderOptions): Promise<void> {
   const { data } = configuration.safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
   if (data !== undefined && !(MODULE in (data.modules ?? {}))) {
-    throw new Error(
-      "medusa-payment-payunit cannot start: its payment provider is named, and the plugin is not. In medusa-config, add " +
-        '`{ resolve: "medusa-payment-payunit", options: { … } }` to `plugins`, beside the payment module.',
-    )
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .error(
+        "payunit: cannot start: its payment provider is named, and the plugin is not. In medusa-config, add " +
+          '`{ resolve: "medusa-payment-payunit", options: { … } }` to `plugins`, beside the payment module.',
+      )
+    throw new Error('medusa-payment-payunit cannot start: 1 problem, told above in a line with "payunit: cannot start"')
   }
   return Promise.resolve()
 }

@@ -1,11 +1,39 @@
 import type { Read } from "./reads"
-import type { Rule } from "./rules"
 
 /**
  * The contract, transcribed by hand: every operation with every field of its request and of its answer. Nothing here
- * is derived from the client's code; `coverage.spec.ts` compares the two. `rule` and `read` name the exercise in
- * `rules.ts` and `reads.ts` that tests a field, against the simulator and against the live service.
+ * is derived from the client's code; `coverage.spec.ts` compares the two. The tests exercise each `rule` and each `read`
+ * against the simulator, and `payunit verify` holds the live service's answers against it.
  */
+
+/** The rules that fields of a request keep to. */
+export const RULES = [
+  "amount",
+  "number",
+  "quantity",
+  "boolean",
+  "text",
+  "any text",
+  "identifier",
+  "legacy identifier",
+  "currency",
+  "country",
+  "https",
+  "e-mail",
+  "date and time",
+  "invoice type",
+  "yes or no",
+  "the word button",
+  "the word payment",
+  "card number",
+  "cvv",
+  "month",
+  "two digits",
+  "object",
+  "JSON object",
+  "list",
+] as const
+export type Rule = (typeof RULES)[number]
 
 /** A field of a request. Paths are the contract's; `[]` stands for every entry of a list. */
 export interface RequestField {

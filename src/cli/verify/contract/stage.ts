@@ -1,9 +1,30 @@
-import { type CardPath, PayUnitClient } from "../../src/gateway"
+import { type CardPath, type CheckoutProcessRequest, PayUnitClient } from "../../../gateway"
 import { valuesAt, without } from "./fields"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"
-import { SAMPLES, type Surroundings } from "./samples"
+import { type Phones, SAMPLES, type Surroundings } from "./samples"
 import type { Row } from "./table"
-import type { Target } from "./target"
+
+/** What a merchant account is called with. */
+export interface Credentials {
+  apiUser: string
+  apiPassword: string
+  apiKey: string
+}
+
+/** A service that the table is held against. */
+export interface Target {
+  /** Both base URLs, the legacy one with its `/api`, neither with a trailing slash. */
+  addresses: { current: string; legacy: string }
+  credentials: Credentials
+  mode: "test" | "live"
+  /** Credentials of live mode, where cards can be paid; null if no card is to be paid. */
+  liveCredentials: Credentials | null
+  notifyUrl: string
+  phones: Phones
+  /** Give the service http addresses of this machine: for a simulator. */
+  allowHttpLoopback?: boolean
+  close: () => Promise<void>
+}
 
 /** A call that went well: what was asked, what went over the wire, and what came of it. */
 export interface Done {
@@ -16,8 +37,7 @@ export interface Done {
 export class Stage implements Surroundings {
   readonly client: PayUnitClient
   readonly notifyUrl: string
-  readonly phones: Target["phones"]
-  readonly canPayByCard: boolean
+  readonly phones: Phones
   readonly #target: Target
   readonly #recorder: Recorder
   readonly #clients: PayUnitClient[] = []
@@ -32,13 +52,17 @@ export class Stage implements Surroundings {
     this.#recorder = recorder
     this.notifyUrl = target.notifyUrl
     this.phones = target.phones
-    this.canPayByCard = target.liveCredentials !== null
-    this.client = this.#open({ ...target.credentials, mode: "test" })
+    this.client = this.#open({ ...target.credentials, mode: target.mode })
   }
 
   /** How many calls have gone over the wire. */
   get sent(): number {
     return this.#recorder.calls.length
+  }
+
+  /** What went over the wire after so many calls. */
+  callsSince(sent: number): readonly Recorded[] {
+    return this.#recorder.calls.slice(sent)
   }
 
   cardClient(cardPath: CardPath): PayUnitClient | null {
@@ -112,7 +136,8 @@ export class Stage implements Surroundings {
     cardPath?: CardPath
   }) {
     const { baseUrl, legacyBaseUrl } = this.#recorder
-    const client = new PayUnitClient({ ...settings, baseUrl, legacyBaseUrl, timeouts: TIMEOUTS })
+    const { allowHttpLoopback } = this.#target
+    const client = new PayUnitClient({ ...settings, baseUrl, legacyBaseUrl, allowHttpLoopback, timeouts: TIMEOUTS })
     this.#clients.push(client)
     return client
   }
@@ -137,8 +162,10 @@ async function callWith(row: Row, client: PayUnitClient, request: Record<string,
     case "checkoutStatus":
       return await client.checkoutStatus(request.checkout_id as string)
     case "invoiceProcessCard":
-      return await client.checkoutProcess(request as any)
-    default:
-      return await (client as any)[row.operation](request)
+      return await client.checkoutProcess(request as unknown as CheckoutProcessRequest)
+    default: {
+      const methods = client as unknown as Record<string, (given: unknown) => Promise<unknown>>
+      return await methods[row.operation]?.(request)
+    }
   }
 }

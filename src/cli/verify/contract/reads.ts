@@ -1,21 +1,30 @@
 /** How a field of an answer is read: what the raw value has to be, and what the client makes of it. */
 interface Reading {
   example: unknown
-  isRaw: (raw: any) => boolean
+  isRaw: (raw: unknown) => boolean
   /** What the client's result has to hold; undefined for a list or an object, whose fields have their own rows. */
-  read: (raw: any) => unknown
+  read: (raw: unknown) => unknown
 }
 
 const isText = (raw: unknown): boolean => typeof raw === "string" && raw !== ""
 const isNumeric = (raw: unknown): boolean =>
   typeof raw === "number" || (typeof raw === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(raw))
 const isObject = (raw: unknown): boolean => typeof raw === "object" && raw !== null && !Array.isArray(raw)
-const isPage = (raw: unknown): boolean => isText(raw) && /^https?:$/.test(new URL(String(raw)).protocol)
+const isPage = (raw: unknown): boolean =>
+  typeof raw === "string" && URL.canParse(raw) && /^https?:$/.test(new URL(raw).protocol)
+const matches =
+  (pattern: RegExp) =>
+  (raw: unknown): boolean =>
+    typeof raw === "string" && pattern.test(raw)
+const isOneOf =
+  (...words: readonly unknown[]) =>
+  (raw: unknown): boolean =>
+    words.includes(raw)
 const same = (raw: unknown): unknown => raw
 const structure = (): undefined => undefined
 
 const SPELLINGS: Readonly<Record<string, string>> = { SUCCESSFUL: "SUCCESS", SUCCESSFULL: "SUCCESS" }
-const statusOf = (raw: string): string => SPELLINGS[raw] ?? raw
+const statusOf = (raw: unknown): unknown => SPELLINGS[String(raw)] ?? raw
 
 const READINGS = {
   text: { example: "a text", isRaw: isText, read: same },
@@ -26,36 +35,36 @@ const READINGS = {
   "boolean or null": { example: true, isRaw: (raw) => raw === null || typeof raw === "boolean", read: same },
   page: { example: "https://pay.example/#/page?t_id=a%2Bb", isRaw: isPage, read: same },
   address: { example: "https://shop.example/back?order=7", isRaw: isPage, read: same },
-  country: { example: "CM", isRaw: (raw) => /^[A-Z]{2}$/.test(raw), read: same },
+  country: { example: "CM", isRaw: matches(/^[A-Z]{2}$/), read: same },
   timestamp: {
     example: "2026-01-31 10:00:00",
-    isRaw: (raw) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(raw),
+    isRaw: matches(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     read: same,
   },
   "UTC time": {
     example: "2026-01-31T10:00:00.000Z",
-    isRaw: (raw) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(raw),
+    isRaw: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
     read: same,
   },
   "date and time": {
     example: "2031-01-31T10:00:00+01:00",
-    isRaw: (raw) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(raw),
+    isRaw: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/),
     read: same,
   },
   status: {
     example: "SUCCESSFULL",
-    isRaw: (raw) => ["PENDING", "SUCCESS", "SUCCESSFUL", "SUCCESSFULL", "FAILED", "CANCELLED"].includes(raw),
+    isRaw: isOneOf("PENDING", "SUCCESS", "SUCCESSFUL", "SUCCESSFULL", "FAILED", "CANCELLED"),
     read: statusOf,
   },
   "legacy status": {
     example: "SUCCESSFUL",
-    isRaw: (raw) => ["PENDING", "SUCCESSFUL", "SUCCESSFULL", "FAILED"].includes(raw),
+    isRaw: isOneOf("PENDING", "SUCCESSFUL", "SUCCESSFULL", "FAILED"),
     read: statusOf,
   },
-  "account mode": { example: "TEST", isRaw: (raw) => ["TEST", "LIVE"].includes(raw), read: (raw) => raw.toLowerCase() },
+  "account mode": { example: "TEST", isRaw: isOneOf("TEST", "LIVE"), read: (raw) => String(raw).toLowerCase() },
   "call status": {
     example: "SUCCESS",
-    isRaw: (raw) => ["SUCCESS", "PENDING", "SUCCESSFUL", "SUCCESSFULL", "FAILED"].includes(raw),
+    isRaw: isOneOf("SUCCESS", "PENDING", "SUCCESSFUL", "SUCCESSFULL", "FAILED"),
     read: structure,
   },
   "success code": {

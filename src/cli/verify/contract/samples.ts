@@ -1,17 +1,49 @@
-import type { CardPath, LegacyPaymentMade } from "../../src/gateway"
-import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient } from "../../src/gateway"
-import { CARD } from "../a-card"
+import type {
+  CardInfo,
+  CardPath,
+  CheckoutInitializeRequest,
+  InitializeRequest,
+  InvoiceCreateRequest,
+  InvoiceProcessRequest,
+  LegacyInitializeRequest,
+  LegacyMakePaymentRequest,
+  LegacyPaymentMade,
+  MakePaymentRequest,
+} from "../../../gateway"
+import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient, PayUnitError } from "../../../gateway"
 
-/** What a sample needs to be made ready: clients that are good for it, phones that confirm, and an address. */
+/** A card as a payer types it; no bank's. */
+export const CARD: CardInfo = {
+  card_number: "4242424242424242",
+  cvv: "987",
+  expiry_month: "12",
+  expiry_year: "31",
+  card_country: "CM",
+  card_state: "Littoral",
+  card_city: "Douala",
+  card_address: "1 Rue Joffre",
+  card_zipcode: "00237",
+}
+
+/** Phones that prompts may be sent to, by their operator: nine local digits; null where there is none. */
+export interface Phones {
+  mtn: string | null
+  orange: string | null
+}
+
+/** What a sample needs to be made ready: clients that are good for it, phones, and an address. */
 export interface Surroundings {
   client: PayUnitClient
   /** Null where no card can be paid. */
   cardClient: (cardPath: CardPath) => PayUnitClient | null
   notifyUrl: string
-  phones: { mtn: string; orange: string }
+  phones: Phones
 }
 
-type Fields = Record<string, any>
+/** Something was not tried, and why: its words go to people. */
+export class NotTried extends Error {}
+
+type Fields = Record<string, unknown>
 
 /** A request with every field that the contract has, and what makes it one that the service takes. */
 interface Sample {
@@ -20,6 +52,8 @@ interface Sample {
   /** What else has to change where only required fields are sent. */
   bare?: Fields
   cardPath?: CardPath
+  /** Whether a prompt is sent to a phone for it. */
+  prompts?: true
 }
 
 const AMOUNT = 12_500
@@ -27,7 +61,7 @@ const ID = "aB3dE6gH9jK2mN5pQ8"
 const BACK = "https://shop.example/back?order=7"
 const NOTIFY = "https://shop.example/notify"
 
-const withFreshId = async (full: Fields, { notifyUrl }: Surroundings): Promise<Fields> => ({
+const withFreshId = async (full: Fields, { notifyUrl }: Pick<Surroundings, "notifyUrl">): Promise<Fields> => ({
   ...full,
   transaction_id: newTransactionId(),
   notify_url: notifyUrl,
@@ -150,34 +184,37 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   initialize: { full: initialize, ready: withFreshId },
   gateways: {
     full: { t_id: "1", t_sum: "2", t_url: "3" },
-    ready: async (_full, around) => encryptedOf(await around.client.initialize(await given(initialize, around))),
+    ready: async (_full, around) =>
+      encryptedOf(await around.client.initialize(await given<InitializeRequest>(initialize, around))),
   },
-  makepayment: { full: makePayment, ready: initialized },
+  makepayment: { full: makePayment, ready: initialized, prompts: true },
   paymentstatus: {
     full: { transactionID: ID },
+    prompts: true,
     async ready(_full, around) {
       const request = await initialized(makePayment, around)
-      await around.client.makePayment(request as any)
+      await around.client.makePayment(request as unknown as MakePaymentRequest)
       return { transactionID: request.transaction_id }
     },
   },
   "checkout/initialize": { full: checkout, ready: withFreshId },
   "checkout/status": {
     full: { checkout_id: "PU_payment_1" },
+    prompts: true,
     async ready(_full, around) {
       const request = await opened(byPhone, around)
-      await around.client.invoiceProcess(request as any)
+      await around.client.invoiceProcess(request as unknown as InvoiceProcessRequest)
       return { checkout_id: request.checkout_id }
     },
   },
-  "invoice/process, mobile money": { full: byPhone, ready: opened },
+  "invoice/process, mobile money": { full: byPhone, ready: opened, prompts: true },
   "checkout/process, card": { full: byCard, ready: openedForCard, cardPath: "checkout/process" },
   "invoice/process, card": { full: byCard, ready: openedForCard, cardPath: "invoice/process" },
   "invoice/create": { full: invoice, ready: async (full) => full, bare: { type: "NORMAL" } },
   "invoice/payment": {
     full: { amount: 10_000, invoice_id: "1", installment_id: "2" },
     async ready(_full, { client }) {
-      const created = await client.invoiceCreate(invoice as any)
+      const created = await client.invoiceCreate(invoice as unknown as InvoiceCreateRequest)
       const [first] = created.invoice.installments
       return { amount: first?.amount, invoice_id: created.invoice.uuid, installment_id: first?.uuid }
     },
@@ -186,83 +223,128 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "legacy gateways": {
     full: { t_id: "1", t_sum: "2", t_url: "3" },
     ready: async (_full, around) =>
-      encryptedOf(await around.client.legacyInitialize(await given(legacyInitialize, around))),
+      encryptedOf(await around.client.legacyInitialize(await given<LegacyInitializeRequest>(legacyInitialize, around))),
   },
   "legacy makepayment, first kind": {
     full: legacyMakePayment,
+    prompts: true,
     ready: async (_full, around) => (await paidBy("first", around)).again(),
   },
   "legacy makepayment, second kind": {
     full: { ...legacyMakePayment, gateway: "orange" },
+    prompts: true,
     ready: async (_full, around) => (await paidBy("second", around)).again(),
   },
   "legacy paymentstatus, first kind": {
+    prompts: true,
     full: { gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" },
     async ready(_full, around) {
       const { request, made } = await paidBy("first", around)
-      const { pay_token, payment_ref } = made as Fields
+      const { pay_token, payment_ref } = made as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, pay_token, payment_ref }
     },
   },
   "legacy paymentstatus, second kind": {
+    prompts: true,
     full: { gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" },
     async ready(_full, around) {
       const { request, made } = await paidBy("second", around)
-      const { paytoken, auth_token, x_token } = made as Fields
+      const { paytoken, auth_token, x_token } = made as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, paytoken, auth_token, x_token }
     },
   },
 }
 
-async function given(full: Fields, around: Surroundings): Promise<any> {
-  return withFreshId(full, around)
+/** A request with an id of its own, in the type that the client takes. */
+async function given<Request>(full: Fields, around: Pick<Surroundings, "notifyUrl">): Promise<Request> {
+  return (await withFreshId(full, around)) as Request
 }
 
-function encryptedOf({ t_id, t_sum, t_url }: Fields): Fields {
+function encryptedOf({ t_id, t_sum, t_url }: { t_id: unknown; t_sum: unknown; t_url: unknown }): Fields {
   return { t_id, t_sum, t_url }
+}
+
+/** A phone with its operator's shortcode: MTN's if there is one. */
+export function walletOf({ mtn, orange }: Phones): { gateway: string; phone: string } {
+  if (mtn !== null) {
+    return { gateway: "CM_MTNMOMO", phone: mtn }
+  }
+  if (orange !== null) {
+    return { gateway: "CM_ORANGE", phone: orange }
+  }
+  throw new NotTried("needs a phone: give yours with --phone")
 }
 
 /** A prompt for a transaction that was initialised. */
 async function initialized(full: Fields, around: Surroundings): Promise<Fields> {
-  const request = await given(initialize, around)
+  const { gateway, phone } = walletOf(around.phones)
+  const request = await given<InitializeRequest>(initialize, around)
   await around.client.initialize(request)
   const { transaction_id, notify_url } = request
-  return { ...full, transaction_id, notify_url, phone_number: around.phones.mtn }
+  return { ...full, gateway, transaction_id, notify_url, phone_number: phone }
 }
 
 async function opened(full: Fields, around: Surroundings): Promise<Fields> {
-  const { checkout_id } = await around.client.checkoutInitialize(await given(checkout, around))
-  return { ...full, checkout_id, shipping: { ...full.shipping, payment_info: { phone: around.phones.mtn } } }
+  const { gateway, phone } = walletOf(around.phones)
+  const { checkout_id } = await around.client.checkoutInitialize(
+    await given<CheckoutInitializeRequest>(checkout, around),
+  )
+  const shipping = { ...(full.shipping as Fields), payment_method: gateway, payment_info: { phone } }
+  return { ...full, checkout_id, shipping }
 }
 
 async function openedForCard(full: Fields, around: Surroundings): Promise<Fields> {
   const client = around.cardClient("checkout/process")
-  const { checkout_id } = await (client ?? around.client).checkoutInitialize(await given(checkout, around))
+  if (client === null) {
+    throw new NotTried("PayUnit takes no cards in test mode")
+  }
+  const { checkout_id } = await client.checkoutInitialize(await given<CheckoutInitializeRequest>(checkout, around))
   return { ...full, checkout_id }
 }
 
 /**
- * A legacy payment by a provider of this kind. The contract does not say which provider is of which: each that the
- * merchant has is tried until one answers in the kind's shape.
+ * A legacy payment by a provider of this kind. The contract does not say which provider is of which: each that there is a
+ * phone for is tried until one answers in the kind's shape.
  */
 async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
+  const refused: PayUnitError[] = []
+  const phoneFor = (gateway: string): string | null => (gateway === "orange" ? around.phones.orange : around.phones.mtn)
   for (const gateway of LEGACY_PROVIDERS) {
+    const phone_number = phoneFor(gateway)
+    if (phone_number === null) {
+      continue
+    }
     const again = async (): Promise<Fields> => {
       const { transaction_id, notify_url } = await legacyInitialized(around)
-      const phone_number = gateway === "orange" ? around.phones.orange : around.phones.mtn
       return { ...legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
     }
     const request = await again()
-    const made = await around.client.legacyMakePayment(request as any)
-    if (made.kind === kind) {
-      return { request, made, again }
+    try {
+      const made = await around.client.legacyMakePayment(request as unknown as LegacyMakePaymentRequest)
+      if (made.kind === kind) {
+        return { request, made, again }
+      }
+    } catch (error) {
+      if (!(error instanceof PayUnitError)) {
+        throw error
+      }
+      refused.push(error)
     }
   }
-  throw new Error(`no provider of the ${kind} kind among ${LEGACY_PROVIDERS.join(", ")}`)
+  const [first] = refused
+  if (first !== undefined) {
+    throw first
+  }
+  const missing = around.phones.mtn === null ? "MTN" : around.phones.orange === null ? "Orange" : null
+  throw new NotTried(
+    missing === null
+      ? `no legacy provider answers in the shape of the ${kind} kind`
+      : `no legacy provider answered in the shape of the ${kind} kind: give a phone of ${missing} too, with --phone`,
+  )
 }
 
-async function legacyInitialized(around: Surroundings): Promise<Fields> {
-  const request = await given(legacyInitialize, around)
+async function legacyInitialized(around: Surroundings): Promise<LegacyInitializeRequest> {
+  const request = await given<LegacyInitializeRequest>(legacyInitialize, around)
   await around.client.legacyInitialize(request)
   return request
 }

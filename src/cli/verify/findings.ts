@@ -1,0 +1,70 @@
+import type { Verdict as PaymentVerdict } from "../../domain/payments"
+import type { Difference } from "./compare"
+
+/** What came of one operation of the contract. */
+export interface OperationFinding {
+  /** The row's title in the table. */
+  operation: string
+  call: string
+  verdict: "agrees" | "differs" | "refused" | "not_tried"
+  differences: Difference[]
+  /** Fields of the answer that the contract does not have. */
+  unlisted: string[]
+  /** Whether the client can use the answer, whatever differs. */
+  isReadable: boolean
+  refusal: Refusal | null
+  /** Why it was not tried. */
+  why: string | null
+}
+
+/** A call that the service refused, or answered in no way that can be read. */
+export interface Refusal {
+  /** The name of the client's error. */
+  error: string
+  http_status: number | null
+  /** The service's own words, without secrets and numbers. */
+  message: string | null
+  /** Whether the service may have done it all the same. */
+  may_have_taken_effect: boolean
+}
+
+/** Which of the two ways that are known of a habit the service goes. */
+export interface HabitFinding {
+  habit: string
+  seen: "contract" | "live" | "other" | "not_tried"
+  /** What was seen, in names and numbers of HTTP; or why it was not tried. */
+  evidence: string
+}
+
+/** What came of the small payment. */
+export interface PaymentFinding {
+  flow: "checkout" | "gateway"
+  outcome: "judged" | "refused" | "not_tried"
+  /** What the plugin makes of the last answer. */
+  verdict: PaymentVerdict["kind"] | null
+  /** Each word that the service gave for the payment's state, in its order. */
+  words: string[]
+  seconds: number
+  /** Whether payment status, and for a checkout its own status, knew of it; null if it was not asked. */
+  payment_status_knows: boolean | null
+  checkout_status_knows: boolean | null
+  refusal: Refusal | null
+  why: string | null
+}
+
+/** All that was found. It holds no credential, no phone, no id and no address of a payment. */
+export interface Findings {
+  plugin: string
+  node: string
+  checked_at: string
+  mode: "test" | "live"
+  /** The hosts that were asked. */
+  hosts: string[]
+  /** Operators of the phones that were given. */
+  operators: string[]
+  operations: OperationFinding[]
+  payment: PaymentFinding
+  habits: HabitFinding[]
+  /** Whether somebody ended it early. */
+  is_interrupted: boolean
+}

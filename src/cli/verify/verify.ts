@@ -1,0 +1,268 @@
+import { existsSync, writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import {
+  AuthenticationError,
+  FirewallError,
+  newTransactionId,
+  PayUnitError,
+  UnknownRouteError,
+  UnknownTransactionError,
+} from "../../gateway"
+import { type Command, type Terminal, UsageError } from "../command"
+import { packageVersion } from "../version"
+import { isNeeded } from "./consequences"
+import type { Findings, HabitFinding, OperationFinding } from "./findings"
+import { checkHabit, HABITS } from "./habits"
+import { type Listener, listen } from "./listener"
+import { checkOperation, notTried } from "./operations-check"
+import { readWanted, type Wanted } from "./options"
+import { Probe } from "./probe"
+import { renderJson, renderMarkdown, renderText, withoutAny } from "./report"
+import { isPhoneBusy, makeSmallPayment, type MadePayment, pause } from "./small-payment"
+import { Stage, type Target } from "./contract/stage"
+import { TABLE } from "./contract/table"
+
+const HELP = `Usage: payunit verify [options]
+
+Finds out whether PayUnit does, with your account, what this plugin expects: calls every operation of its interface,
+makes one small payment, and looks for each habit that the live service is said to have. Says what agrees and what
+differs, and what the plugin does about it. Takes some minutes.
+
+The report holds no credential, no phone, no id and no address of a payment, so that you can send it in as an issue.
+In test mode no money moves and no phone rings, as far as is known; payments, checkouts and invoices of the samples
+show in PayUnit's dashboard. No store is needed, and none is changed.
+
+Options:
+  --phone <number>        Your own mobile number, 9 digits. Give one of MTN and one of Orange to try most.
+                          Without one nothing is paid.
+  --flow checkout|gateway How the small payment is made, as the option "flow" of the plugin. Default: checkout
+  --amount <XAF>          How much the small payment is. Default: 100, at most 1000
+  --wait <seconds>        How long its outcome is waited for. Default: 180
+  --notify-url <address>  A public HTTPS address that PayUnit shall notify.
+  --listen <port>         Listen on 127.0.0.1 for what comes there, to see what a notification looks like.
+                          A tunnel or a proxy of yours has to lead from --notify-url to this port.
+  --report <file>         Where the report goes: a new file that ends in .md or .json. Default: payunit-report.md
+  --env-file <file>       Read the credentials from this file instead of the environment.
+  --live                  Use live mode: one REAL payment from your phone. Other prompts are left out then.
+  --base-url <address>    Another service, such as a simulator. Give both.
+  --legacy-base-url <address>
+  -h, --help              Show this.
+
+Environment:
+  PAYUNIT_API_USER, PAYUNIT_API_PASSWORD, PAYUNIT_API_KEY
+                          Credentials of test mode (the key begins with sand_), from PayUnit's dashboard.
+
+Exit code: 0 the plugin can work with this account, 1 something that it needs was refused or PayUnit could not be
+asked, 2 called wrongly. Ctrl-C ends early, and what was found is still written.
+
+Example:
+  PAYUNIT_API_USER=… PAYUNIT_API_PASSWORD=… PAYUNIT_API_KEY=sand_… npx payunit verify --phone 6XXXXXXXX
+`
+
+const POLL_MS = 3_000
+const NOTIFICATION_WAIT_MS = 20_000
+const SLOWEST_STEP_MS = 200
+
+/** How long the steps wait; tests on this machine wait less. */
+export interface Pace {
+  pollMs: number
+  notificationWaitMs: number
+}
+
+/** `payunit verify`: whether the service does what the plugin expects of it. */
+export const verifyCommand: Command = {
+  summary: "Try a PayUnit account: every operation, one small payment, and what differs",
+  help: HELP,
+  async run(parameters, terminal) {
+    return await verify(parameters, terminal, { pollMs: POLL_MS, notificationWaitMs: NOTIFICATION_WAIT_MS })
+  },
+}
+
+/** The command, at a pace. */
+export async function verify(parameters: readonly string[], terminal: Terminal, pace: Pace): Promise<number> {
+  const wanted = readWanted(parameters, process.env)
+  const path = resolve(wanted.report.path)
+  if (existsSync(path)) {
+    throw new UsageError(`${wanted.report.path} is there already: move it away, or name another file with --report`)
+  }
+  const ending = new AbortController()
+  const end = (): void => {
+    terminal.err("\nEnding after this step; what was found is written. Once more Ctrl-C ends at once.\n")
+    ending.abort()
+  }
+  process.once("SIGINT", end)
+  const listener = wanted.listenPort === null ? null : await listen(wanted.listenPort)
+  const stage = await Stage.set(targetOf(wanted))
+  try {
+    await ensureReachable(stage, wanted)
+    announce(wanted, terminal)
+    const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
+    const secrets = secretsOf(wanted)
+    const render = wanted.report.form === "json" ? renderJson : renderMarkdown
+    writeFileSync(path, withoutAny(render(findings), secrets), { flag: "wx" })
+    terminal.out(`${withoutAny(renderText(findings), secrets)}\n`)
+    terminal.out(`Report: ${path}\nRead it through, and send it in with the issue template "What PayUnit does".\n`)
+    return isUsable(findings) ? 0 : 1
+  } finally {
+    process.off("SIGINT", end)
+    await stage.strike()
+    await listener?.close()
+  }
+}
+
+function targetOf(wanted: Wanted): Target {
+  return {
+    addresses: wanted.addresses,
+    credentials: wanted.credentials,
+    mode: wanted.mode,
+    liveCredentials: null,
+    notifyUrl: wanted.notifyUrl,
+    phones: wanted.phones,
+    allowHttpLoopback: wanted.isLoopback,
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Asks about a payment that there is none of, so that a wrong key or a missing network is told once, at the start. */
+async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promise<void> {
+  const { host } = new URL(addresses.current)
+  try {
+    await stage.client.paymentStatus(newTransactionId())
+  } catch (error) {
+    if (error instanceof AuthenticationError) {
+      throw new Error(
+        `${host} refused the credentials of ${mode} mode. Copy PAYUNIT_API_USER, PAYUNIT_API_PASSWORD and PAYUNIT_API_KEY again from PayUnit's dashboard, and see there whether your account is active`,
+        { cause: error },
+      )
+    }
+    if (error instanceof FirewallError) {
+      throw new Error(
+        `the firewall in front of ${host} refuses every call: ask PayUnit whether this address is blocked`,
+        {
+          cause: error,
+        },
+      )
+    }
+    if (error instanceof UnknownRouteError) {
+      throw new Error(`${host} is no PayUnit: it does not know the payment status. Look at --base-url`, {
+        cause: error,
+      })
+    }
+    if (error instanceof PayUnitError && error.httpStatus === null) {
+      throw new Error(`${host} cannot be reached: look at the network, and whether port 443 is open to it`, {
+        cause: error,
+      })
+    }
+    if (!(error instanceof UnknownTransactionError || error instanceof PayUnitError)) {
+      throw error
+    }
+  }
+}
+
+function announce({ mode, amount, phones, addresses }: Wanted, terminal: Terminal): void {
+  const hasPhone = phones.mtn !== null || phones.orange !== null
+  const money =
+    mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "Test mode: no money moves."
+  terminal.err(`Trying ${new URL(addresses.current).host}. ${money}\n`)
+  if (!hasPhone) {
+    terminal.err("No --phone: nothing is paid, and what needs a phone is left out.\n")
+  }
+}
+
+interface Around {
+  terminal: Terminal
+  listener: Listener | null
+  signal: AbortSignal
+  pace: Pace
+}
+
+/** Everything, one step after the other, each told when it begins. */
+async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, pace }: Around): Promise<Findings> {
+  const steps = TABLE.length + 1 + Object.keys(HABITS).length
+  let step = 0
+  const begin = (what: string): void => {
+    step += 1
+    terminal.err(`[${String(step).padStart(2)}/${steps}] ${what}\n`)
+  }
+  const made = async (): Promise<MadePayment> => {
+    begin(`the small payment, ${wanted.amount} XAF by flow ${wanted.flow}; confirm it if your phone asks`)
+    const payment = await makeSmallPayment(stage.client, {
+      ...wanted,
+      pollMs: pace.pollMs,
+      signal,
+      progress: (words) => terminal.err(`        ${words}\n`),
+    })
+    if (listener !== null && payment.finding.outcome === "judged" && !isPhoneBusy(payment)) {
+      await waitForNotification(listener, pace, signal)
+    }
+    return payment
+  }
+  // First, while no other prompt can be open on the phone.
+  const payment = await made()
+  const operations: OperationFinding[] = []
+  const answers = new Map<string, unknown>()
+  for (const row of TABLE) {
+    begin(`${row.method} ${row.path} (${row.title})`)
+    if (signal.aborted) {
+      operations.push(notTried(row, "ended early"))
+      continue
+    }
+    const finding = await checkOperation(row, stage, { mode: wanted.mode, isPhoneBusy: isPhoneBusy(payment) })
+    if (finding.isReadable) {
+      answers.set(row.title, (await stage.done(row, "every field")).wire.answer)
+    }
+    operations.push(finding)
+  }
+  const habits: HabitFinding[] = []
+  const looking = {
+    stage,
+    probe: new Probe(targetOf(wanted)),
+    mode: wanted.mode,
+    answerOf: (title: string) => answers.get(title),
+    payment,
+    notifications: listener?.bodies ?? null,
+  }
+  for (const [name, habit] of Object.entries(HABITS)) {
+    begin(`habit ${name}`)
+    habits.push(
+      signal.aborted
+        ? { habit: name, seen: "not_tried", evidence: "ended early" }
+        : await checkHabit(name, habit, looking),
+    )
+  }
+  return {
+    plugin: packageVersion(),
+    node: process.version,
+    checked_at: new Date().toISOString(),
+    mode: wanted.mode,
+    hosts: [...new Set([wanted.addresses.current, wanted.addresses.legacy].map((address) => new URL(address).host))],
+    operators: [...(wanted.phones.mtn === null ? [] : ["MTN"]), ...(wanted.phones.orange === null ? [] : ["Orange"])],
+    operations,
+    payment: payment.finding,
+    habits,
+    is_interrupted: signal.aborted,
+  }
+}
+
+async function waitForNotification({ bodies }: Listener, pace: Pace, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + pace.notificationWaitMs
+  while (bodies.length === 0 && Date.now() < until && !signal.aborted) {
+    await pause(Math.min(SLOWEST_STEP_MS, pace.notificationWaitMs), signal)
+  }
+}
+
+/** What must stand in no report, whoever put it there. */
+function secretsOf({ credentials, phones, notifyUrl }: Wanted): string[] {
+  const { apiUser, apiPassword, apiKey } = credentials
+  const basic = Buffer.from(`${apiUser}:${apiPassword}`, "utf8").toString("base64")
+  return [basic, apiPassword, apiKey, apiUser, notifyUrl, phones.mtn ?? "", phones.orange ?? ""]
+}
+
+/** Whether the flow that was asked for can be used: what it needs answers, and the payment did not go wrong. */
+function isUsable({ operations, payment }: Findings): boolean {
+  const isRefused = operations.some(
+    ({ operation, verdict }) => verdict === "refused" && isNeeded(operation, payment.flow),
+  )
+  const isBad = payment.outcome === "refused" || ["held", "doubtful"].includes(payment.verdict ?? "")
+  return !isRefused && !isBad
+}

@@ -1,0 +1,321 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { HABITS as PLAYED, PROFILES, type RunningSimulator, startSimulator } from "../../packages/simulator/src"
+import { runProgram } from "../../src/cli/program"
+import { differencesOf, unlistedIn } from "../../src/cli/verify/compare"
+import { consequenceOf, useOf } from "../../src/cli/verify/consequences"
+import { TABLE } from "../../src/cli/verify/contract/table"
+import { HABITS } from "../../src/cli/verify/habits"
+import { verify } from "../../src/cli/verify/verify"
+
+const NAMES = ["PAYUNIT_API_USER", "PAYUNIT_API_PASSWORD", "PAYUNIT_API_KEY"] as const
+const MTN = "670000001"
+const ORANGE = "690000001"
+const DECLINES = "670000002"
+const WAITS = "677123456"
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "payunit-verify-"))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => {
+  NAMES.forEach((name) => Reflect.deleteProperty(process.env, name))
+})
+
+let reports = 0
+const newReport = (form = "json"): string => join(folder, `report-${(reports += 1)}.${form}`)
+
+function setCredentials({ apiUser, apiPassword, apiKey }: Record<string, string> | RunningSimulator["merchant"]): void {
+  Object.assign(process.env, {
+    PAYUNIT_API_USER: apiUser,
+    PAYUNIT_API_PASSWORD: apiPassword,
+    PAYUNIT_API_KEY: apiKey,
+  })
+}
+
+async function call(...parameters: string[]) {
+  const written = { out: "", err: "" }
+  const terminal = { out: (text: string) => (written.out += text), err: (text: string) => (written.err += text) }
+  const exitCode = await verify(parameters, terminal, { pollMs: 20, notificationWaitMs: 2_000 })
+  return { exitCode, ...written }
+}
+
+const addressesOf = ({ url, legacyUrl }: RunningSimulator): string[] => [
+  "--base-url",
+  url,
+  "--legacy-base-url",
+  legacyUrl,
+]
+
+/** Runs the command against a simulator of this profile, and answers what it printed and wrote. */
+async function dryRun(
+  { profile = "live" as const, settings = {}, live = false, form = "json" }: Record<string, any>,
+  ...parameters: string[]
+) {
+  const simulator = await startSimulator({ profile, settings, allowHttpLoopback: true })
+  try {
+    setCredentials(live ? simulator.liveMerchant : simulator.merchant)
+    const path = newReport(form)
+    const result = await call(...addressesOf(simulator), "--report", path, ...(live ? ["--live"] : []), ...parameters)
+    const text = readFileSync(path, "utf8")
+    const report = form === "json" ? JSON.parse(text) : undefined
+    return { ...result, text, report, credentials: simulator.merchant, transactions: simulator.control.transactions() }
+  } finally {
+    await simulator.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const seenIn = (report: any): Record<string, string> =>
+  Object.fromEntries(report.habits.map(({ habit, seen }: any) => [habit, seen]))
+
+describe("payunit verify, tried on the simulator", () => {
+  it.each(PROFILES)("sees the profile %s as it is", async (profile) => {
+    const { exitCode, report, text, out, err, credentials } = await dryRun(
+      { profile },
+      ...["--phone", WAITS, "--phone", ORANGE, "--wait", "0"],
+    )
+    expect(exitCode).toBe(0)
+    const notSeen = ["notification_shape", "failed_payment_ends_link", "page_collects_phone", "local_phones_only"]
+    expect(seenIn(report)).toEqual(
+      Object.fromEntries(Object.keys(PLAYED).map((name) => [name, notSeen.includes(name) ? "not_tried" : profile])),
+    )
+    expect(report.operations.filter(({ verdict }: any) => verdict === "differs")).toEqual([])
+    expect(report.operations.filter(({ verdict }: any) => verdict === "refused")).toEqual([])
+    expect(report.payment).toMatchObject({ verdict: "pending", words: ["PENDING"], payment_status_knows: true })
+    for (const secret of [...Object.values(credentials), WAITS, ORANGE]) {
+      expect(`${text}${out}`).not.toContain(secret)
+    }
+    expect(err).toContain(`[${TABLE.length + 1 + Object.keys(HABITS).length}/`)
+  })
+
+  it.each([
+    ["contract", "checkout"],
+    ["live", "checkout"],
+    ["live", "gateway"],
+  ] as const)("pays in the profile %s by flow %s, and sees the notification", async (profile, flow) => {
+    const port = String(await freePort())
+    const { exitCode, report, out } = await dryRun(
+      { profile },
+      ...["--phone", MTN, "--phone", ORANGE, "--flow", flow, "--amount", "50"],
+      ...["--listen", port, "--notify-url", `http://127.0.0.1:${port}/notify`],
+    )
+    expect(exitCode).toBe(0)
+    expect(report.payment).toMatchObject({ flow, verdict: "paid", plugin: "Places the order." })
+    expect(seenIn(report)).toMatchObject({ notification_shape: profile, local_phones_only: profile })
+    // Every operation but those by card.
+    expect(report.operations.map(({ operation, verdict }: any) => [operation, verdict])).toEqual(
+      TABLE.map(({ title }) => [title, title.endsWith("card") ? "not_tried" : "agrees"]),
+    )
+    expect(out).toMatch(/The small payment\n {2}paid +flow/)
+  })
+
+  it.each(PROFILES)("sees in the profile %s what a payment that failed does to its link", async (profile) => {
+    const { exitCode, report } = await dryRun({ profile }, "--phone", DECLINES)
+    expect(exitCode).toBe(0)
+    expect(report.payment).toMatchObject({ verdict: "failed" })
+    expect(seenIn(report).failed_payment_ends_link).toBe(profile)
+  })
+
+  it("makes one payment in live mode, sends no other prompt, and pays no card", async () => {
+    const { exitCode, report, transactions } = await dryRun({ live: true }, "--phone", MTN, "--amount", "75")
+    expect(exitCode).toBe(0)
+    expect(report).toMatchObject({ mode: "live", payment: { verdict: "paid" } })
+    const paid = transactions.filter(({ status }: any) => status === "SUCCESS")
+    expect(paid.map(({ mode, collected }: any) => [mode, collected])).toEqual([["live", 75]])
+    expect(report.operations.filter(({ why }: any) => /live mode/.test(why ?? "")).length).toBeGreaterThan(5)
+  })
+
+  it("needs no phone for the rest, and says what was left out", async () => {
+    const { exitCode, report, err } = await dryRun({})
+    expect(exitCode).toBe(0)
+    expect(report.payment).toMatchObject({ outcome: "not_tried", why: expect.stringContaining("--phone") })
+    expect(err).toContain("No --phone")
+    expect(seenIn(report)).toMatchObject({ error_format: "live", local_phones_only: "not_tried" })
+  })
+
+  it("writes Markdown for an issue, with what the plugin does", async () => {
+    const { text } = await dryRun({ form: "md" }, "--phone", MTN)
+    expect(text).toMatch(/^# PayUnit at 127\.0\.0\.1:\d+, test mode/)
+    expect(text).toContain("| live | `link_in_fragment` |")
+    expect(text).toContain("Passes the link on as it is, and never rebuilds it.")
+    expect(text).toMatch(/## Fields that the contract does not have[^]*`data\.providers\[\]\.balance`/)
+    expect(text).not.toContain("1250000")
+  })
+
+  it("ends with 1 when an operation of the flow is refused, and says what the plugin does", async () => {
+    const simulator = await startSimulator({ profile: "live" })
+    simulator.control.addFault({ operation: "checkout/initialize", kind: "unknown_route", times: 50 })
+    setCredentials(simulator.merchant)
+    const path = newReport()
+    const { exitCode, out } = await call(...addressesOf(simulator), "--report", path, "--phone", MTN)
+    await simulator.close()
+    expect(exitCode).toBe(1)
+    expect(out).toMatch(/refused +checkout\/initialize: refused \(UnknownRouteError, HTTP 404\)/)
+    expect(out).toContain("PayUnit does not have this operation at this address.")
+  })
+})
+
+describe("payunit verify, called", () => {
+  const test = { apiUser: "user-of-nobody", apiPassword: "password-of-nobody", apiKey: "sand_ofnobody" }
+  const run = async (...parameters: string[]) => {
+    const written = { out: "", err: "" }
+    const exitCode = await runProgram(["verify", ...parameters], {
+      out: (text) => (written.out += text),
+      err: (text) => (written.err += text),
+    })
+    return { exitCode, ...written }
+  }
+
+  it("explains itself", async () => {
+    const { exitCode, out } = await run("--help")
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/Usage: payunit verify[^]*--phone[^]*--live[^]*PAYUNIT_API_KEY/)
+  })
+
+  it.each<[string, string[], Partial<typeof test>, string]>([
+    ["no credentials", [], { apiUser: "", apiKey: "" }, "PAYUNIT_API_USER, PAYUNIT_API_KEY are not set"],
+    ["a key of live mode without --live", [], { apiKey: "live_x" }, "say --live to make one real payment"],
+    ["--live with a key of test mode", ["--live", "--phone", MTN], {}, "--live needs a key of live mode"],
+    ["--live without a phone", ["--live"], { apiKey: "live_x" }, "--live needs --phone"],
+    ["a key of neither", [], { apiKey: "other" }, "neither sand_ (test) nor live_"],
+    ["a credential as a parameter", ["--api-key=sand_x"], {}, "stands in lists of processes"],
+    ["an unknown option", ["--fone", MTN], {}, "--fone"],
+    ["a phone of nobody", ["--phone", "12"], {}, "--phone takes a mobile number of Cameroon"],
+    ["a phone of neither operator", ["--phone", "640000000"], {}, "operator cannot be told"],
+    ["two phones of one operator", ["--phone", MTN, "--phone", WAITS], {}, "one number of each operator"],
+    ["another flow", ["--flow", "legacy"], {}, "--flow takes checkout or gateway"],
+    ["too much", ["--amount", "5000"], {}, "--amount takes a whole number from 1 to 1000"],
+    ["no time", ["--wait", "soon"], {}, "--wait takes a whole number"],
+    ["a report of no form", ["--report", "a.txt"], {}, "ends in .md or .json"],
+    ["a port without an address", ["--listen", "8080"], {}, "--listen needs --notify-url"],
+    ["an address of http", ["--notify-url", "http://shop.example"], {}, "--notify-url takes an HTTPS address"],
+    ["a service over http", ["--base-url", "http://shop.example"], {}, "--base-url takes an HTTPS address"],
+    ["a service that is none", ["--base-url", "shop"], {}, "--base-url takes an address"],
+    ["one address of two", ["--base-url", "http://127.0.0.1:1"], {}, "give both --base-url and --legacy-base-url"],
+    [
+      "a file that is not there",
+      ["--env-file", "/nowhere/.env"],
+      {},
+      "--env-file: /nowhere/.env cannot be read (ENOENT)",
+    ],
+  ])("with %s ends with 2 and says so", async (_what, parameters, credentials, words) => {
+    setCredentials({ ...test, ...credentials })
+    const { exitCode, out, err } = await run(...parameters)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" })
+    expect(err).toContain(words)
+    for (const secret of [...Object.values(test), MTN]) {
+      expect(err).not.toContain(secret)
+    }
+  })
+
+  it("writes over no file", async () => {
+    const path = newReport("md")
+    writeFileSync(path, "mine")
+    setCredentials(test)
+    const { exitCode, err } = await run("--report", path)
+    expect(exitCode).toBe(2)
+    expect(err).toContain("is there already")
+    expect(readFileSync(path, "utf8")).toBe("mine")
+  })
+
+  it("takes credentials from a file", async () => {
+    const simulator = await startSimulator()
+    const file = join(folder, ".env")
+    const { apiUser, apiPassword, apiKey } = simulator.merchant
+    writeFileSync(
+      file,
+      `PAYUNIT_API_USER=${apiUser}\nPAYUNIT_API_PASSWORD="${apiPassword}"\nPAYUNIT_API_KEY=${apiKey}\n`,
+    )
+    const { exitCode } = await call(...addressesOf(simulator), "--env-file", file, "--report", newReport())
+    await simulator.close()
+    expect(exitCode).toBe(0)
+  })
+
+  it.each([
+    ["wrong credentials", { apiPassword: "wrong" }, "refused the credentials of test mode"],
+    ["nobody there", null, "cannot be reached"],
+  ])("with %s ends with 1, says so once, and writes nothing", async (_what, credentials, words) => {
+    const simulator = await startSimulator()
+    setCredentials({ ...simulator.merchant, ...credentials })
+    if (credentials === null) {
+      await simulator.close()
+    }
+    const path = newReport()
+    const { exitCode, err } = await run(...addressesOf(simulator), "--report", path)
+    await simulator.close()
+    expect(exitCode).toBe(1)
+    expect(err).toContain(words)
+    expect(() => readFileSync(path)).toThrow()
+  })
+})
+
+describe("what an answer has otherwise than the contract", () => {
+  const row = TABLE.find(({ title }) => title === "paymentstatus")!
+  const envelope = { status: "SUCCESS", statusCode: 200, message: "ok" }
+  const data = {
+    transaction_amount: 100,
+    transaction_status: "PENDING",
+    transaction_id: "a",
+    purchaseRef: null,
+    notify_url: "https://shop.example/notify",
+    callback_url: "https://shop.example/back",
+    transaction_currency: "XAF",
+    transaction_gateway: "CM_MTNMOMO",
+    message: "waits",
+  }
+
+  it.each<[string, unknown, string[]]>([
+    ["nothing", { ...envelope, data }, []],
+    [
+      "a field that is missing",
+      { ...envelope, data: { ...data, message: undefined } },
+      ["data.message: other_form null"],
+    ],
+    [
+      "a word that nobody knows",
+      { ...envelope, data: { ...data, transaction_status: "APPROVED" } },
+      ["data.transaction_status: other_form a text"],
+    ],
+    ["no data: one difference, not nine", { ...envelope, data: null }, ["data: other_form null"]],
+    ["no answer at all", undefined, ["status: missing", "statusCode: missing", "message: missing", "data: missing"]],
+  ])("%s", (_what, answer, expected) => {
+    const told = differencesOf(row, answer).map(
+      (one) => `${one.field}: ${one.code}${"found" in one ? ` ${one.found}` : ""}`,
+    )
+    expect(told).toEqual(expected)
+  })
+
+  it("names what is new, and never its value", () => {
+    const answer = { ...envelope, data: { ...data, fee: 5, payer: { phone: MTN } } }
+    expect(unlistedIn(row, answer)).toEqual(["data.fee", "data.payer"])
+  })
+
+  it("has a use for every operation, and something that the plugin does about every refusal", () => {
+    for (const { title, method, path } of TABLE) {
+      expect(useOf(title)).toMatch(/\w/)
+      const refusal = { error: "ServiceError", http_status: 500, message: null, may_have_taken_effect: true }
+      const finding = { operation: title, call: `${method} ${path}`, verdict: "refused" as const, refusal }
+      expect(consequenceOf({ ...finding, differences: [], unlisted: [], isReadable: false, why: null })).toContain(
+        "never sends it again by itself",
+      )
+    }
+  })
+
+  it("looks for every habit that the simulator plays", () => {
+    expect(Object.keys(HABITS)).toEqual(Object.keys(PLAYED))
+  })
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+interface Locked {
+  dependencies?: Record<string, string>
+  license?: string
+  link?: boolean
+}
+
+const root = join(__dirname, "../..")
+const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync(join(root, "package-lock.json"), "utf8"),
+)
+
+/** Licences that ask for no more than to be named. */
+const FREE = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"]
+
+/** What is published, by the folder of each package in the lockfile. */
+const PUBLISHED = ["", "packages/simulator", "packages/storefront"]
+
+/** Where a package is found from the place of another, as Node.js looks for it. */
+function placeOf(name: string, from: string): string {
+  const folders = from === "" ? [""] : [`${from}/`, ...foldersAbove(from), ""]
+  const found = folders.map((folder) => `${folder}node_modules/${name}`).find((place) => place in packages)
+  if (found === undefined) {
+    throw new Error(`${name}, which ${from || "the plugin"} wants, is not in the lockfile`)
+  }
+  return found
+}
+
+function foldersAbove(place: string): string[] {
+  const index = place.lastIndexOf("/node_modules/")
+  return index < 0 ? [] : [`${place.slice(0, index)}/`, ...foldersAbove(place.slice(0, index))]
+}
+
+/** Every package that comes with one of ours when somebody installs it. */
+function broughtBy(place: string, known = new Set<string>()): Set<string> {
+  for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
+    const at = placeOf(name, place)
+    if (!known.has(at)) {
+      known.add(at)
+      broughtBy(at, known)
+    }
+  }
+  return known
+}
+
+describe("what an installation brings", () => {
+  it.each(PUBLISHED)("of the package in '%s' is free to use, by its licence", (place) => {
+    const brought = [...broughtBy(place)]
+    const others = brought.filter((one) => !FREE.includes(packages[one]?.license ?? ""))
+    expect(others.map((one) => `${one}: ${packages[one]?.license ?? "no licence"}`)).toEqual([])
+  })
+
+  it("is little: what the plugin wants, and what that wants", () => {
+    expect(broughtBy("").size).toBeGreaterThan(5)
+    expect(broughtBy("").size).toBeLessThan(20)
+  })
+})
