@@ -12,9 +12,8 @@ export default async function OrderConfirmedPage({ params }: { params: Promise<{
   return (
     <>
       <h1>Thank you!</h1>
-      <p>
-        Order #{order.display_id}: {money(order.total, order.currency_code)}
-      </p>
+      <h2>Order #{order.display_id}</h2>
+      <p>{money(order.total, order.currency_code)}</p>
     </>
   )
 }
