@@ -14,6 +14,7 @@ export const NEXT_SCENARIOS = {
     await toReview(visit)
     await visit.page.getByText("By placing the order").waitFor()
     await visit.page.getByRole("button", { name: ON_PAGE }).click()
+    await visit.page.getByText("Simulator").waitFor()
     await payOnPayUnitsPage(visit.page)
     await paidOnce(await visit.ordered())
     await hasEmptyCart(visit)
