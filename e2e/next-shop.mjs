@@ -13,7 +13,7 @@ const EXAMPLE = "examples/nextjs"
 const KIT = "packages/storefront"
 
 /** Where the shop is made, outside the workspaces: its packages are its own. */
-export const folder = join(projectFolder, ".cache/next")
+const folder = join(projectFolder, ".cache/next")
 
 /** A fresh copy of the example, with the packages that its lockfile names. They are kept from one run to the next. */
 export async function copyShop() {

@@ -49,9 +49,14 @@ export function PayUnitPaymentButton({ cart, providerId }: { cart: Cart; provide
       locale={locale}
       defaultPhone={cart.shipping_address?.phone ?? ""}
       headingLevel={3}
-    >
-      {({ name }) => (isRefused && name === "confirm_on_phone" ? <p role="alert">{textsIn(locale).underWay}</p> : null)}
-    </PayUnitPayment>
+      summary={
+        isRefused && payment.state.name === "confirm_on_phone" ? (
+          <p role="alert" className="payunit-note">
+            {textsIn(locale).underWay}
+          </p>
+        ) : null
+      }
+    />
   )
 }
 
