@@ -93,13 +93,19 @@ describe("payunit-storefront add", () => {
     expect(files()).not.toEqual(before)
   })
 
-  it("says what remains to be done, in the words of the storefront's package manager", async () => {
-    expect((await add(["--yes"])).said).toContain("npm install")
-    expect((await add(["--help"])).said).toContain("Usage: payunit-storefront add")
+  it("says what remains to be done, and how this storefront is installed", async () => {
+    const said = (await add()).said
+    expect(said).toContain("1. npm install")
+    expect(said).not.toContain("MEDUSA_BACKEND_URL is")
+    // An older starter, in a monorepo.
     rmSync(join(shop, "src/lib/payunit.ts"))
-    writeFileSync(join(place, "pnpm-lock.yaml"), "")
     rmSync(join(shop, "package-lock.json"))
-    expect((await add()).said).toContain("pnpm install")
+    writeFileSync(join(place, "pnpm-lock.yaml"), "")
+    rewrite("src/lib/config.ts", (text) => text.replaceAll("NEXT_PUBLIC_MEDUSA_BACKEND_URL", "MEDUSA_BACKEND_URL"))
+    const saidAgain = (await add()).said
+    expect(saidAgain).toContain("1. pnpm install")
+    expect(saidAgain).toContain("NEXT_PUBLIC_MEDUSA_BACKEND_URL is the store's address")
+    expect((await add(["--help"])).said).toContain("Usage: payunit-storefront add")
   })
 
   it("writes as the storefront is written: with semicolons, single quotes, arrow functions, line ends of Windows", async () => {

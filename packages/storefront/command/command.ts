@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { diffOf } from "./diff"
@@ -132,11 +132,19 @@ function parsed(words: readonly string[]): Command | string {
 
 /** What no file of the storefront can hold. */
 function whatRemains(folder: string): string {
-  return `What remains:
-  1. ${installCommand(folder)}
-  2. In the storefront's environment: NEXT_PUBLIC_BASE_URL is the address at which shoppers see it, and
-     NEXT_PUBLIC_DEFAULT_REGION a country of your region, such as cm.
-  3. In the store: that address in STORE_CORS, and in the plugin's option storefrontUrl.`
+  // Older starters talk to the store from their server alone.
+  const config = join(folder, "src/lib/config.ts")
+  const isServerOnly = existsSync(config) && !readFileSync(config, "utf8").includes("NEXT_PUBLIC_MEDUSA_BACKEND_URL")
+  return [
+    "What remains:",
+    `  1. ${installCommand(folder)}`,
+    "  2. In the storefront's environment: NEXT_PUBLIC_BASE_URL is the address at which shoppers see it, and",
+    "     NEXT_PUBLIC_DEFAULT_REGION a country of your region, such as cm.",
+    ...(isServerOnly
+      ? ["     NEXT_PUBLIC_MEDUSA_BACKEND_URL is the store's address, as MEDUSA_BACKEND_URL is: browsers ask it."]
+      : []),
+    "  3. In the store: the storefront's address in STORE_CORS, and in the plugin's option storefrontUrl.",
+  ].join("\n")
 }
 
 const LOCKFILES = [
