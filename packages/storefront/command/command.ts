@@ -22,7 +22,7 @@ export interface Surroundings {
   /** Of the package: its templates, and its version. */
   templates: string
   version: string
-  say(text: string): void
+  say: (text: string) => void
   /** Null where nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null
 }
