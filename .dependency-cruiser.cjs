@@ -52,7 +52,8 @@ const dependenciesOfPackages = Object.entries(DEPENDENCIES_OF_PACKAGES).map(([na
   severity: "error",
   comment: `packages/${name} needs when it runs: ${wanted}.`,
   from: { path: `^packages/${name}/` },
-  to: { path: "node_modules/", pathNot: `node_modules/(@types/)?(${wanted})/` },
+  // What only types are taken from is not there when they run.
+  to: { path: "node_modules/", pathNot: `node_modules/(@types/)?(${wanted})/`, dependencyTypesNot: ["type-only"] },
 }))
 
 const foldersIn = (folder) =>

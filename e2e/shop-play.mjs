@@ -14,20 +14,33 @@ export function hasWords(name, words) {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
+/** @typedef {{ entry: [string, (typeof SHOP_SCENARIOS)[string]], locale: string }} Scenario */
+
 /**
- * Plays what shoppers do, each in a browser of their own.
+ * Plays what shoppers do in the example's shop.
  *
  * @param {import("playwright-core").Browser} browser
  * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[] }} store
  */
-export async function playInShop(browser, { storefrontUrl, words, ...store }) {
-  const stage = await shopStage(store)
+export async function playInShop(browser, store) {
   const scenarios = [
     ...Object.entries(SHOP_SCENARIOS).map((entry) => ({ entry, locale: "en-GB" })),
     ...Object.entries(NO_SCRIPT_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
     ...Object.entries(EXAMPLE_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
     ...Object.entries(FRENCH_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
-  ].filter(({ entry: [name] }) => hasWords(name, words))
+  ]
+  return playScenarios(browser, { ...store, scenarios })
+}
+
+/**
+ * Plays scenarios, each in a browser of its own.
+ *
+ * @param {import("playwright-core").Browser} browser
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], scenarios: Scenario[] }} store
+ */
+export async function playScenarios(browser, { storefrontUrl, words, scenarios: all, ...store }) {
+  const stage = await shopStage(store)
+  const scenarios = all.filter(({ entry: [name] }) => hasWords(name, words))
   let failed = 0
   for (const { entry, locale } of scenarios) {
     const [name, play] = entry

@@ -11,11 +11,11 @@ import { until } from "./shopper.mjs"
 /** @typedef {import("./shop-stage.mjs").ShopStage} ShopStage */
 
 /** Of the button that leads to PayUnit's page. */
-const ON_PAGE = /^Card or other means/
+export const ON_PAGE = /^Card or other means/
 
-const CONFIRMS = "6 70 00 00 01"
-const DECLINES = "6 70 00 00 02"
-const NEVER_ANSWERS = "6 70 00 00 03"
+export const CONFIRMS = "6 70 00 00 01"
+export const DECLINES = "6 70 00 00 02"
+export const NEVER_ANSWERS = "6 70 00 00 03"
 const BUSY = "6 70 00 00 04"
 
 /**
@@ -454,7 +454,7 @@ export const FRENCH_SCENARIOS = {
 }
 
 /** @param {import("playwright-core").Page} page */
-async function payOnPayUnitsPage(page) {
+export async function payOnPayUnitsPage(page) {
   await page.locator("input[name=phone]").fill("670000001")
   await page.locator("form:has(input[name=phone]) button").first().click()
 }

@@ -174,7 +174,7 @@ export class ShopVisit {
   async ordered(timeout = 45_000) {
     await this.page.waitForURL(/\/order\//, { timeout })
     await this.page.getByRole("heading", { level: 2, name: /#\d+/ }).waitFor()
-    return new URL(this.page.url()).pathname.split("/").pop() ?? ""
+    return /\/order\/(\w+)/.exec(this.page.url())?.[1] ?? ""
   }
 
   /** The payment session that the browser remembers of its cart. */

@@ -201,6 +201,7 @@ onTestStore("limited", (store) => {
 
     const known = async (hours: number): Promise<unknown> => {
       await store.sql(`UPDATE payunit_transaction SET prompted_at = prompted_at - interval '${hours} hours'`)
+      await store.sql(`UPDATE payunit_job_run SET started_at = started_at - interval '${hours} hours'`)
       await store.runJob()
       return (await store.row(checkout.transactionId)).prompt_phone_hash
     }

@@ -53,14 +53,15 @@ describe("what is published", () => {
 
   it("holds, of the packages beside it, what they are built into", () => {
     const namesOf = (packed: PackedFile[]): string[] => [
-      ...new Set(packed.map(({ path }) => path.replace(/^(dist|bin)\/.*/, "$1"))),
+      ...new Set(packed.map(({ path }) => path.replace(/^(dist|bin|templates)\/.*/, "$1"))),
     ]
     expect(namesOf(simulator).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json"])
-    expect(namesOf(storefront).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
-    // Nothing but code, types and the stylesheet; what the code was built from is in no file.
+    expect(namesOf(storefront).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json", "templates"])
+    // Nothing but code, types, the stylesheet, and what is written into storefronts; what the code was built from is in
+    // no file.
     for (const { path } of [...simulator, ...storefront]) {
       expect(path).toMatch(
-        /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts)|dist\/style\.css)$/,
+        /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts)|dist\/style\.css|templates\/nextjs\/src\/[\w/.()[\]-]+\.tsx?)$/,
       )
     }
   })

@@ -35,7 +35,7 @@ const BUILDS = {
   storefront: {
     output: "packages/storefront/dist",
     sources: [
-      ...["package.json", "tsconfig.json", "src"].map((path) => `packages/storefront/${path}`),
+      ...["package.json", "tsconfig.json", "src", "command"].map((path) => `packages/storefront/${path}`),
       "src/gateway/phone.ts",
     ],
     build: buildStorefrontKit,

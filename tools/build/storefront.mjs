@@ -29,6 +29,7 @@ export async function buildStorefrontKit() {
   })
   await writeCommonJs()
   await writeStyle()
+  await writeCommand()
   await writeTypes({
     project: join(folder, "tsconfig.json"),
     entries: ["packages/storefront/src/index.ts", "packages/storefront/src/react/index.ts"],
@@ -62,4 +63,19 @@ async function writeStyle() {
   const source = await readFile(join(folder, "src/style.css"), "utf8")
   const { code } = await transform(source, { loader: "css", minify: true, charset: "utf8" })
   await writeFile(join(output, "style.css"), code)
+}
+
+/** The program `payunit-storefront`, for Node.js. It takes nothing of the kit. */
+async function writeCommand() {
+  await build({
+    entryPoints: { command: join(folder, "command/main.ts") },
+    outdir: output,
+    platform: "node",
+    format: "cjs",
+    target: "node20.19",
+    bundle: true,
+    packages: "external",
+    charset: "utf8",
+    logLevel: "warning",
+  })
 }

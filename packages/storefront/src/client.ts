@@ -6,11 +6,10 @@ import { type WaitOptions, type WaitOutcome, waitUntilPaid } from "./waiting"
 /** Medusa's name of the provider that the plugin's README sets up. */
 export const DEFAULT_PROVIDER_ID = "pp_payunit_payunit"
 
-/** Sending a prompt waits for PayUnit, which may take half a minute; on a slow line, longer. */
-const PAY_TIMEOUT_MS = 60_000
+/** Opening a payment and sending a prompt wait for PayUnit, which may take half a minute; on a slow line, longer. */
+const SLOW_TIMEOUT_MS = 60_000
 /** A refresh waits ten seconds at most for PayUnit. */
 const REFRESH_TIMEOUT_MS = 25_000
-const START_TIMEOUT_MS = 60_000
 
 /** What is to be paid: a cart, or a payment collection (an order's payment link). */
 export type PaymentSubject = { cartId: string; collectionId?: undefined } | { collectionId: string; cartId?: undefined }
@@ -73,7 +72,7 @@ export function createPayUnitClient(store: SdkLike | StoreAddress): PayUnitClien
 
   const client: PayUnitClient = {
     async start({ cartId, collectionId, providerId = DEFAULT_PROVIDER_ID, returnUrl, locale, signal }) {
-      const passed = { locale, ...(signal && { signal }), timeoutMs: START_TIMEOUT_MS }
+      const passed = { locale, ...(signal && { signal }), timeoutMs: SLOW_TIMEOUT_MS }
       const id = collectionId ?? (await collectionOf(cartId))
       try {
         const answer = await ask(`/store/payment-collections/${encodeURIComponent(id)}/payment-sessions`, {
@@ -87,7 +86,7 @@ export function createPayUnitClient(store: SdkLike | StoreAddress): PayUnitClien
         const sessionId = sessionIn(answer, providerId)
         return { sessionId, collectionId: id, payment: await client.status(sessionId, passed) }
       } catch (error) {
-        const running = error instanceof PayUnitRefusal ? await runningPayment(error, id, signal) : null
+        const running = error instanceof PayUnitRefusal ? await runningPayment(error, id, passed) : null
         if (running === null) {
           throw error
         }
@@ -108,34 +107,31 @@ export function createPayUnitClient(store: SdkLike | StoreAddress): PayUnitClien
           method: "POST",
           body: { provider, phone },
           ...options,
-          timeoutMs: PAY_TIMEOUT_MS,
+          timeoutMs: SLOW_TIMEOUT_MS,
         }),
       ),
     waitUntilPaid: async (id, options) => await waitUntilPaid(client, id, options),
     async collection(id, options) {
       const answer = await ask(`/store/payunit/payment-collections/${encodeURIComponent(id)}`, options)
-      const collection = objectOf(answer).payment_collection
-      idIn(collection)
-      return collection as PayableCollection
+      return complete(objectOf(answer).payment_collection, "id") as unknown as PayableCollection
     },
   }
   return client
 
   /** The payment on account of which another one was refused, if it is told which. */
-  async function runningPayment(refusal: PayUnitRefusal, collectionId: string, signal?: AbortSignal) {
-    const passed = signal && { signal }
+  async function runningPayment({ code, details }: PayUnitRefusal, collectionId: string, passed: AskOptions) {
     try {
-      if (refusal.code === "payment_in_flight" && refusal.details[0] !== undefined) {
-        return await client.status(refusal.details[0], passed)
-      }
-      if (refusal.code === "already_paid" || refusal.code === "payment_in_review") {
-        const { payment_session_id } = await client.collection(collectionId, passed)
-        return payment_session_id === null ? null : await client.status(payment_session_id, passed)
-      }
+      const sessionId =
+        code === "payment_in_flight"
+          ? details[0]
+          : code === "already_paid" || code === "payment_in_review"
+            ? (await client.collection(collectionId, passed)).payment_session_id
+            : null
+      return sessionId ? await client.status(sessionId, passed) : null
     } catch {
       // The refusal itself says more than that it could not be looked into.
+      return null
     }
-    return null
   }
 }
 
@@ -162,18 +158,17 @@ function sessionIn(answer: unknown, providerId: string): string {
 }
 
 function paymentIn(answer: unknown): Payment {
-  const { payment } = objectOf(answer)
-  const { status } = objectOf(payment)
-  if (typeof status !== "string") {
-    throw new PayUnitUnreachable("The store's answer is not complete.")
-  }
-  return payment as Payment
+  return complete(objectOf(answer).payment, "status") as unknown as Payment
 }
 
 function idIn(value: unknown): string {
-  const { id } = objectOf(value)
-  if (typeof id !== "string") {
+  return complete(value, "id").id
+}
+
+/** A part of an answer that has this text. Without it the answer says nothing that can be relied on. */
+function complete<Key extends string>(part: unknown, key: Key): Record<Key, string> {
+  if (typeof objectOf(part)[key] !== "string") {
     throw new PayUnitUnreachable("The store's answer is not complete.")
   }
-  return id
+  return part as Record<Key, string>
 }

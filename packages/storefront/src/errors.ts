@@ -38,16 +38,21 @@ export class PayUnitRefusal extends Error {
   readonly details: readonly string[]
 
   constructor(status: number, answer: { code?: unknown; message?: unknown; retry_at?: unknown; details?: unknown }) {
-    const text = typeof answer.message === "string" ? answer.message : null
+    const text = textOf(answer.message)
+    const retryAt = textOf(answer.retry_at)
     super(text ?? String(status))
     this.text = text
     this.status = status
-    this.code = typeof answer.code === "string" ? answer.code : status === 404 ? "payment_not_found" : "unknown"
-    this.retryAt = typeof answer.retry_at === "string" ? new Date(answer.retry_at) : null
+    this.code = textOf(answer.code) ?? (status === 404 ? "payment_not_found" : "unknown")
+    this.retryAt = retryAt === null ? null : new Date(retryAt)
     this.details = Array.isArray(answer.details)
       ? answer.details.filter((detail): detail is string => typeof detail === "string")
       : []
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null
 }
 
 /** Nobody answered, or not in a way that can be understood. What was asked for may have been done all the same. */

@@ -12,7 +12,7 @@ import {
 import { browserMemory, payerOfTab, type PaymentMemory, type Prompted } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
 import { normalizePhone, operatorKey } from "./phone"
-import { type Watch, watchPayment } from "./waiting"
+import { page, type Watch, watchPayment } from "./waiting"
 
 /** What a payment flow is about, and how it reaches the rest of the storefront. */
 export interface FlowOptions {
@@ -95,9 +95,6 @@ export interface PaymentFlow extends PaymentActions {
 /** PayUnit may still call a payment pending that was confirmed on its page a moment ago. */
 const PATIENCE_MS = 15_000
 const PATIENT_LOOK_MS = 3_000
-
-/** What a page has. In an app there are no events and no address. */
-const page: Partial<Pick<typeof globalThis, "addEventListener" | "removeEventListener" | "location">> = globalThis
 
 /** Makes a payment flow. */
 export function createPaymentFlow(given: FlowOptions): PaymentFlow {
@@ -220,7 +217,8 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     const subject = collectionId !== undefined ? { collectionId } : cartId !== undefined ? { cartId } : undefined
     try {
       if (subject === undefined) {
-        throw new PayUnitRefusal(404, { code: "payment_not_found" })
+        // Which is "payment_not_found".
+        throw new PayUnitRefusal(404, {})
       }
       const started = await client.start({ ...subject, providerId, returnUrl, locale })
       if (!isUnderWay(started.payment.status)) {
@@ -324,14 +322,12 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       isConnected = false
       page.removeEventListener?.("pageshow", cameBack)
       clearTimeout(lookTimer)
-      watch?.stop()
-      watch = undefined
+      unfollow()
     }
   }
 
   function follow(sessionId: string): void {
-    watch?.stop()
-    watch = undefined
+    unfollow()
     watched = sessionId
     if (!isConnected) {
       return
@@ -361,10 +357,14 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     })
   }
 
-  function startOver(): void {
-    forget()
+  function unfollow(): void {
     watch?.stop()
     watch = undefined
+  }
+
+  function startOver(): void {
+    forget()
+    unfollow()
     watched = undefined
     unseen = undefined
     dispatch({ type: "reset" })

@@ -97,7 +97,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "reset":
       return IDLE
     case "checking":
-      return { name: "unknown", payment: state.payment, reason: "checking", ...FINE }
+      return unknown(state.payment, "checking")
     case "starting":
       return "isStarting" in state ? { ...state, isStarting: true, problem: null } : state
     case "start_refused":
@@ -105,9 +105,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "redirecting":
       return { name: "redirecting", payment: event.payment, url: event.url, ...FINE }
     case "came_back":
-      return state.name === "redirecting"
-        ? { name: "unknown", payment: state.payment, reason: "checking", ...FINE }
-        : state
+      return state.name === "redirecting" ? unknown(state.payment, "checking") : state
     case "choosing": {
       const payment = event.payment ?? state.payment
       return payment === null || hasMoney(payment.status)
@@ -123,15 +121,13 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "pay_refused":
       return state.name === "sending" ? choosing(state.payment, event.problem) : state
     case "pay_unanswered":
-      return state.name === "sending"
-        ? { name: "unknown", payment: state.payment, reason: "unanswered", problem: null, isOffline: true }
-        : state
+      return state.name === "sending" ? unknown(state.payment, "unanswered", true) : state
     case "told":
       return told({ ...state, isOffline: false }, event.payment, event.now)
     case "trouble":
       return { ...state, isOffline: true }
     case "gone":
-      return { name: "unknown", payment: state.payment, reason: "not_found", ...FINE }
+      return unknown(state.payment, "not_found")
   }
 }
 
@@ -179,12 +175,12 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
         ? { ...state, payment }
         : { name: payment.status, payment, isStarting: false, isOffline, problem: null }
     case "in_review":
-      return { name: "unknown", payment, reason: payment.status, isOffline, problem: null }
+      return unknown(payment, payment.status, isOffline)
     case "confirm_with_bank":
       return withBank(state, payment)
     default:
       // A status that this version does not know yet.
-      return { name: "unknown", payment, reason: "checking", isOffline, problem: null }
+      return unknown(payment, "checking", isOffline)
   }
 }
 
@@ -204,8 +200,11 @@ function withBank({ payment: before, isOffline }: PaymentState, payment: Payment
       ? before.redirect_url
       : null
   const url = payment.redirect_url ?? known
-  const reason = url === null ? "awaiting_bank" : "confirm_with_bank"
-  return { name: "unknown", payment: { ...payment, redirect_url: url }, reason, isOffline, problem: null }
+  return unknown({ ...payment, redirect_url: url }, url === null ? "awaiting_bank" : "confirm_with_bank", isOffline)
+}
+
+function unknown(payment: Payment | null, reason: UnknownReason, isOffline = false): PaymentState {
+  return { name: "unknown", payment, reason, isOffline, problem: null }
 }
 
 /** Answers take unlike times, so that each would give a slightly different end: the first one stands. */

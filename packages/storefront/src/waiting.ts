@@ -2,6 +2,11 @@ import type { PayUnitClient } from "./client"
 import { PayUnitRefusal } from "./errors"
 import { isUnderWay, type Payment, type PaymentStatus } from "./payment"
 
+/** What a page has. On a server and in an app there are no events, no document and no address. */
+export const page: Partial<
+  Pick<typeof globalThis, "addEventListener" | "removeEventListener" | "document" | "location">
+> = globalThis
+
 /** Seconds between questions while somebody is about to confirm, or the order is about to be placed. */
 const QUICK = [2, 2, 3, 4, 5, 6, 8, 10]
 /** While nothing is expected: late money, or a payment that is made in another window. */
@@ -48,10 +53,10 @@ export function watchPayment(
       wake()
     }
   }
-  const targets: [Partial<EventTarget> | undefined, string][] = [
-    [documentHere(), "visibilitychange"],
-    [windowHere(), "online"],
-    [windowHere(), "pageshow"],
+  const targets: [Partial<Pick<EventTarget, "addEventListener" | "removeEventListener">> | undefined, string][] = [
+    [page.document, "visibilitychange"],
+    [page, "online"],
+    [page, "pageshow"],
   ]
   targets.forEach(([target, name]) => target?.addEventListener?.(name, wakeIfShown))
 
@@ -103,11 +108,10 @@ export function watchPayment(
 
   /** Ends early when woken. While the page is hidden it has no end but that. */
   async function pause(milliseconds: number): Promise<void> {
+    if (signal.aborted || isWoken) {
+      return
+    }
     await new Promise<void>((resolve) => {
-      if (signal.aborted || isWoken) {
-        resolve()
-        return
-      }
       const timer = setTimeout(() => {
         if (!isHidden()) {
           resolve()
@@ -127,16 +131,8 @@ function delayAt(pace: readonly number[], round: number): number {
   return seconds * 1_000 * (0.75 + Math.random() / 2)
 }
 
-function documentHere(): Document | undefined {
-  return typeof document === "undefined" ? undefined : document
-}
-
-function windowHere(): Window | undefined {
-  return typeof window === "undefined" ? undefined : window
-}
-
 function isHidden(): boolean {
-  return documentHere()?.visibilityState === "hidden"
+  return page.document?.visibilityState === "hidden"
 }
 
 /** Options of waiting. */
@@ -185,10 +181,11 @@ export async function waitUntilPaid(
         last = payment
         onPayment?.(payment)
         const outcome = ENDS.find((status) => status === payment.status)
-        if (outcome !== undefined) {
+        if (outcome) {
           end({ outcome, payment })
         }
-        return outcome !== undefined
+        // Its end has stopped the watch.
+        return false
       },
       onTrouble: () => undefined,
       onGone: () => end({ outcome: "not_found", payment: last }),

@@ -20,31 +20,21 @@ export interface PayUnitPayment extends PaymentActions {
 export function usePayUnitPayment(options: FlowOptions): PayUnitPayment {
   const { client, cartId, collectionId, sessionId } = options
   const flow = useFlow(options, [client, cartId, collectionId, sessionId])
-  useEffect(() => flow.update(options))
-  useEffect(() => flow.connect(), [flow])
-  const state = useSyncExternalStore(flow.subscribe, flow.getState, () => IDLE)
-  return {
-    state,
-    amount: options.amount,
-    lastPayer: flow.lastPayer(),
-    canStart: flow.canStart(),
-    start: flow.start,
-    payOnPage: flow.payOnPage,
-    pay: flow.pay,
-    sendAgain: flow.sendAgain,
-    chooseAgain: flow.chooseAgain,
-    check: flow.check,
-    reset: flow.reset,
-  }
+  const { connect, subscribe, getState, update, lastPayer, canStart, ...actions } = flow
+  useEffect(() => update(options))
+  useEffect(() => connect(), [connect])
+  const state = useSyncExternalStore(subscribe, getState, () => IDLE)
+  return { ...actions, state, amount: options.amount, lastPayer: lastPayer(), canStart: canStart() }
 }
 
 /** One flow for each thing to pay. */
 function useFlow(options: FlowOptions, identity: readonly unknown[]): PaymentFlow {
-  const [kept, keep] = useState(() => ({ identity, flow: createPaymentFlow(options) }))
+  const make = () => ({ identity, flow: createPaymentFlow(options) })
+  const [kept, keep] = useState(make)
   if (kept.identity.every((part, index) => part === identity[index])) {
     return kept.flow
   }
-  const made = { identity, flow: createPaymentFlow(options) }
+  const made = make()
   keep(made)
   return made.flow
 }

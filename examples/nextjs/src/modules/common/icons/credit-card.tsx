@@ -1,0 +1,3 @@
+export default function CreditCard() {
+  return <span aria-hidden="true">▭</span>
+}

@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { diffOf } from "./diff"
+import { NotAStorefront, planFor } from "./plan"
+
+const HELP = `Usage: payunit-storefront add [folder] [options]
+
+Adds payments through PayUnit to a storefront made from Medusa's Next.js starter: new files, and changes of some
+that are there. Shows them first, and asks. Can be run again: what is there already stays as it is.
+
+  folder       Of the storefront; the present one unless told otherwise.
+
+  --dry-run    Shows the changes, and makes none.
+  --yes        Makes them without asking.
+  --partly     Makes them even if some file is not recognised; says what remains to be done by hand.
+  --help       Shows this.
+`
+
+/** How the command talks, and where its package is. */
+export interface Surroundings {
+  /** Of the package: its templates, and its version. */
+  templates: string
+  version: string
+  say: (text: string) => void
+  /** Null where nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | null
+}
+
+/**
+ * Runs the command.
+ *
+ * @returns The exit code: 0 done, or nothing to do; 1 refused; 2 misunderstood.
+ */
+export async function run(words: readonly string[], { templates, version, say, ask }: Surroundings): Promise<number> {
+  const command = parsed(words)
+  if (typeof command === "string") {
+    say(`${command}\n\n${HELP}`)
+    return 2
+  }
+  if (command.isHelp) {
+    say(HELP)
+    return 0
+  }
+  const { folder } = command
+  try {
+    const plan = planFor(folder, templates, version)
+    plan.changes.forEach((change) => say(`${diffOf(change)}\n`))
+    plan.kept.forEach((path) => say(`${path} is there already, and stays as it is.`))
+    if (plan.unrecognised.length > 0) {
+      say(
+        [
+          "Not recognised, so that these need a hand (docs/storefront.md of the plugin shows each change):",
+          ...plan.unrecognised.map((sentence) => `  ${sentence}`),
+        ].join("\n"),
+      )
+      if (!command.isPartial) {
+        say("Nothing was changed. With --partly, the rest is changed.")
+        return 1
+      }
+    }
+    if (plan.changes.length === 0) {
+      say("Nothing to do: PayUnit is in this storefront.")
+      return 0
+    }
+    if (command.isDry) {
+      say("Nothing was changed (--dry-run).")
+      return 0
+    }
+    if (!command.isYes) {
+      if (ask === null) {
+        say("Nothing was changed: nobody is there to be asked. Run it with --yes.")
+        return 1
+      }
+      if (!/^y(es)?$/i.test((await ask(`Change these ${String(plan.changes.length)} files? [y/N] `)).trim())) {
+        say("Nothing was changed.")
+        return 1
+      }
+    }
+    for (const { path, after } of plan.changes) {
+      const file = join(folder, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, after)
+    }
+    say(`Changed: ${String(plan.changes.length)} files.\n\n${whatRemains(folder)}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof NotAStorefront)) throw error
+    say(`${error.message}\nNothing was changed.`)
+    return 1
+  }
+}
+
+interface Command {
+  folder: string
+  isHelp: boolean
+  isDry: boolean
+  isYes: boolean
+  isPartial: boolean
+}
+
+function parsed(words: readonly string[]): Command | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        "dry-run": { type: "boolean", default: false },
+        yes: { type: "boolean", short: "y", default: false },
+        partly: { type: "boolean", default: false },
+      },
+    })
+    const [name, folder, ...others] = positionals
+    if (!values.help && name !== "add") {
+      return name === undefined
+        ? "What shall be done? There is `add`."
+        : `There is no command \`${name}\`, only \`add\`.`
+    }
+    if (others.length > 0) return "One folder at a time."
+    return {
+      folder: resolve(folder ?? "."),
+      isHelp: values.help,
+      isDry: values["dry-run"],
+      isYes: values.yes,
+      isPartial: values.partly,
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** What no file of the storefront can hold. */
+function whatRemains(folder: string): string {
+  // Older starters talk to the store from their server alone.
+  const config = join(folder, "src/lib/config.ts")
+  const isServerOnly = existsSync(config) && !readFileSync(config, "utf8").includes("NEXT_PUBLIC_MEDUSA_BACKEND_URL")
+  return [
+    "What remains:",
+    `  1. ${installCommand(folder)}`,
+    "  2. In the storefront's environment: NEXT_PUBLIC_BASE_URL is the address at which shoppers see it, and",
+    "     NEXT_PUBLIC_DEFAULT_REGION a country of your region, such as cm.",
+    ...(isServerOnly
+      ? ["     NEXT_PUBLIC_MEDUSA_BACKEND_URL is the store's address, as MEDUSA_BACKEND_URL is: browsers ask it."]
+      : []),
+    "  3. In the store: the storefront's address in STORE_CORS, and in the plugin's option storefrontUrl.",
+  ].join("\n")
+}
+
+const LOCKFILES = [
+  ["pnpm-lock.yaml", "pnpm install"],
+  ["yarn.lock", "yarn install"],
+] as const
+
+function installCommand(folder: string): string {
+  for (let place = folder; ; place = dirname(place)) {
+    const found = LOCKFILES.find(([file]) => existsSync(join(place, file)))
+    if (found) return found[1]
+    if (existsSync(join(place, "package-lock.json")) || dirname(place) === place) return "npm install"
+  }
+}
