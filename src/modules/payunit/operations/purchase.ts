@@ -202,15 +202,19 @@ async function readCart(query: Query, id: string): Promise<CartRow | null> {
 const nameOf = ({ product_title, title }: Pick<z.output<typeof itemRow>, "product_title" | "title">): string =>
   product_title ?? title
 
+function lineOf(item: NonNullable<CartRow["items"]>[number]): ListedCart["items"][number] {
+  return {
+    name: nameOf(item),
+    about: variantOf(item),
+    unitPrice: item.unit_price,
+    quantity: item.quantity,
+    imageUrl: item.thumbnail ?? null,
+  }
+}
+
 function listedCart(cart: CartRow): ListedCart {
   return {
-    items: (cart.items ?? []).map((item) => ({
-      name: nameOf(item),
-      about: variantOf(item),
-      unitPrice: item.unit_price,
-      quantity: item.quantity,
-      imageUrl: item.thumbnail ?? null,
-    })),
+    items: (cart.items ?? []).map(lineOf),
     shippingMethods: (cart.shipping_methods ?? []).map(({ name, amount }) => ({ name, amount })),
   }
 }
@@ -233,14 +237,7 @@ export async function readPricedCart(query: Query, cartId: string): Promise<Pric
   }
   const cart = pricedRow.parse(data[0])
   return {
-    items: (cart.items ?? []).map((item) => ({
-      name: nameOf(item),
-      about: variantOf(item),
-      unitPrice: item.unit_price,
-      quantity: item.quantity,
-      total: item.total,
-      imageUrl: item.thumbnail ?? null,
-    })),
+    items: (cart.items ?? []).map((item) => ({ ...lineOf(item), total: item.total })),
     shippingMethods: cart.shipping_methods ?? [],
     taxTotal: cart.tax_total,
   }
