@@ -4,7 +4,7 @@ import { z } from "zod"
 /** Where every copy of `@opentelemetry/api` looks for the SDK that is registered. */
 const REGISTRY = Symbol.for("opentelemetry.js.api.1")
 
-const registry = z.object({ version: z.string(), trace: z.unknown(), metrics: z.unknown() })
+const registry = z.object({ version: z.string(), trace: z.unknown().optional(), metrics: z.unknown().optional() })
 
 /** Whether a registered SDK gets what the plugin measures and traces. */
 export interface Reception {
