@@ -19,7 +19,7 @@ export interface Reception {
  *
  * @param known what is known to all code of the process
  */
-export function reception(known: Readonly<Record<symbol, unknown>> = globalThis as Record<symbol, unknown>): Reception {
+export function reception(known: Readonly<Record<symbol, unknown>> = globalThis): Reception {
   const { data } = registry.safeParse(known[REGISTRY])
   const isRegistered = data?.trace !== undefined || data?.metrics !== undefined
   if (data === undefined || !isRegistered) {
