@@ -24,6 +24,15 @@ const RIGHT = {
   storefrontUrl: "https://shop.example",
 }
 
+/** What a line of the log says; Medusa writes them as JSON outside of development. */
+function messageOf(line: string): string {
+  try {
+    return String((JSON.parse(line) as { message?: unknown }).message ?? line)
+  } catch {
+    return line
+  }
+}
+
 describe("a store that is configured wrong does not start, and says why in one message", () => {
   let database: pg.Client
   const name = `payunit_boot_${process.pid}`
@@ -66,7 +75,7 @@ describe("a store that is configured wrong does not start, and says why in one m
     })
     await once(child, "close")
     // Where the configuration itself cannot be loaded, Medusa prints why and ends.
-    return `${printed}\n${told ?? ""}`
+    return [...printed.split("\n").map(messageOf), told ?? ""].join("\n")
   }
 
   // One of each way to find out. All else that may be wrong with an option is in unit-tests/modules/payunit/options.spec.ts.

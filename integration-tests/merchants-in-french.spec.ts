@@ -29,7 +29,9 @@ onTestStore("french", (store) => {
   })
 
   it("the program payunit, where it is told to", async () => {
+    const uptime = jest.spyOn(process, "uptime").mockReturnValue(3_600)
     const { exitCode, out } = await admin.payunit("doctor", "--locale", "fr")
+    uptime.mockRestore()
 
     expect(exitCode).toBe(1)
     expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en panne, \d+ à regarder, \d+ en ordre$/m)

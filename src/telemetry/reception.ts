@@ -4,7 +4,7 @@ import { z } from "zod"
 /** Where every copy of `@opentelemetry/api` looks for the SDK that is registered. */
 const REGISTRY = Symbol.for("opentelemetry.js.api.1")
 
-const registry = z.object({ version: z.string(), trace: z.unknown(), metrics: z.unknown() })
+const registry = z.object({ version: z.string(), trace: z.unknown().optional(), metrics: z.unknown().optional() })
 
 /** Whether a registered SDK gets what the plugin measures and traces. */
 export interface Reception {
@@ -19,7 +19,7 @@ export interface Reception {
  *
  * @param known what is known to all code of the process
  */
-export function reception(known: Readonly<Record<symbol, unknown>> = globalThis as Record<symbol, unknown>): Reception {
+export function reception(known: Readonly<Record<symbol, unknown>> = globalThis): Reception {
   const { data } = registry.safeParse(known[REGISTRY])
   const isRegistered = data?.trace !== undefined || data?.metrics !== undefined
   if (data === undefined || !isRegistered) {
