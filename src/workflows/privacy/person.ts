@@ -63,7 +63,10 @@ function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
   const phone = text === null ? null : normalizePhone(text)
   if (text !== null && phone === null) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "`phone` must be a Cameroonian mobile number: 9 digits starting with 6.")
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "`phone` must be a Cameroonian mobile number: 9 digits starting with 6.",
+    )
   }
   return phone
 }
