@@ -63,4 +63,4 @@ function faultsOfRepositories(manifests) {
     )
 }
 
-module.exports = { sectionOf, faultsOfTag, faultsOfRepositories }
+module.exports = { sectionOf, faultsOfTag }
