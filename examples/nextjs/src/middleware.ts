@@ -16,4 +16,4 @@ export function middleware(request: NextRequest) {
   return response
 }
 
-export const config = { matcher: ["/((?!api|_next|favicon.ico).*)"] }
+export const config = { matcher: ["/((?!api|_next|favicon.ico|icon.svg).*)"] }
