@@ -27,7 +27,8 @@ const RIGHT = {
 /** What a line of the log says; Medusa writes them as JSON outside of development. */
 function messageOf(line: string): string {
   try {
-    return String((JSON.parse(line) as { message?: unknown }).message ?? line)
+    const { message } = JSON.parse(line) as { message?: unknown }
+    return typeof message === "string" ? message : line
   } catch {
     return line
   }

@@ -88,7 +88,7 @@ onTestStore("standard", (store) => {
 
   it("a run of the job with nothing to do: seven statements", async () => {
     await store.runJob()
-    const statements = await statementsWith(store.container, /./, store.runJob)
+    const statements = await statementsWith(store.container, /./, async () => await store.runJob())
     expect(statements).toHaveLength(7)
   })
 

@@ -234,6 +234,7 @@ onTestStore("everyWay", (store) => {
     expect(logged.filter((line) => line.includes("Approved"))).toHaveLength(2)
     await store.sql("UPDATE payunit_status_word SET heard_at = now() - interval '31 days'")
     await store.sql("UPDATE payunit_transaction SET next_check_at = NULL")
+    await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
     await store.runJob()
     expect(await store.sql("SELECT * FROM payunit_status_word")).toEqual([])
   })

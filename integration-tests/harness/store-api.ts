@@ -305,7 +305,19 @@ export interface operations {
             | components["schemas"]["MedusaError"]
         }
       }
-      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      /** @description - `payment_in_review`: The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again. A newer version of the plugin wrote what this one cannot read. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "payment_in_review"
+          } & components["schemas"]["Refusal"]
+        }
+      }
+      /** @description - `service_unavailable`: The payment service does not answer properly. This attempt took no money; try again in a moment. */
       503: {
         headers: {
           [name: string]: unknown
@@ -370,7 +382,19 @@ export interface operations {
             | components["schemas"]["MedusaError"]
         }
       }
-      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      /** @description - `payment_in_review`: The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again. A newer version of the plugin wrote what this one cannot read. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "payment_in_review"
+          } & components["schemas"]["Refusal"]
+        }
+      }
+      /** @description - `service_unavailable`: The payment service does not answer properly. This attempt took no money; try again in a moment. */
       503: {
         headers: {
           [name: string]: unknown
@@ -488,9 +512,9 @@ export interface operations {
       }
       /**
        * @description - `invalid_request`: The request is not complete or not valid. `details` names fields, never their values.
-       *     - `invalid_phone`: This is no mobile number of Cameroon. Give nine digits that begin with 6, such as 6 70 00 00 00.
+       *     - `invalid_phone`: Enter a Cameroonian mobile number: 9 digits starting with 6, such as 6 70 00 00 00.
        *     - `unknown_payment_method`: This payment method is not offered. Choose one of those listed. `details` lists those that are offered.
-       *     - `cards_not_offered`: Cards cannot be paid with here. Use the payment page. A card was sent without `allowCards`, in test mode, or to another flow than `checkout`.
+       *     - `cards_not_offered`: You cannot pay by card here. Use the payment page. A card was sent without `allowCards`, in test mode, or to another flow than `checkout`.
        *     - `unsupported_currency`: PayUnit takes payments in XAF only. Choose a region whose currency is XAF.
        *     - `invalid_amount`: There is nothing to pay: the amount must be at least 1 XAF.
        */
@@ -530,8 +554,8 @@ export interface operations {
       /**
        * @description - `cart_not_ready`: The cart cannot be ordered yet: something in the checkout is missing, or sold out. `details` says why.
        *     - `amount_changed`: The amount to pay has changed. Start the payment again; if this stays, ask the shop for a new payment link.
-       *     - `collection_closed`: Nothing is to be paid here any more.
-       *     - `already_paid`: This was paid already. Nothing more is to be paid; the order follows.
+       *     - `collection_closed`: There is nothing left to pay here.
+       *     - `already_paid`: This is already paid. The order follows.
        *     - `payment_in_review`: The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again.
        *     - `payments_paused`: The shop takes no payments through PayUnit at the moment. Nothing was taken; try again later, or ask the shop.
        *     - `prompt_open`: A payment prompt is already waiting on a phone. Confirm it, or wait until it ends.
@@ -574,7 +598,7 @@ export interface operations {
           } & components["schemas"]["Refusal"]
         }
       }
-      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      /** @description - `service_unavailable`: The payment service does not answer properly. This attempt took no money; try again in a moment. */
       503: {
         headers: {
           [name: string]: unknown
@@ -675,7 +699,7 @@ export interface operations {
           }
         }
       }
-      /** @description - `payment_collection_not_found`: This payment link leads to no order. Ask the shop for a new one. There is none of that id, or it is a cart's, which is paid in its checkout. */
+      /** @description - `payment_collection_not_found`: This payment link belongs to no order. Ask the shop for a new one. There is none of that id, or it is a cart's, which is paid in its checkout. */
       404: {
         headers: {
           [name: string]: unknown
@@ -689,7 +713,19 @@ export interface operations {
             | components["schemas"]["MedusaError"]
         }
       }
-      /** @description - `service_unavailable`: The payment service does not answer as it should. Nothing was taken by this attempt; try again in a moment. */
+      /** @description - `payment_in_review`: The shop has to look at an earlier payment of this cart first, and will contact you. Please do not pay again. A newer version of the plugin wrote what this one cannot read. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            /** @enum {string} */
+            code?: "payment_in_review"
+          } & components["schemas"]["Refusal"]
+        }
+      }
+      /** @description - `service_unavailable`: The payment service does not answer properly. This attempt took no money; try again in a moment. */
       503: {
         headers: {
           [name: string]: unknown

@@ -4,6 +4,8 @@ import type { RouteDescriptions } from "./route"
 /** Also where the store itself cannot answer for a moment. */
 const AWAY = { service_unavailable: "" }
 
+const UNREADABLE = "A newer version of the plugin wrote what this one cannot read."
+
 /** The storefront's routes. */
 export const STORE_ROUTES: RouteDescriptions = {
   "GET /store/payunit/payment-sessions/:id": {
@@ -14,6 +16,7 @@ export const STORE_ROUTES: RouteDescriptions = {
     refusals: {
       ...AWAY,
       payment_not_found: "There is no such session, or nothing was opened at PayUnit for it.",
+      payment_in_review: UNREADABLE,
     },
   },
   "POST /store/payunit/payment-sessions/:id/refresh": {
@@ -21,7 +24,7 @@ export const STORE_ROUTES: RouteDescriptions = {
     summary: "asks PayUnit, then tells where the payment stands",
     about:
       "Without a body. PayUnit is asked about one payment at most every 3 seconds; whoever asks sooner waits for it, or is answered from the records. After 10 seconds it answers what is known by then, and goes on by itself. Beyond `refreshesPerAddressPerHour` of a network address it answers from the records: it is not refused.",
-    refusals: { ...AWAY, payment_not_found: "" },
+    refusals: { ...AWAY, payment_not_found: "", payment_in_review: UNREADABLE },
   },
   "POST /store/payunit/payment-sessions/:id/pay": {
     section: "Paying inside the store",
@@ -60,6 +63,7 @@ export const STORE_ROUTES: RouteDescriptions = {
     refusals: {
       ...AWAY,
       payment_collection_not_found: "There is none of that id, or it is a cart's, which is paid in its checkout.",
+      payment_in_review: UNREADABLE,
     },
   },
 }
