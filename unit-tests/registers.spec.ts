@@ -14,7 +14,7 @@ const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}"?\`.*\\|`
 
 describe.each([
   ["check of the doctor", CHECKS, ["docs/operations.md", "docs/troubleshooting.md"]],
-  ["reason to hold money", HELD_REASONS, ["docs/admin.md", "docs/troubleshooting.md"]],
+  ["reason to hold money", HELD_REASONS, ["docs/admin.md"]],
   ["flow", FLOW_NAMES, ["docs/ways-to-pay.md"]],
 ])("every %s", (_what, names, documents) => {
   it.each(documents)("has a row in %s", (document) => {
