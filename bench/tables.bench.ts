@@ -89,6 +89,13 @@ describe("tables that grow", () => {
       }
       results.figure(what, quantile(spent, 0.5), "ms", { atMost })
     }
+    for (const [what, table] of [
+      ["a payment on disk, with its indexes", "payunit_transaction"],
+      ["a notification on disk, with its indexes", "payunit_notification"],
+    ] as const) {
+      const [{ bytes }] = await store.sql(`SELECT pg_total_relation_size('${table}') / count(*) AS bytes FROM ${table}`)
+      results.note(what, Number(bytes), "bytes")
+    }
     results.write()
   }, 3_600_000)
 })

@@ -122,5 +122,5 @@ export function routeOf(method: string, path: string): string | undefined {
 }
 
 function partsOf(path: string): string[] {
-  return path.split("/").filter((part) => part !== "")
+  return path.replace(/^\/|\/$/g, "").split("/")
 }
