@@ -103,7 +103,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a shopper's return": [seconds(patience.RETURN_MS)],
   "a storefront's question": [seconds(patience.REFRESH_MS)],
   "a change of a cart with a payment under way": [seconds(guards.CART_CHANGE_MS)],
-  "leaving a prompt that may have been declined": [seconds(guards.LEAVE_MS)],
+  "asking about a prompt that may have been declined, before another payment is opened": [seconds(guards.LEAVE_MS)],
   "cancelling an order": [seconds(guards.CANCEL_MS)],
   "a claim on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],
@@ -130,7 +130,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "an attempt to deliver an alert": [seconds(DELIVERY_MS)],
   "an alert that cannot be delivered": [`${GIVE_UP_DAYS} days`],
   "a job that does not run": [`${STALLED_MINUTES} min`],
-  "the same told twice of money": [minutes(REPEATED_MS)],
+  "the same refund or payment recorded twice": [minutes(REPEATED_MS)],
   "storing a notification": [seconds(STORED_WITHIN_MS)],
   "the doctor's call of `backendUrl`": [seconds(REACH_MS)],
 
