@@ -167,7 +167,7 @@ onTestStore("standard", (store) => {
       // It was looked at while the service was asked.
       expect(opened() - calls).toBe(1)
       const rows = await store.sql("SELECT * FROM payunit_transaction WHERE payment_collection_id = ?", [collectionId])
-      expect(rows).toMatchObject([{ state: "failed", redirect_url: null, next_check_at: null }])
+      expect(rows).toMatchObject([{ state: "failed", redirect_url: null, next_check_at: expect.any(Date) }])
       expect(rows[0].history.at(-1)).toMatchObject({ code: "failed", why: [{ code: "not_deliverable" }] })
 
       expect(await store.shopper.pay(before.sessionId, "670000001")).toMatchObject({
@@ -177,6 +177,23 @@ onTestStore("standard", (store) => {
       expect(store.simulator.control.requests("invoice/process")).toEqual([])
       expect((await store.shopper.openSession(before.collectionId)).body).toMatchObject({ code: "cart_not_ready" })
       expect(opened() - calls).toBe(1)
+    })
+
+    it("money of a link that nobody was given is found all the same", async () => {
+      const collectionId = await store.shopper.collection(await store.shopper.cart())
+      await withStock(0)
+      await store.shopper.openSession(collectionId)
+      const [{ id }] = await store.sql("SELECT id FROM payunit_transaction WHERE payment_collection_id = ?", [
+        collectionId,
+      ])
+      await store.simulator.control.decide(id, { status: "SUCCESS", notify: false })
+
+      await until("Medusa to refuse its order twice, and the money to be held", async () => {
+        await store.makeDue()
+        await store.runJob()
+        return (await store.row(id)).state === "held"
+      })
+      expect(await store.row(id)).toMatchObject({ held_reason: "order_not_placed", paid_amount: "13500" })
     })
 
     it("what there is lies at two locations, and Medusa takes all of it from one", async () => {

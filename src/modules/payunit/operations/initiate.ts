@@ -264,21 +264,21 @@ async function openAtService(
       (reason: unknown) => (reason instanceof ShopperError ? reason : null),
     )
     const isRefused = error === refusal
-    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched, unless
-    // there is a link that nobody was given.
-    const unknown = error instanceof PayUnitError ? error.mayHaveTakenEffect : !isRefused
+    // Without a link nobody can pay, so this attempt is over. Whatever may have arrived all the same is watched, a link
+    // that nobody was given as well: money that comes by one is not to be lost.
+    const mayBePayable = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
     await transactions.move(transaction.id, {
       to: "failed",
       entry: paymentEntry("failed", { why: whyNotOpened(error) }),
       set: {
-        next_check_at: unknown ? firstCheck(transaction) : null,
+        next_check_at: mayBePayable ? firstCheck(transaction) : null,
         // It counts as one that was made for its collection: PayUnit was asked.
         ...(isRefused ? { link_expires_at: transaction.created_at } : {}),
       },
       from: ["opening"],
       isSilent: isRefused,
     })
-    if (!unknown) {
+    if (!mayBePayable || isRefused) {
       // Nobody has a link. It still counts for whoever called.
       await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
     }
