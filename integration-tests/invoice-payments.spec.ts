@@ -72,10 +72,9 @@ onTestStore("standard", (store) => {
           invoice: { state: "partly_paid", paid_amount: 4_000, remaining_amount: 6_000, paid_at: null },
         },
       })
-      expect(first.body.invoice.history.at(-1)).toMatchObject({
-        code: "partly_paid",
-        by: desk.merchant.userId,
-      })
+      expect(first.body.invoice.history).toContainEqual(
+        expect.objectContaining({ code: "partly_paid", by: desk.merchant.userId }),
+      )
       expect((await desk.confirm(id)).body).toMatchObject({
         payment: { amount: 6_000 },
         invoice: { state: "paid", remaining_amount: 0, paid_at: expect.any(String), actions: [] },
@@ -512,10 +511,8 @@ onTestStore("standard", (store) => {
         held_reason: null,
         warnings: expect.arrayContaining([expect.objectContaining({ code: "link_lives" })]),
       })
-      expect(invoice.history.at(-1)).toMatchObject({
-        code: "void",
-        why: [{ code: "order_was_cancelled" }, { code: "link_lives_on" }],
-      })
+      const [why] = invoice.history.filter(({ code }: any) => code === "void").map((entry: any) => entry.why)
+      expect(why).toMatchObject([{ code: "order_was_cancelled" }, { code: "link_lives_on" }])
     })
 
     it("money that was confirmed is held until somebody says that it went back", async () => {
