@@ -1,4 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { cause } from "../src/domain/texts"
+import type PayUnitModuleService from "../src/modules/payunit/service"
 import { adminOf } from "./harness/admin"
 import { terms } from "./harness/invoices"
 import { PROVIDER } from "./harness/shopper"
@@ -347,5 +349,19 @@ onTestStore("standard", (store) => {
 
     expect(check.status).toBe(status)
     expect(`${check.found} → ${check.remedy}`).toMatch(words)
+  })
+
+  it("all orders that were put aside for one payment are remembered, in whatever order they are noted", async () => {
+    const { transactionId } = await store.shopper.checkout()
+    const { transactions } = store.container.resolve<PayUnitModuleService>("payunit")
+    const why = cause("order_unfinished", { order: "order_1" })
+
+    await Promise.all(
+      ["order_1", "order_2"].map(async (id) => await transactions.noteStrayOrder(transactionId, id, why)),
+    )
+
+    const { stray_order_ids: noted, history } = await store.row(transactionId)
+    expect([...noted].sort()).toEqual(["order_1", "order_2"])
+    expect(history.filter(({ code }: any) => code === "stray_order_put_aside")).toHaveLength(2)
   })
 })

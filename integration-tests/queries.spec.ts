@@ -306,6 +306,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await unpaidOrders.endPaymentTime(other)
   await unpaidOrders.stopAwaiting(`pay_col_${one}`)
   await transactions.update(one, { set: { checks: 1 }, from: ["open"] })
+  await transactions.noteStrayOrder(one, "order_other", cause("no_amount"))
   await transactions.move(other, { to: "open", entry: paymentEntry("open"), promptedAt: soon })
   await leases.acquireAlone(one, NOBODY)
   await leases.releaseAlone(one, NOBODY)

@@ -65,7 +65,14 @@ async function dryRun(
     const result = await call(...addressesOf(simulator), "--report", path, ...(live ? ["--live"] : []), ...parameters)
     const text = readFileSync(path, "utf8")
     const report = form === "json" ? JSON.parse(text) : undefined
-    return { ...result, text, report, credentials: simulator.merchant, transactions: simulator.control.transactions() }
+    return {
+      ...result,
+      text,
+      report,
+      credentials: simulator.merchant,
+      transactions: simulator.control.transactions(),
+      invoices: simulator.control.requests("invoice/create").length,
+    }
   } finally {
     await simulator.close()
   }
@@ -131,12 +138,13 @@ describe("payunit verify, tried on the simulator", () => {
   })
 
   it("makes one payment in live mode, sends no other prompt, and pays no card", async () => {
-    const { exitCode, report, transactions } = await dryRun({ live: true }, "--phone", MTN, "--amount", "75")
+    const { exitCode, report, transactions, invoices } = await dryRun({ live: true }, "--phone", MTN, "--amount", "75")
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ mode: "live", payment: { verdict: "paid" } })
     const paid = transactions.filter(({ status }: any) => status === "SUCCESS")
     expect(paid.map(({ mode, collected }: any) => [mode, collected])).toEqual([["live", 75]])
     expect(report.operations.filter(({ why }: any) => /live mode/.test(why ?? "")).length).toBeGreaterThan(5)
+    expect(invoices).toBe(0)
   })
 
   it("needs no phone for the rest, and says what was left out", async () => {
@@ -154,6 +162,41 @@ describe("payunit verify, tried on the simulator", () => {
     expect(text).toContain("Passes the link on as it is, and never rebuilds it.")
     expect(text).toMatch(/## Fields that the contract does not have[^]*`data\.providers\[\]\.balance`/)
     expect(text).not.toContain("1250000")
+  })
+
+  it("repeats no id of a payment, though PayUnit does", async () => {
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
+    simulator.control.addFault({ operation: "checkout/status", kind: "unknown_route", times: 50 })
+    setCredentials(simulator.merchant)
+    const path = newReport("md")
+    const { out } = await call(...addressesOf(simulator), "--report", path, "--phone", MTN, "--wait", "0")
+    const ids = simulator.control.requests("checkout/status").map(({ path: at }) => String(at.split("/").at(-1)))
+    await simulator.close()
+    expect(ids.length).toBeGreaterThan(0)
+    const text = `${out}${readFileSync(path, "utf8")}`
+    expect(text).toContain("Cannot GET")
+    for (const id of ids) {
+      expect(text).not.toContain(id)
+    }
+  })
+
+  it("ends with 1 when it is ended early", async () => {
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
+    setCredentials(simulator.merchant)
+    const path = newReport()
+    const terminal = {
+      out: () => undefined,
+      err: (text: string) => {
+        if (text.startsWith("[ 2/")) process.emit("SIGINT")
+      },
+    }
+    const exitCode = await verify([...addressesOf(simulator), "--report", path], terminal, {
+      pollMs: 20,
+      notificationWaitMs: 100,
+    })
+    await simulator.close()
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ is_interrupted: true })
   })
 
   it("ends with 1 when an operation of the flow is refused, and says what the plugin does", async () => {
@@ -220,6 +263,13 @@ describe("payunit verify, called", () => {
     for (const secret of [...Object.values(test), MTN]) {
       expect(err).not.toContain(secret)
     }
+  })
+
+  it("finds out first of all that nothing can be written", async () => {
+    setCredentials(test)
+    const { exitCode, err } = await run("--report", join(folder, "nowhere", "report.md"))
+    expect(exitCode).toBe(2)
+    expect(err).toContain("cannot be written (ENOENT)")
   })
 
   it("writes over no file", async () => {

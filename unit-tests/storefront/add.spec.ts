@@ -80,6 +80,21 @@ describe("payunit-storefront add", () => {
     expect(files()).toEqual(before)
   })
 
+  it("says how far it came where a file cannot be written, and does the rest the next time", async () => {
+    const there = join(shop, "src/app/[countryCode]/(main)/payment-return")
+    writeFileSync(there, "no folder")
+
+    const { code, said } = await add()
+
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /Could not write src\/app\/.*payment-return\/page\.tsx \(E\w+\)\. \d+ of \d+ files are changed/,
+    )
+    rmSync(there)
+    expect((await add()).code).toBe(0)
+    expect((await add()).said).toContain("Nothing to do")
+  })
+
   it("shows every change, and makes none before it was agreed to", async () => {
     const before = files()
     const dry = await add(["--dry-run"])

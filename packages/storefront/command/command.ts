@@ -77,10 +77,17 @@ export async function run(words: readonly string[], { templates, version, say, a
         return 1
       }
     }
-    for (const { path, after } of plan.changes) {
-      const file = join(folder, path)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, after)
+    for (const [index, { path, after }] of plan.changes.entries()) {
+      try {
+        const file = join(folder, path)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, after)
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
+        say(`Could not write ${path}${code}. ${String(index)} of ${String(plan.changes.length)} files are changed.`)
+        say("Mend that, and run this again: it does the rest.")
+        return 1
+      }
     }
     say(`Changed: ${String(plan.changes.length)} files.\n\n${whatRemains(folder)}`)
     return 0

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs"
+import { closeSync, existsSync, fstatSync, openSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import {
   AuthenticationError,
@@ -43,7 +43,7 @@ Options:
                           A tunnel or a proxy of yours has to lead from --notify-url to this port.
   --report <file>         Where the report goes: a new file that ends in .md or .json. Default: payunit-report.md
   --env-file <file>       Read the credentials from this file instead of the environment.
-  --live                  Use live mode: one REAL payment from your phone. Other prompts are left out then.
+  --live                  Use live mode: one REAL payment from your phone. Other prompts, and invoices, are left out then.
   --base-url <address>    Another service, such as a simulator. Give both.
   --legacy-base-url <address>
   -h, --help              Show this.
@@ -52,8 +52,8 @@ Environment:
   PAYUNIT_API_USER, PAYUNIT_API_PASSWORD, PAYUNIT_API_KEY
                           Credentials of test mode (the key begins with sand_), from PayUnit's dashboard.
 
-Exit code: 0 the plugin can work with this account, 1 something that it needs was refused or PayUnit could not be
-asked, 2 called wrongly. Ctrl-C ends early, and what was found is still written.
+Exit code: 0 nothing that the plugin needs was refused, 1 something was, PayUnit could not be asked or it ended early,
+2 called wrongly. Ctrl-C ends early, and what was found is still written.
 
 Example:
   PAYUNIT_API_USER=… PAYUNIT_API_PASSWORD=… PAYUNIT_API_KEY=sand_… npx payunit verify --phone 6XXXXXXXX
@@ -81,32 +81,65 @@ export const verifyCommand: Command = {
 /** The command, at a pace. */
 export async function verify(parameters: readonly string[], terminal: Terminal, pace: Pace): Promise<number> {
   const wanted = readWanted(parameters, process.env)
-  const path = resolve(wanted.report.path)
+  return await intoNewFile(wanted.report.path, async (write) => {
+    const ending = new AbortController()
+    const end = (): void => {
+      terminal.err("\nEnding after this step; what was found is written. Once more Ctrl-C ends at once.\n")
+      ending.abort()
+    }
+    process.once("SIGINT", end)
+    const listener = wanted.listenPort === null ? null : await listen(wanted.listenPort)
+    const stage = await Stage.set(targetOf(wanted))
+    try {
+      await ensureReachable(stage, wanted)
+      announce(wanted, terminal)
+      const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
+      const secrets = [...secretsOf(wanted), ...stage.ids]
+      const render = wanted.report.form === "json" ? renderJson : renderMarkdown
+      terminal.out(`${withoutAny(renderText(findings), secrets)}\n`)
+      const path = write(withoutAny(render(findings), secrets))
+      terminal.out(`Report: ${path}\nRead it through, and send it in with the issue template "What PayUnit does".\n`)
+      return isUsable(findings) ? 0 : 1
+    } finally {
+      process.off("SIGINT", end)
+      await stage.strike()
+      await listener?.close()
+    }
+  })
+}
+
+/**
+ * Opens a new file before anything is tried, or all of it would be lost where nothing can be written. What nothing was
+ * written into goes again.
+ *
+ * @param work Given what writes the text, and answers where it is.
+ */
+async function intoNewFile<Result>(
+  given: string,
+  work: (write: (text: string) => string) => Promise<Result>,
+): Promise<Result> {
+  const path = resolve(given)
   if (existsSync(path)) {
-    throw new UsageError(`${wanted.report.path} is there already: move it away, or name another file with --report`)
+    throw new UsageError(`${given} is there already: move it away, or name another file with --report`)
   }
-  const ending = new AbortController()
-  const end = (): void => {
-    terminal.err("\nEnding after this step; what was found is written. Once more Ctrl-C ends at once.\n")
-    ending.abort()
-  }
-  process.once("SIGINT", end)
-  const listener = wanted.listenPort === null ? null : await listen(wanted.listenPort)
-  const stage = await Stage.set(targetOf(wanted))
+  let file: number
   try {
-    await ensureReachable(stage, wanted)
-    announce(wanted, terminal)
-    const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
-    const secrets = secretsOf(wanted)
-    const render = wanted.report.form === "json" ? renderJson : renderMarkdown
-    writeFileSync(path, withoutAny(render(findings), secrets), { flag: "wx" })
-    terminal.out(`${withoutAny(renderText(findings), secrets)}\n`)
-    terminal.out(`Report: ${path}\nRead it through, and send it in with the issue template "What PayUnit does".\n`)
-    return isUsable(findings) ? 0 : 1
+    file = openSync(path, "wx")
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
+    throw new UsageError(`${given} cannot be written${code}: name another file with --report`)
+  }
+  try {
+    return await work((text) => {
+      writeFileSync(file, text)
+      return path
+    })
   } finally {
-    process.off("SIGINT", end)
-    await stage.strike()
-    await listener?.close()
+    const isEmpty = fstatSync(file).size === 0
+    closeSync(file)
+    if (isEmpty) {
+      rmSync(path, { force: true })
+    }
   }
 }
 
@@ -259,7 +292,10 @@ function secretsOf({ credentials, phones, notifyUrl }: Wanted): string[] {
 }
 
 /** Whether the flow that was asked for can be used: what it needs answers, and the payment did not go wrong. */
-function isUsable({ operations, payment }: Findings): boolean {
+function isUsable({ operations, payment, is_interrupted }: Findings): boolean {
+  if (is_interrupted) {
+    return false
+  }
   const isRefused = operations.some(
     ({ operation, verdict }) => verdict === "refused" && isNeeded(operation, payment.flow),
   )

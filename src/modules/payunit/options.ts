@@ -351,7 +351,7 @@ function addressProblems(options: z.output<typeof optionsSchema>, rules: Address
     .filter(([, value]) => value !== undefined && !isAllowedAddress(value, rules))
     .map(
       ([name]) =>
-        `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only for this machine, in test mode, with \`baseUrl\` on this machine too)`,
+        `\`${name}\` is not HTTPS: the service refuses it (plain http is accepted only in test mode: for this machine, with \`baseUrl\` on this machine too, or in a private network with \`allowInsecureBaseUrl: true\`)`,
     )
 }
 

@@ -341,7 +341,7 @@ async function putAside(container: MedusaContainer, transaction: TransactionReco
     [Modules.PAYMENT]: { payment_collection_id: transaction.payment_collection_id },
   })
   const why = cause("order_unfinished", { order: orderId })
-  await resolvePayUnit(container).transactions.noteStrayOrder(transaction, orderId, why)
+  await resolvePayUnit(container).transactions.noteStrayOrder(transaction.id, orderId, why)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: transaction ${transaction.id}: ${sayCauses([why]).en}. Cancel it in the admin.`)

@@ -343,7 +343,9 @@ describe("parseOptions", () => {
     ])("of this machine is refused %s", (_situation, over, blames) => {
       const message = messageOf({ ...given, ...over })
       expect(blamed(message)).toEqual(blames)
-      expect(message).toMatch(/is not HTTPS: .*only for this machine, in test mode, with `baseUrl` on this machine too/)
+      expect(message).toMatch(
+        /is not HTTPS: .*only in test mode: for this machine, .* with `allowInsecureBaseUrl: true`/,
+      )
     })
 
     const PRIVATE = ["http://192.168.1.5:4010", "http://10.0.0.7", "http://172.20.0.2:4010", "http://[fd00::5]:4010"]

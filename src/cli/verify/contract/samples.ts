@@ -54,6 +54,8 @@ interface Sample {
   cardPath?: CardPath
   /** Whether a prompt is sent to a phone for it. */
   prompts?: true
+  /** Whether somebody is billed for it. */
+  bills?: true
 }
 
 const AMOUNT = 12_500
@@ -210,11 +212,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "invoice/process, mobile money": { full: byPhone, ready: opened, prompts: true },
   "checkout/process, card": { full: byCard, ready: openedForCard, cardPath: "checkout/process" },
   "invoice/process, card": { full: byCard, ready: openedForCard, cardPath: "invoice/process" },
-  "invoice/create": { full: invoice, ready: async (full) => full, bare: { type: "NORMAL" } },
+  "invoice/create": {
+    full: invoice,
+    bills: true,
+    ready: async (full, { phones }) => billedTo(phones, full),
+    bare: { type: "NORMAL" },
+  },
   "invoice/payment": {
     full: { amount: 10_000, invoice_id: "1", installment_id: "2" },
-    async ready(_full, { client }) {
-      const created = await client.invoiceCreate(invoice as unknown as InvoiceCreateRequest)
+    bills: true,
+    async ready(_full, { client, phones }) {
+      const created = await client.invoiceCreate(billedTo(phones, invoice) as unknown as InvoiceCreateRequest)
       const [first] = created.invoice.installments
       return { amount: first?.amount, invoice_id: created.invoice.uuid, installment_id: first?.uuid }
     },
@@ -264,6 +272,11 @@ function encryptedOf({ t_id, t_sum, t_url }: { t_id: unknown; t_sum: unknown; t_
   return { t_id, t_sum, t_url }
 }
 
+/** An invoice to whoever calls, where their number is known. */
+function billedTo({ mtn, orange }: Phones, full: Fields): Fields {
+  return { ...full, client_phone_number: mtn ?? orange ?? full.client_phone_number }
+}
+
 /** A phone with its operator's shortcode: MTN's if there is one. */
 export function walletOf({ mtn, orange }: Phones): { gateway: string; phone: string } {
   if (mtn !== null) {
@@ -296,7 +309,7 @@ async function opened(full: Fields, around: Surroundings): Promise<Fields> {
 async function openedForCard(full: Fields, around: Surroundings): Promise<Fields> {
   const client = around.cardClient("checkout/process")
   if (client === null) {
-    throw new NotTried("PayUnit takes no cards in test mode")
+    throw new NotTried("no card is paid with by this command")
   }
   const { checkout_id } = await client.checkoutInitialize(await given<CheckoutInitializeRequest>(checkout, around))
   return { ...full, checkout_id }

@@ -73,7 +73,6 @@ type SetByStatements =
 export type Changes = Partial<
   Omit<TransactionRow, Identity | SetByStatements | "held_why" | "stray_order_ids" | "last_answer"> & {
     held_why: Causes
-    stray_order_ids: readonly string[]
     tokens: PaymentTokens
     /** JSON of a `LastAnswer`. */
     last_answer: string
@@ -537,12 +536,14 @@ export class Transactions extends Repository {
     })
   }
 
-  /** Notes an order that Medusa left unfinished, and that was put aside. */
-  async noteStrayOrder({ id, stray_order_ids }: TransactionRecord, orderId: string, why: Cause): Promise<void> {
-    await this.update(id, {
-      set: { stray_order_ids: [...stray_order_ids, orderId] },
-      entry: paymentEntry("stray_order_put_aside", { why }),
-    })
+  /** Notes an order that Medusa left unfinished, and that was put aside; beside those noted before. */
+  async noteStrayOrder(id: string, orderId: string, why: Cause): Promise<void> {
+    await this.send(
+      `UPDATE payunit_transaction
+          SET stray_order_ids = array_append(stray_order_ids, ?), history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? RETURNING id`,
+      [orderId, JSON.stringify(paymentEntry("stray_order_put_aside", { why })), id],
+    )
   }
 
   /** Notes that `order.placed` was emitted for its order, which Medusa did not do. */
@@ -687,12 +688,11 @@ export class Transactions extends Repository {
   }
 
   /** Changes as they are stored. Whoever gets another payment session is still found by the one before. */
-  #columnsOf({ held_why, paid_amount, payment_session_id, stray_order_ids, ...plain }: Changes): Columns {
+  #columnsOf({ held_why, paid_amount, payment_session_id, ...plain }: Changes): Columns {
     return {
       ...plain,
       ...(held_why === undefined ? {} : { held_why: JSON.stringify(held_why) }),
       ...(paid_amount === undefined ? {} : amountColumns("paid_amount", paid_amount)),
-      ...(stray_order_ids === undefined ? {} : { stray_order_ids: [...stray_order_ids] }),
       ...(payment_session_id === undefined
         ? {}
         : {
