@@ -1,6 +1,7 @@
 import { resolvePermissions } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
-import { type AccessAnswer, routeOf } from "./answers"
+import type { AccessAnswer } from "./answers"
+import { findRoute } from "./find-route"
 
 /** A right as Medusa's roles give it. */
 interface Policy {
@@ -106,6 +107,8 @@ export const ADMIN_ROUTES = {
   "GET /admin/payunit/access": null,
 } as const satisfies Record<string, Permission | null>
 
+const ROUTE_NAMES = Object.keys(ADMIN_ROUTES) as (keyof typeof ADMIN_ROUTES)[]
+
 /** The policies of every route of the admin, for `defineMiddlewares`; each of one method and path, since others add up. */
 export function policiesOfAdminRoutes(): { matcher: string; method: ("GET" | "POST")[]; policies: Policy[] }[] {
   return Object.entries(ADMIN_ROUTES).flatMap(([route, permission]) => {
@@ -120,8 +123,8 @@ export function policiesOfAdminRoutes(): { matcher: string; method: ("GET" | "PO
 export async function mayPost(req: AuthenticatedMedusaRequest): Promise<(path: string) => boolean> {
   const access = await accessOf(req)
   return (path) => {
-    const route = Object.entries(ADMIN_ROUTES).find(([name]) => name === routeOf("POST", path))
-    const permission = route?.[1] ?? null
+    const route = findRoute(ROUTE_NAMES, "POST", path)
+    const permission = route === undefined ? null : ADMIN_ROUTES[route]
     return permission !== null && access[permission]
   }
 }

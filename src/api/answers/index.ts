@@ -14,7 +14,6 @@ export type {
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"
-export { routeOf } from "./routes"
 export type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer, DecisionAnswer } from "./audit"
 export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
 export type {

@@ -1,3 +1,4 @@
+import { findRoute } from "../find-route"
 import type { z } from "zod"
 import {
   installmentOpenedAnswer,
@@ -109,18 +110,5 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
 
 /** The route of an address, as {@link ANSWERS} names it; undefined where it is none of ours. */
 export function routeOf(method: string, path: string): string | undefined {
-  const parts = partsOf(path.replace(/[?#].*$/, ""))
-  return Object.keys(ANSWERS).find((route) => {
-    const [of = "", pattern = ""] = route.split(" ")
-    const wanted = partsOf(pattern)
-    return (
-      of === method &&
-      wanted.length === parts.length &&
-      wanted.every((part, index) => part.startsWith(":") || part === parts[index])
-    )
-  })
-}
-
-function partsOf(path: string): string[] {
-  return path.replace(/^\/|\/$/g, "").split("/")
+  return findRoute(Object.keys(ANSWERS), method, path)
 }

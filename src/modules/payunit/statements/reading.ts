@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
-import { type CsvError, parse } from "csv-parse"
-import { parse as parseAtOnce } from "csv-parse/sync"
+import type { CsvError } from "csv-parse"
 import {
   amountOf,
   currencyOf,
@@ -84,9 +83,12 @@ export function headOf(file: Buffer): StatementHead {
  *
  * @throws MerchantError where it is no table
  */
-export function lookInto({ encoding, text, separator: seen }: StatementHead, chosen?: Separator): FoundStatement {
+export async function lookInto(
+  { encoding, text, separator: seen }: StatementHead,
+  chosen?: Separator,
+): Promise<FoundStatement> {
   const separator = chosen ?? seen
-  const [headings = [], ...samples] = tableIn(text, separator)
+  const [headings = [], ...samples] = await tableIn(text, separator)
   if (headings.length < 2) {
     throw new MerchantError("statement_malformed", {
       en: "Its first line has to be headings, in cells between commas, semicolons or tabs.",
@@ -117,6 +119,7 @@ export async function* readLines(
       fr: `Le fichier a ${found.headings.length} colonnes.`,
     })
   }
+  const { parse } = await import("csv-parse")
   const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
   // An error of the source reaches whoever reads the parser.
   const source = Readable.from(text).on("error", (error) => parser.destroy(error))
@@ -164,9 +167,10 @@ function csvOptions(separator: string) {
 }
 
 /** The first lines of a text; what is wrong further on is told when it is read. */
-function tableIn(text: string, separator: string): string[][] {
+async function tableIn(text: string, separator: string): Promise<string[][]> {
+  const { parse } = await import("csv-parse/sync")
   try {
-    return parseAtOnce(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
+    return parse(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
   } catch (error) {
     throw isOfCsv(error) ? malformed(error, null) : error
   }

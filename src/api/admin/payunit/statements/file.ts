@@ -52,7 +52,7 @@ export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
   const head = headOf(file)
   const isToldHow = mapping !== undefined || separator !== undefined
   const kept = isToldHow ? null : await statements.keptMapping(head.headings_hash)
-  const found = lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
+  const found = await lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
   return {
     ...{ file, head, found, account, mode, isKept: kept !== null },
     mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
