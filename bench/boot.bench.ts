@@ -42,9 +42,9 @@ describe("Medusa's start", () => {
     const median = (values: readonly number[]): number => quantile(values, 0.5)
     const beside = (values: readonly number[], unit: string): string => `${Math.round(median(values))} ${unit} without`
     const longer = median(ours) - median(theirs)
-    results.figure("a start takes longer by", longer, "ms", { atMost: 150 }, beside(theirs, "ms"))
+    results.figure("a start takes longer by", longer, "ms", { atMost: 60 }, beside(theirs, "ms"))
     const larger = median(heaps.ours) - median(heaps.theirs)
-    results.figure("memory after it is larger by", larger, "MB", { atMost: 15 }, beside(heaps.theirs, "MB"))
+    results.figure("memory after it is larger by", larger, "MB", { atMost: 6 }, beside(heaps.theirs, "MB"))
     results.write()
   }, 1_800_000)
 })

@@ -36,10 +36,11 @@ describe("instances of a store", () => {
       const store = await prepareBenchStore({}, { processes: count, redisUrl: redis.url })
       try {
         const orders = await PlacedOrders.watch(store)
-        const carts = await fill(store, PURCHASES + AT_ONCE * count)
+        await store.fillCarts(PURCHASES + AT_ONCE * count)
         const opened: number[] = []
         const placed: number[] = []
-        const buy = async (cartId: string): Promise<void> => {
+        const buy = async (): Promise<void> => {
+          const cartId = await store.shopper.cart()
           const begin = performance.now()
           const { transactionId } = await store.shopper.startPaying(cartId)
           opened.push(performance.now() - begin)
@@ -50,12 +51,12 @@ describe("instances of a store", () => {
           )
         }
         // What a process does for the first time takes it longer.
-        await repeat(AT_ONCE * count, AT_ONCE, async () => await buy(carts.pop() ?? ""))
+        await repeat(AT_ONCE * count, AT_ONCE, buy)
         opened.length = placed.length = 0
 
         const before = await used(store, redis)
         const begin = performance.now()
-        await repeat(PURCHASES, AT_ONCE, async () => await buy(carts.pop() ?? ""))
+        await repeat(PURCHASES, AT_ONCE, buy)
         const minutes = (performance.now() - begin) / 60_000
         const after = await used(store, redis)
 
@@ -79,15 +80,6 @@ describe("instances of a store", () => {
     1_800_000,
   )
 })
-
-/** Carts that are filled beforehand, since that is Medusa's own work. */
-async function fill(store: KillableStore, count: number): Promise<string[]> {
-  const carts: string[] = []
-  await repeat(count, 4, async () => {
-    carts.push(await store.shopper.newCart())
-  })
-  return carts
-}
 
 async function used(store: KillableStore, redis: RedisServer): Promise<Used> {
   const stores = await Promise.all(store.processes.map(async (one) => await one.ask({ do: "cpu" })))

@@ -13,6 +13,7 @@ import { Results, sized } from "./harness/results"
  */
 
 const ROUNDS = sized(60, 3)
+const WARM_UP = sized(5, 1)
 
 /** What a call of PayUnit takes from a server in another country. */
 const ANSWER_MS = 250
@@ -23,6 +24,7 @@ describe("a payment session", () => {
 
   beforeAll(async () => {
     store = await prepareBenchStore()
+    await store.fillCarts(2 * (2 * ROUNDS + WARM_UP) + 1)
     service = new Pool(store.simulator.url)
   })
   afterAll(async () => {
@@ -52,7 +54,7 @@ describe("a payment session", () => {
         await initializeCall(service, store.simulator.merchant, newTransactionId())
       })
     }
-    await inTurns(sized(5, 1), ours, theirs)
+    await inTurns(WARM_UP, ours, theirs)
 
     results.ratio("a payment session, PayUnit answering at once", await inTurns(ROUNDS, ours, theirs), { atMost: 1.5 })
     store.simulator.control.changeSettings({ answer_delay_ms: ANSWER_MS })

@@ -1,3 +1,4 @@
+import { Session } from "node:inspector/promises"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { container } from "../integration-tests/harness/store-program.mjs"
 
@@ -5,7 +6,8 @@ import { container } from "../integration-tests/harness/store-program.mjs"
  * The store of the benchmarks as a process of its own: as the harness has it, and it does the job and what that is compared
  * with. Told `{ do: "job" }`, it runs the job; told `{ do: "bare", sessions, atOnce }`, it places their orders by Medusa's
  * workflow alone. It says how many milliseconds that took, and how many statements touched our tables. Told `{ do: "cpu" }`, it
- * says how many milliseconds of a processor it has used.
+ * says how many milliseconds of a processor it has used; told `{ do: "profile" }`, it begins a CPU profile, or ends the one
+ * that goes on and says it.
  */
 
 // As it is built, which type checks know nothing of.
@@ -19,7 +21,27 @@ process.on("message", (/** @type {any} */ message) => {
     const { user, system } = process.cpuUsage()
     process.send?.((user + system) / 1_000)
   }
+  if (message?.do === "profile") void profile()
 })
+
+/** @type {Session | null} */
+let session = null
+
+async function profile() {
+  if (session === null) {
+    session = new Session()
+    session.connect()
+    await session.post("Profiler.enable")
+    await session.post("Profiler.setSamplingInterval", { interval: 200 })
+    await session.post("Profiler.start")
+    process.send?.("profiling")
+    return
+  }
+  const told = await session.post("Profiler.stop")
+  session.disconnect()
+  session = null
+  process.send?.(told.profile)
+}
 
 /** @param {{ sessions: { id: string, amount: number }[], atOnce: number }} order */
 async function placeBare({ sessions, atOnce }) {

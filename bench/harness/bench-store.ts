@@ -14,7 +14,7 @@ const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHou
  */
 export async function prepareBenchStore(
   options: Record<string, unknown> = {},
-  { processes = 1, redisUrl = "" }: { processes?: number; redisUrl?: string } = {},
+  { processes = 1, redisUrl = "", dashboard = "" }: { processes?: number; redisUrl?: string; dashboard?: string } = {},
 ): Promise<KillableStore> {
   const store = await KillableStore.prepare(
     async () => ({
@@ -22,6 +22,7 @@ export async function prepareBenchStore(
       STORE_GOODS: "true",
       LOG_LEVEL: "error",
       DEMO_REDIS_URL: redisUrl,
+      STORE_DASHBOARD: dashboard,
       PAYUNIT_OPTIONS: JSON.stringify({
         reconcile: false,
         providers: ["CM_MTNMOMO", "CM_ORANGE"],

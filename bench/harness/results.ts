@@ -6,7 +6,7 @@ import { type Pairs, quantile, spread } from "./pairs"
 export type Goal = { atMost: number } | { atLeast: number }
 
 /** Whether everything is measured, or only as much as shows that the benchmark works. */
-const isShort = process.env.PAYUNIT_BENCH !== "full"
+export const isShort = process.env.PAYUNIT_BENCH !== "full"
 
 /** The size of something in a full run, and in a short one. */
 export function sized(full: number, short: number): number {
@@ -26,11 +26,11 @@ export class Results {
     this.#part = part
   }
 
-  /** A ratio of paired measurements: of their medians, or of another quantile. */
+  /** A ratio of paired measurements: of their medians, or of another quantile. It is only reported where it has no goal. */
   ratio(
     what: string,
     pairs: Pairs,
-    goal: Goal,
+    goal: Goal | null,
     { unit = "ms", part = 0.5 }: { unit?: string; part?: number } = {},
   ): void {
     const [ours, theirs] = [quantile(pairs.ours, part), quantile(pairs.theirs, part)]
@@ -50,7 +50,19 @@ export class Results {
     this.#rows.push([what, `${rounded(value)} ${unit}`, "", "", "", ""])
   }
 
-  #add(what: string, measured: string, against: string, result: string, value: number, goal: Goal, unit: string): void {
+  #add(
+    what: string,
+    measured: string,
+    against: string,
+    result: string,
+    value: number,
+    goal: Goal | null,
+    unit: string,
+  ): void {
+    if (goal === null) {
+      this.#rows.push([what, measured, against, result, "", ""])
+      return
+    }
     const isReached = "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast
     this.#goals += 1
     this.#missed += isReached ? 0 : 1

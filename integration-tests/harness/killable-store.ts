@@ -10,7 +10,7 @@ import { Merchant } from "./merchant"
 import type { StockedShop } from "./goods-desk"
 import { type FinishedProgram, runCommand } from "./program"
 import { copyDatabase, databaseUrl, SeededDatabase, SHOP } from "./native/seeded-database.cjs"
-import { makeReadyCarts, readyCarts } from "./ready-carts"
+import { copyCart, makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { StoreProcess } from "./store-process"
 import { freePort } from "./free-port"
@@ -196,8 +196,13 @@ export class KillableStore {
 
   /** Makes the admin user of the demo and logs in as it. */
   async merchant(): Promise<Merchant> {
+    return await Merchant.logInAs(await this.employee(), this.shopper)
+  }
+
+  /** Makes the admin user of the demo, and says how it logs in. */
+  async employee(): Promise<{ email: string; password: string }> {
     const credentials = await this.dealer.deal("merchant", async (one) => await one.ask("merchant"))
-    return await Merchant.logInAs(credentials, this.shopper)
+    return credentials as { email: string; password: string }
   }
 
   /**
@@ -206,6 +211,13 @@ export class KillableStore {
    */
   async heapMegabytes(one = this.processes[0]): Promise<number> {
     return Number(await one?.ask("heap"))
+  }
+
+  /** Has so many more carts ready than were filled beforehand. */
+  async fillCarts(count: number): Promise<void> {
+    const [filled] = this.#carts
+    if (filled === undefined) throw new Error("no cart is left that could be copied")
+    this.#carts.push(...(await copyCart(this.sql, filled, count)))
   }
 
   /** Puts so many of everything that is for sale into the store. */

@@ -3,7 +3,7 @@ import { loadMedusa, migrate } from "../../tools/demo/medusa.mjs"
 /*
  * A store as a process of its own, to be killed. Configured by the environment as `demo/medusa-config.js` reads it.
  * With the argument `prepare` it makes tables first. Tells its parent what a shopper needs once it listens for the first time.
- * `STORE_FOLDER` is that of another store, which is given no goods unless `STORE_GOODS` says so. Told `job`, it runs the job that takes up what is
+ * `STORE_DASHBOARD` is the folder of a dashboard that it serves. `STORE_FOLDER` is that of another store, which is given no goods unless `STORE_GOODS` says so. Told `job`, it runs the job that takes up what is
  * due, and says `done`; told `heap`, it says how many megabytes it needs; told `key`, it makes a secret API key of the
  * admin and says it; told `merchant`, it makes the demo's admin user, and says how to log in as it; told a number, it puts
  * its clock forward by so many seconds, and says `done`.
@@ -17,7 +17,7 @@ if (process.argv.includes("prepare")) {
   await migrate(folder)
 }
 export const { container, listener } = await loadMedusa({
-  dashboard: undefined,
+  dashboard: process.env["STORE_DASHBOARD"] || undefined,
   ...(folder === undefined ? {} : { folder }),
 })
 const seeds = await import("../../demo/seed.js")

@@ -123,6 +123,7 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       if (interrupted.aborted) return
       const heading = `\n== ${part.name}: ${about}`
       console.log(heading)
+      const begun = performance.now()
       forgetTable(command.name, part.name)
       const flags = [`--testTimeout=${String(TIMEOUT_MS)}`, command.file(part.name)]
       const { code, results } = await runJest(flags, { ...postgres, ...size }, interrupted)
@@ -131,7 +132,8 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       counts.failed += results?.failed ?? 1
       const table = readTable(command.name, part.name)
       if (table === null) return
-      console.log(`${short ? `${heading}\n` : "\n"}${shownTable(table)}\n`)
+      const seconds = Math.round((performance.now() - begun) / 1_000)
+      console.log(`${short ? `${heading}\n` : "\n"}${shownTable(table)}\n  ${String(seconds)} s\n`)
       tables.push(table)
       if (code === 0 && !short && seeds === undefined) {
         await writeSection(command.report, command.name, part.name, table)

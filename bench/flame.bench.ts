@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { KillableStore } from "../integration-tests/harness/killable-store"
+import { PlacedOrders, prepareBenchStore } from "./harness/bench-store"
+import { type CpuProfile, drawFlameGraph, framesOf, sharesOf } from "./harness/flame-graph"
+import { isShort, Results, sized } from "./harness/results"
+
+/* Where the processor time goes that a payment takes: flame graphs of opening and of settling, and the shares. */
+
+const PAYMENTS = sized(60, 3)
+const WARM_UP = sized(10, 1)
+const IMAGES = join(__dirname, "../docs/images")
+
+describe("the processor time of a payment", () => {
+  let store: KillableStore
+  let orders: PlacedOrders
+
+  beforeAll(async () => {
+    store = await prepareBenchStore()
+    await store.fillCarts(WARM_UP + 2 * PAYMENTS)
+    orders = await PlacedOrders.watch(store)
+  })
+  afterAll(async () => {
+    await orders.close()
+    await store.close()
+  })
+
+  async function profiled(work: () => Promise<unknown>): Promise<CpuProfile> {
+    const [process] = store.processes
+    await process?.ask({ do: "profile" })
+    await work()
+    return (await process?.ask({ do: "profile" })) as CpuProfile
+  }
+
+  it("is divided as the flame graphs show", async () => {
+    const results = new Results("flame")
+    const keep = (name: string, title: string, profile: CpuProfile): void => {
+      const frames = framesOf(profile)
+      const shares = sharesOf(frames)
+      results.note(`${name}: processor time of one`, frames.micros / 1_000 / PAYMENTS, "ms")
+      for (const [of, share] of [
+        ["the plugin's code", shares.ours],
+        ["Medusa's", shares.medusa],
+        ["ORM and database driver", shares.database],
+        ["Node.js and other packages", shares.other],
+      ] as const) {
+        results.note(`${name}: ${of}`, share * 100, "%")
+      }
+      if (!isShort) writeFileSync(join(IMAGES, `flame-${name}.svg`), drawFlameGraph(frames, title))
+    }
+    for (let count = 0; count < WARM_UP; count += 1) await store.shopper.checkout()
+
+    const collections: string[] = []
+    while (collections.length < PAYMENTS) collections.push(await store.shopper.collection(await store.shopper.cart()))
+    const opening = await profiled(async () => {
+      for (const id of collections) await store.shopper.expect(200, store.shopper.openSession(id))
+    })
+    keep("opening", "Opening a payment session", opening)
+
+    const paid: { cartId: string; transactionId: string; address: string }[] = []
+    while (paid.length < PAYMENTS) {
+      const { cartId, transactionId } = await store.shopper.checkout()
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
+      const address = String(store.simulator.control.transaction(transactionId).notify_url)
+      paid.push({ cartId, transactionId, address })
+    }
+    const settling = await profiled(async () => {
+      for (const { cartId, transactionId, address } of paid) {
+        await orders.timed(cartId, async () => {
+          await store.shopper.post(address, { data: { transaction_id: transactionId, transaction_status: "SUCCESS" } })
+        })
+      }
+    })
+    keep("settling", "From a notification to the placed order", settling)
+    results.write()
+  }, 1_800_000)
+})
