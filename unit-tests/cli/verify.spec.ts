@@ -235,7 +235,7 @@ describe("payunit verify, called", () => {
     ["--live with a key of test mode", ["--live", "--phone", MTN], {}, "--live needs a key of live mode"],
     ["--live without a phone", ["--live"], { apiKey: "live_x" }, "--live needs --phone"],
     ["a key of neither", [], { apiKey: "other" }, "neither sand_ (test) nor live_"],
-    ["a credential as a parameter", ["--api-key=sand_x"], {}, "stands in lists of processes"],
+    ["a credential as a parameter", ["--api-key=sand_x"], {}, "the list of processes"],
     ["an unknown option", ["--fone", MTN], {}, "--fone"],
     ["a phone of nobody", ["--phone", "12"], {}, "--phone takes a mobile number of Cameroon"],
     ["a phone of neither operator", ["--phone", "640000000"], {}, "operator cannot be told"],
