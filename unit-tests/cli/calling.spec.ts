@@ -125,7 +125,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
       ["roles", { status: 403, body: '{"type":"forbidden","message":"Forbidden"}' }, "`medusa exec`"],
       ["no plugin", { status: 404, body: "<html>" }, "is the plugin installed"],
       ["a redirect", { status: 301, body: "", headers: { location: "https://other/" } }, "redirects to https://other/"],
-      ["no Medusa", { status: 200, body: "<html>" }, "is no JSON"],
+      ["no Medusa", { status: 200, body: "<html>" }, "does not answer in JSON"],
       ["a broken server", { status: 502, body: "<html>" }, "answers HTTP 502"],
       ["a refusal", { status: 400, body: '{"type":"invalid_data","message":"No such thing"}' }, "No such thing"],
     ])("ends with 1 at %s, and never shows the key", async (_situation, given, words) => {
