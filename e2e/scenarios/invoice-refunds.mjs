@@ -94,7 +94,7 @@ export const INVOICE_REFUNDS = {
     await dashboard.open("/settings/profile")
     await dashboard.look({ language: "fr" })
     await dashboard.open(`/payunit/invoices/${String(invoices.paid.id)}`)
-    await page.getByText(/^Remboursé : 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
+    await page.getByText(/^Remboursé\s: 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
     await page.getByText(/rien n’est envoyé d’ici/).waitFor()
     await page.keyboard.press("Escape")

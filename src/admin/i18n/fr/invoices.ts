@@ -239,7 +239,7 @@ export const invoices: Widened<typeof english> = {
     company: "Société émettrice",
     note: "Note privée",
     each: "{{quantity}} × {{amount}}",
-    failure: "PayUnit a dit : « {{why}} »",
+    failure: "PayUnit a dit : « {{why}} »",
   },
 
   fields: {
@@ -317,7 +317,7 @@ export const invoices: Widened<typeof english> = {
     paid_twice: "En trop pour la commande",
     order_cancelled: "Commande annulée",
     surplus: "{{recorded}} enregistrés sur la commande ; {{surplus}} sont en trop.",
-    problem: "N’a pas pu être enregistré : « {{why}} »",
+    problem: "N’a pas pu être enregistré : « {{why}} »",
   },
 
   refund: {
@@ -328,7 +328,7 @@ export const invoices: Widened<typeof english> = {
       refunded: "Remboursé dans Medusa",
     },
     part: "Dont {{amount}} sur la commande.",
-    problem: "Medusa n’a pas pu le rembourser : « {{why}} »",
+    problem: "Medusa n’a pas pu le rembourser : « {{why}} »",
   },
 
   confirmForm: {
