@@ -47,7 +47,7 @@ export const INVOICE_REFUNDS = {
       .waitFor()
     assert.notEqual(await statusNow(), "canceled")
 
-    await page.getByText("what came by its invoices has to be refunded").waitFor()
+    await page.getByText("Before you can cancel this order, refund what was paid by its invoices").waitFor()
     await page.getByRole("link", { name: "Record a refund" }).click()
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)
     const record = page.getByRole("button", { name: "Record a refund" })

@@ -456,8 +456,8 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
     }
     const notPaid = {
       found: say(
-        `${counted(unpaid.length, "order", "orders")} without a payment that PayUnit was to be asked for: ${unpaid.join(", ")}`,
-        `${counted(unpaid.length, "commande", "commandes")} sans un paiement à demander à PayUnit : ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "order", "orders")} without a payment, and not to be paid through PayUnit: ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "commande", "commandes")} sans paiement, et à payer autrement que par PayUnit : ${unpaid.join(", ")}`,
       ),
       remedy: say(
         "If a process died before Medusa asked another provider for the payment, see there whether it was paid: mark the order as paid in the admin, or cancel it. If it is to be paid later by agreement, nothing is wrong.",
@@ -471,7 +471,7 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
         `${counted(gone.length, "panier lié", "paniers liés")} à une commande qui n’existe pas : ${carts}`,
       ),
       remedy: say(
-        "Nothing is to be done: the link goes when the shopper pays or completes the cart, or when its payment is settled.",
+        "Nothing to do: the link disappears when the shopper pays or completes the cart, or when its payment is settled.",
         "Rien à faire : le lien disparaît quand le client paie ou valide le panier, ou quand son paiement est réglé.",
       ),
     }
