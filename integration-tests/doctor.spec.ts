@@ -290,7 +290,7 @@ onTestStore("standard", (store) => {
         await store.sql("DELETE FROM payunit_audit_entry")
       },
       "failed",
-      /^lines at the end are missing: there were 1 → Somebody wrote into the database/,
+      /^lines at the end are missing: there were 1 → Somebody changed the database/,
     ],
     [
       "events",

@@ -343,7 +343,7 @@ describe("a store whose process is killed", () => {
         expect(await strayOrders()).toMatchObject({
           status: "warning",
           found: expect.stringMatching(
-            new RegExp(` without a payment that PayUnit was to be asked for: .*${unpaid.orderId}`),
+            new RegExp(` without a payment, and not to be paid through PayUnit: .*${unpaid.orderId}`),
           ),
         })
       },

@@ -157,7 +157,7 @@ onTestStore("standard", (store) => {
 
       expect(exitCode).toBe(1)
       expect(out).toMatch(/^1 {2}looked at$/m)
-      expect(out).toMatch(/^1 {2}without an answer of the service/m)
+      expect(out).toMatch(/^1 {2}not answered by PayUnit/m)
     })
 
     it.each<[situation: string, parameters: string[], words: string]>([

@@ -43,6 +43,12 @@ describe("the example backend", () => {
     }
   })
 
+  it("reads TypeScript as Medusa's command does", () => {
+    const { devDependencies } = JSON.parse(read("examples/backend/package.json"))
+    expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(["ts-node", "typescript"]))
+    expect(JSON.parse(read("examples/backend/tsconfig.json"))["ts-node"]).toEqual({ swc: true })
+  })
+
   it("starts in containers with options that the plugin takes, beside a simulator that it reaches", async () => {
     const compose = read("examples/backend/compose.yaml")
     const given = variablesOf(compose)

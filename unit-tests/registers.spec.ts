@@ -10,15 +10,24 @@ const textOf = (path: string): string => readFileSync(join(__dirname, "..", path
 
 const CHECKS = Object.values<{ id: string }>({ ...setupChecks, ...recordChecks }).map(({ id }) => id)
 
-const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}"?\`.*\\|`, "m")
+/** The names of the plugin's options, and of those in each account. */
+const OPTIONS = ["const account = {", "const optionsSchema = z.strictObject({"].flatMap((beginning) => {
+  const [, body = ""] = textOf("src/modules/payunit/options.ts").split(beginning)
+  return [...body.slice(0, body.indexOf("\n}")).matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name)
+})
+
+/** A row that has the name, or one below it as `retention.paymentsDays`. */
+const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}(?:\\.\\w+)?"?\`.*\\|`, "m")
 
 describe.each([
   ["check of the doctor", CHECKS, ["docs/operations.md", "docs/troubleshooting.md"]],
   ["reason to hold money", HELD_REASONS, ["docs/admin.md"]],
   ["flow", FLOW_NAMES, ["docs/ways-to-pay.md"]],
+  ["option", OPTIONS, ["docs/configuration.md"]],
 ])("every %s", (_what, names, documents) => {
   it.each(documents)("has a row in %s", (document) => {
     const text = textOf(document)
+    expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !ROW_OF(name).test(text))).toEqual([])
   })
 })

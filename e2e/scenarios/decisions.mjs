@@ -22,10 +22,10 @@ export const DECISIONS = {
     await page.getByText("Waiting for a second person").first().waitFor()
     await dashboard.picture("decisions-waiting-en")
     await page.getByRole("button", { name: "Agree" }).first().click()
-    await page.getByText("It is carried out at once: Payment of an invoice confirmed, FCFA 1,250,000.").waitFor()
+    await page.getByText("It is done at once: Payment of an invoice confirmed, FCFA 1,250,000.").waitFor()
     await dashboard.picture("decisions-agree-en", { fullPage: false })
     await page.getByRole("alertdialog").getByRole("button", { name: "Agree" }).click()
-    await page.getByText("Agreed, and carried out.").waitFor()
+    await page.getByText("Agreed, and done.").waitFor()
 
     await dashboard.look({ language: "fr" })
     await dashboard.open("/payunit/decisions")
@@ -48,7 +48,7 @@ export const DECISIONS = {
     await dashboard.look({ language: "en", width: 1280, theme: "light" })
     await dashboard.open("/payunit/decisions")
     await page.getByRole("searchbox", { name: "Search reasons" }).fill("nothing of the kind")
-    await page.getByText("No decision fits.").waitFor()
+    await page.getByText("No decisions found.").waitFor()
     const { invoices } = await admin("GET", "/admin/payunit/invoices?q=falaise")
     assert.equal(invoices[0].state, "paid")
   },

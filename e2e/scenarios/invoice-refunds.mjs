@@ -47,7 +47,7 @@ export const INVOICE_REFUNDS = {
       .waitFor()
     assert.notEqual(await statusNow(), "canceled")
 
-    await page.getByText("what came by its invoices has to be refunded").waitFor()
+    await page.getByText("Before you can cancel this order, refund what was paid by its invoices").waitFor()
     await page.getByRole("link", { name: "Record a refund" }).click()
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)
     const record = page.getByRole("button", { name: "Record a refund" })
@@ -94,7 +94,7 @@ export const INVOICE_REFUNDS = {
     await dashboard.open("/settings/profile")
     await dashboard.look({ language: "fr" })
     await dashboard.open(`/payunit/invoices/${String(invoices.paid.id)}`)
-    await page.getByText(/^Remboursé : 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
+    await page.getByText(/^Remboursé\s: 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
     await page.getByText(/rien n’est envoyé d’ici/).waitFor()
     await page.keyboard.press("Escape")

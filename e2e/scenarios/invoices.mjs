@@ -104,7 +104,7 @@ export const INVOICES = {
     await page.getByText("only FCFA 4,000 were due on the order: refund FCFA 8,500").first().waitFor()
     await page.getByRole("button", { name: "I refunded the customer" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByText("FCFA 8,500 are recorded as refunded along with it.").waitFor()
+    await drawer.getByText("This also records FCFA 8,500 as refunded.").waitFor()
     await drawer.getByRole("button", { name: "Record the refund" }).click()
     await drawer.getByText("Write a note").waitFor()
     await drawer.getByLabel("How it was refunded").fill("Orange Money")

@@ -128,7 +128,7 @@ export const NEW_INVOICES = {
     await part(1).getByLabel("Amount").fill("50 000")
     await part(2).getByLabel("Instalment", { exact: true }).fill("Solde")
     await part(2).getByLabel("Amount").fill("90 000")
-    await form.getByText("FCFA 10,000 left to distribute").waitFor()
+    await form.getByText("FCFA 10,000 left to divide").waitFor()
     await form.getByRole("button", { name: "Create invoice" }).click()
     await form
       .getByText("The instalments come to FCFA 140,000, the items to FCFA 150,000: make them the same.")

@@ -11,7 +11,7 @@ export const CONNECTION_HELP = `  --url <address>         The Medusa server, suc
 /** Where the key comes from, for `--help`. */
 export const KEY_HELP = `Environment:
   ${KEY_VARIABLE}    A secret API key of the store's admin (Settings → Secret API Keys), which begins with sk_.
-                          Where staff has roles, Medusa lets no key in: see "medusa exec" in the documentation.`
+                          With Medusa's roles, keys can do nothing: see "medusa exec" in docs/operations.md.`
 
 /** The same for `parseArgs`. */
 export const CONNECTION_OPTIONS = { url: { type: "string" } } as const
@@ -37,7 +37,7 @@ class AdminApiError extends Error {
 export function readingOptions<Values>(parameters: readonly string[], read: () => { values: Values }): Values {
   if (parameters.some((one) => one === "--api-key" || one.startsWith("--api-key="))) {
     throw new UsageError(
-      `a key as a parameter stands in lists of processes and in the shell's history: put it into ${KEY_VARIABLE}`,
+      `others can read a key on the command line, in the list of processes and the shell's history: put it into ${KEY_VARIABLE}`,
     )
   }
   try {
@@ -63,11 +63,11 @@ export function connect(url: string | undefined, terminal: Terminal): AdminApi {
     throw new UsageError(`${KEY_VARIABLE} is missing: put a secret API key of the store into the environment`)
   }
   if (!/^sk_[\x21-\x7e]+$/.test(key)) {
-    throw new UsageError(`${KEY_VARIABLE} is no secret API key: those begin with sk_`)
+    throw new UsageError(`${KEY_VARIABLE} is not a secret API key: those begin with sk_`)
   }
   const base = new URL(url)
   if (base.protocol === "http:" && !isLoopback(base)) {
-    terminal.err("Warning: over http, anybody on the way can read the key.\n")
+    terminal.err("Warning: over http, others on the network can read the key.\n")
   }
   return new AdminApi(base, key)
 }
@@ -102,9 +102,7 @@ export class AdminApi {
     if (response.ok) {
       const answer = parse(text)
       if (answer === undefined) {
-        throw new AdminApiError(
-          `${this.name} answers something that is no JSON: is --url the address of a Medusa server?`,
-        )
+        throw new AdminApiError(`${this.name} does not answer in JSON: is --url the address of a Medusa server?`)
       }
       return answer
     }
@@ -153,7 +151,7 @@ export class AdminApi {
       return words
     }
     return status === 404
-      ? `${this.name} knows nothing of PayUnit: is the plugin installed there, and in this version?`
+      ? `${this.name} does not know PayUnit: is the plugin installed there, in this version?`
       : `${this.name} answers HTTP ${status}${words === null ? "" : `: ${words}`}`
   }
 }

@@ -18,7 +18,7 @@ ${CONNECTION_HELP}
 
 ${KEY_HELP}
 
-Exit code: 0 nothing failed, 1 something failed or the store could not be asked, 2 called wrongly.
+Exit code: 0 nothing failed, 1 something failed or the store could not be reached, 2 called wrongly.
 
 Example:
   MEDUSA_ADMIN_API_KEY=sk_… npx payunit doctor --url https://api.shop.example

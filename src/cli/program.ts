@@ -31,7 +31,7 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
   }
   const moved = name !== undefined && Object.hasOwn(MOVED, name) ? MOVED[name] : undefined
   if (moved !== undefined) {
-    terminal.err(`payunit ${name}: this is a package of its own now. Run: ${moved}\n`)
+    terminal.err(`payunit ${name}: this is now a separate package. Run: ${moved}\n`)
     return 2
   }
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -50,7 +50,7 @@ Commands:
 ${lines.join("\n")}
 
 Options:
-  -h, --help     Show this, or with a command: what the command takes.
-  -v, --version  Show which version this is.
+  -h, --help     Show this, or the help of a command.
+  -v, --version  Show the version.
 `
 }

@@ -9,22 +9,21 @@ const DEFAULT_HOURS = 48
 
 const HELP = `Usage: payunit reconcile --url <address> [options]
 
-Makes a store ask PayUnit now about unsettled payments, and place the orders of those that were paid. The store's job
-does this by itself; run this when you cannot wait, or for payments that the job no longer watches. Safe to repeat.
+Asks PayUnit now about unsettled payments, and places the orders of those that were paid. The store's job does this
+automatically; run this when you cannot wait, or for payments that the job no longer watches. Safe to repeat.
 
 Options:
 ${CONNECTION_HELP}
   --id <transaction>      One transaction only.
-  --from <time>           Those opened from then on, such as 2026-01-31 or 2026-01-31T18:00:00Z.
+  --from <time>           Payments opened from then on, such as 2026-01-31 or 2026-01-31T18:00:00Z.
                           Default: ${DEFAULT_HOURS} hours before the end.
-  --to <time>             Those opened before then. Default: now. A date alone is its first moment, in UTC.
+  --to <time>             Payments opened before then. Default: now. A date without a time is 00:00 in UTC.
   --json                  Print the result as JSON.
   -h, --help              Show this.
 
 ${KEY_HELP}
 
-Exit code: 0 all of them were looked at, 1 the service gave no answer about some or the store could not be asked,
-2 called wrongly.
+Exit code: 0 all were checked, 1 PayUnit did not answer about some or the store could not be reached, 2 called wrongly.
 
 Example:
   MEDUSA_ADMIN_API_KEY=sk_… npx payunit reconcile --url https://api.shop.example --from 2026-01-30 --to 2026-02-01
@@ -107,11 +106,11 @@ async function reconcileAll(store: Store, wanted: Wanted, terminal: Terminal): P
 const WORDS: readonly [keyof ReconciledSummary, string][] = [
   ["checked", "looked at"],
   ["settled", "settled: an order holds the money"],
-  ["paid", "paid, their orders not placed yet; the job goes on trying"],
-  ["held", "held: the money waits for somebody to decide"],
+  ["paid", "paid, the order is not placed yet; the job retries it"],
+  ["held", "on hold: somebody has to decide"],
   ["failed", "failed, cancelled or expired: nobody paid"],
   ["pending", "still pending"],
-  ["unanswered", "without an answer of the service: run this again later"],
+  ["unanswered", "not answered by PayUnit: run this again later"],
 ]
 
 /** The summary as a terminal shows it. */

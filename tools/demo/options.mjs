@@ -14,10 +14,10 @@ import { Problem } from "../problem.mjs"
 
 export const HELP = `
 npm run demo                  a store, its admin dashboard, a shop front and a simulated PayUnit, on this machine
-npm run demo -- --once        one whole purchase, without hands; the last line tells its outcome as JSON
+npm run demo -- --once        one purchase, made automatically; the last line is its result as JSON
 
   --reset                     begins with a new store; the one that the demo kept is deleted
-  --busy                      with a month of 2 000 payments, so that the admin's overview has something to show
+  --busy                      with a month of 2 000 payments
   --no-admin                  without the dashboard: starts sooner, needs less memory
   --port 9000                 of the store, also PORT
   --storefront-port 8000      of the shop front, also STOREFRONT_PORT

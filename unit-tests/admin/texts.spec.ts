@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
+import translations from "../../src/admin/i18n"
 import { ACTIONS } from "../../src/admin/payments/lib/status"
 import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/domain/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
@@ -40,6 +41,12 @@ describe("texts", () => {
     expect([...Object.entries(texts.en), ...Object.entries(texts.fr)].filter(([, text]) => text.trim() === "")).toEqual(
       [],
     )
+  })
+
+  it("keep French signs on the line of their word, by unbreakable spaces", () => {
+    const shown = leaves(translations.fr.payunit).map(([, text]) => text)
+    expect(shown.filter((text) => / [:;?!»]|« /.test(text))).toEqual([])
+    expect(shown).toContain("En attente\u00a0: {{reason}}")
   })
 
   it("have the same values put into them in both languages", () => {

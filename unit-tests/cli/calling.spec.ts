@@ -52,7 +52,7 @@ describe("payunit", () => {
     expect(await run("simulator", ...parameters)).toEqual({
       exitCode: 2,
       out: "",
-      err: "payunit simulator: this is a package of its own now. Run: npx payunit-simulator\n",
+      err: "payunit simulator: this is now a separate package. Run: npx payunit-simulator\n",
     })
   })
 })
@@ -84,7 +84,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
   it.each([
     [undefined, "MEDUSA_ADMIN_API_KEY is missing"],
     ["", "MEDUSA_ADMIN_API_KEY is missing"],
-    ["pk_1", "MEDUSA_ADMIN_API_KEY is no secret API key"],
+    ["pk_1", "MEDUSA_ADMIN_API_KEY is not a secret API key"],
   ])("ends with 2 where the environment's key is %j", async (key, words) => {
     if (key === undefined) Reflect.deleteProperty(process.env, KEY)
     else process.env[KEY] = key
@@ -125,7 +125,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
       ["roles", { status: 403, body: '{"type":"forbidden","message":"Forbidden"}' }, "`medusa exec`"],
       ["no plugin", { status: 404, body: "<html>" }, "is the plugin installed"],
       ["a redirect", { status: 301, body: "", headers: { location: "https://other/" } }, "redirects to https://other/"],
-      ["no Medusa", { status: 200, body: "<html>" }, "is no JSON"],
+      ["no Medusa", { status: 200, body: "<html>" }, "does not answer in JSON"],
       ["a broken server", { status: 502, body: "<html>" }, "answers HTTP 502"],
       ["a refusal", { status: 400, body: '{"type":"invalid_data","message":"No such thing"}' }, "No such thing"],
     ])("ends with 1 at %s, and never shows the key", async (_situation, given, words) => {

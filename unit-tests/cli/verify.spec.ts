@@ -235,10 +235,10 @@ describe("payunit verify, called", () => {
     ["--live with a key of test mode", ["--live", "--phone", MTN], {}, "--live needs a key of live mode"],
     ["--live without a phone", ["--live"], { apiKey: "live_x" }, "--live needs --phone"],
     ["a key of neither", [], { apiKey: "other" }, "neither sand_ (test) nor live_"],
-    ["a credential as a parameter", ["--api-key=sand_x"], {}, "stands in lists of processes"],
+    ["a credential as a parameter", ["--api-key=sand_x"], {}, "the list of processes"],
     ["an unknown option", ["--fone", MTN], {}, "--fone"],
     ["a phone of nobody", ["--phone", "12"], {}, "--phone takes a mobile number of Cameroon"],
-    ["a phone of neither operator", ["--phone", "640000000"], {}, "operator cannot be told"],
+    ["a phone of neither operator", ["--phone", "640000000"], {}, "operator of this number is not known"],
     ["two phones of one operator", ["--phone", MTN, "--phone", WAITS], {}, "one number of each operator"],
     ["another flow", ["--flow", "legacy"], {}, "--flow takes checkout or gateway"],
     ["too much", ["--amount", "5000"], {}, "--amount takes a whole number from 1 to 1000"],
@@ -278,7 +278,7 @@ describe("payunit verify, called", () => {
     setCredentials(test)
     const { exitCode, err } = await run("--report", path)
     expect(exitCode).toBe(2)
-    expect(err).toContain("is there already")
+    expect(err).toContain("exists already")
     expect(readFileSync(path, "utf8")).toBe("mine")
   })
 

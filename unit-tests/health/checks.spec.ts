@@ -407,7 +407,7 @@ situations(strayOrders, [
     "two of another provider",
     { orders: [], unpaid: ["order_1", "order_2"], gone: [] },
     "warning",
-    "2 orders without a payment that PayUnit was to be asked for: order_1, order_2",
+    "2 orders without a payment, and not to be paid through PayUnit: order_1, order_2",
   ],
   [
     "one of each",

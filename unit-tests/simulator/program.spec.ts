@@ -58,7 +58,7 @@ describe("the program payunit-simulator", () => {
     const simulator = await startSimulator()
     const { written, exitCode } = run("--port", String(simulator.port))
     expect(await exitCode).toBe(1)
-    expect(written.err).toMatch(/port \d+ is taken; .*choose another port/)
+    expect(written.err).toMatch(/port \d+ is taken: .*choose another port/)
     await simulator.close()
   })
 

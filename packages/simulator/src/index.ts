@@ -86,7 +86,10 @@ export interface RunningSimulator {
 export class PortTakenError extends Error {
   readonly port: number
   constructor(port: number, cause: unknown) {
-    super(`port ${port} is taken; end what listens there, or choose another port (0 takes any free one)`, { cause })
+    super(
+      `port ${port} is taken: stop the process that uses it, or choose another port (--port; 0 takes any free one)`,
+      { cause },
+    )
     this.name = "PortTakenError"
     this.port = port
   }

@@ -7,9 +7,9 @@ import { NotAStorefront, planFor } from "./plan"
 const HELP = `Usage: payunit-storefront add [folder] [options]
 
 Adds payments through PayUnit to a storefront made from Medusa's Next.js starter: new files, and changes of some
-that are there. Shows them first, and asks. Can be run again: what is there already stays as it is.
+that are there. Shows them first, and asks. You can run it again: what is already there stays as it is.
 
-  folder       Of the storefront; the present one unless told otherwise.
+  folder       The storefront's folder. Default: the current folder.
 
   --dry-run    Shows the changes, and makes none.
   --yes        Makes them without asking.

@@ -88,7 +88,7 @@ function parse(parameters: readonly string[]) {
   const secret = parameters.find((one) => /^--(api-)?(user|password|key)(=|$)/.test(one))
   if (secret !== undefined) {
     throw new UsageError(
-      `a credential as a parameter stands in lists of processes and in the shell's history: put it into ${VARIABLES.join(", ")}`,
+      `others can read a credential on the command line, in the list of processes and the shell's history: put it into ${VARIABLES.join(", ")}`,
     )
   }
   try {
@@ -159,9 +159,7 @@ function phonesOf(given: readonly string[], mode: "test" | "live"): Phones {
     }
     const operator = predictOperator(phone)
     if (operator === null) {
-      throw new UsageError(
-        "--phone: this number's operator cannot be told from its beginning: give one of MTN or Orange",
-      )
+      throw new UsageError("--phone: the operator of this number is not known: give a number of MTN or Orange")
     }
     const name = operator === "CM_MTNMOMO" ? "mtn" : "orange"
     if (phones[name] !== null) {

@@ -24,26 +24,26 @@ import { TABLE } from "./contract/table"
 
 const HELP = `Usage: payunit verify [options]
 
-Finds out whether PayUnit does, with your account, what this plugin expects: calls every operation of its interface,
-makes one small payment, and looks for each habit that the live service is said to have. Says what agrees and what
-differs, and what the plugin does about it. Takes some minutes.
+Checks whether PayUnit does, with your account, what this plugin expects. Calls every operation of PayUnit's interface,
+makes one small payment, and looks for each reported habit of the live service. Then says what agrees, what differs, and
+what the plugin does about it. Takes some minutes.
 
 The report holds no credential, no phone, no id and no address of a payment, so that you can send it in as an issue.
-In test mode no money moves and no phone rings, as far as is known; payments, checkouts and invoices of the samples
-show in PayUnit's dashboard. No store is needed, and none is changed.
+In test mode no money moves and, as far as we know, no phone rings. The payments, checkouts and invoices that it opens
+show in PayUnit's dashboard. It needs no store, and changes none.
 
 Options:
   --phone <number>        Your own mobile number, 9 digits. Give one of MTN and one of Orange to try most.
                           Without one nothing is paid.
-  --flow checkout|gateway How the small payment is made, as the option "flow" of the plugin. Default: checkout
-  --amount <XAF>          How much the small payment is. Default: 100, at most 1000
-  --wait <seconds>        How long its outcome is waited for. Default: 180
-  --notify-url <address>  A public HTTPS address that PayUnit shall notify.
-  --listen <port>         Listen on 127.0.0.1 for what comes there, to see what a notification looks like.
-                          A tunnel or a proxy of yours has to lead from --notify-url to this port.
+  --flow checkout|gateway How to pay, as the payment provider's option "flow". Default: checkout
+  --amount <XAF>          Amount of the small payment. Default: 100, at most 1000
+  --wait <seconds>        How long to wait for its result. Default: 180
+  --notify-url <address>  A public HTTPS address for PayUnit's notifications.
+  --listen <port>         Listen on 127.0.0.1 for them, to see what a notification looks like.
+                          Your tunnel or proxy has to lead from --notify-url to this port.
   --report <file>         Where the report goes: a new file that ends in .md or .json. Default: payunit-report.md
   --env-file <file>       Read the credentials from this file instead of the environment.
-  --live                  Use live mode: one REAL payment from your phone. Other prompts, and invoices, are left out then.
+  --live                  Use live mode: one REAL payment from your phone, no other prompts, no invoices.
   --base-url <address>    Another service, such as a simulator. Give both.
   --legacy-base-url <address>
   -h, --help              Show this.
@@ -84,7 +84,7 @@ export async function verify(parameters: readonly string[], terminal: Terminal, 
   return await intoNewFile(wanted.report.path, async (write) => {
     const ending = new AbortController()
     const end = (): void => {
-      terminal.err("\nEnding after this step; what was found is written. Once more Ctrl-C ends at once.\n")
+      terminal.err("\nEnding after this step, and writing the report. Press Ctrl-C again to end at once.\n")
       ending.abort()
     }
     process.once("SIGINT", end)
@@ -120,7 +120,7 @@ async function intoNewFile<Result>(
 ): Promise<Result> {
   const path = resolve(given)
   if (existsSync(path)) {
-    throw new UsageError(`${given} is there already: move it away, or name another file with --report`)
+    throw new UsageError(`${given} exists already: move it away, or name another file with --report`)
   }
   let file: number
   try {
@@ -177,12 +177,12 @@ async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promi
       )
     }
     if (error instanceof UnknownRouteError) {
-      throw new Error(`${host} is no PayUnit: it does not know the payment status. Look at --base-url`, {
+      throw new Error(`${host} is not PayUnit: it does not know the payment status. Check --base-url`, {
         cause: error,
       })
     }
     if (error instanceof PayUnitError && error.httpStatus === null) {
-      throw new Error(`${host} cannot be reached: look at the network, and whether port 443 is open to it`, {
+      throw new Error(`${host} cannot be reached: check the network, and whether port 443 is open to it`, {
         cause: error,
       })
     }

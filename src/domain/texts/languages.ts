@@ -4,9 +4,14 @@ export type Locale = "en" | "fr"
 /** The same said in every language, side by side. */
 export type Said = Readonly<Record<Locale, string>>
 
-/** What is said, in one language. French gets its unbreakable spaces here, so that sources need none. */
+/** French with the unbreakable spaces before `: ; ? !` and within « », which sources write as plain ones. */
+export function inFrench(text: string): string {
+  return text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0")
+}
+
+/** What is said, in one language. */
 export function spoken(said: Said, locale: Locale): string {
-  return locale === "en" ? said.en : said.fr.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0")
+  return locale === "en" ? said.en : inFrench(said.fr)
 }
 
 /** What is already said in both languages, or somebody else's words, which are the same in each. */

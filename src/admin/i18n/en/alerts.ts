@@ -1,7 +1,7 @@
 /** Texts of the alerts. */
 export const alerts = {
   title: "Alerts",
-  hint: "Tell people and programs outside of the admin when somebody should look.",
+  hint: "Messages to people and programs outside the admin, when somebody should look.",
   off: "Off. To turn them on, set the option alerts in medusa-config.",
   channels: { webhook: "Webhook", email: "E-mail" },
   states: { working: "Arrive", unused: "None sent yet", failing: "Do not arrive" },

@@ -17,7 +17,7 @@ export const invoices = {
     },
     open: {
       label: "Open",
-      means: "It exists, and no payment is known. PayUnit does not say when an invoice is paid.",
+      means: "No payment is known. PayUnit does not report invoice payments.",
       todo: "Send the link to the client. When PayUnit's dashboard shows the money, confirm it here.",
     },
     partly_paid: {
@@ -84,7 +84,7 @@ export const invoices = {
     },
     attempt_problem: {
       title: "A payment page needs a look",
-      text: "What PayUnit says of it does not fit: see the instalments below.",
+      text: "PayUnit's answer does not fit: see the instalments below.",
     },
   },
 
@@ -101,7 +101,7 @@ export const invoices = {
       label: "Make void",
       title: "Make this invoice void?",
       description:
-        "It is no longer asked for here. PayUnit cannot revoke it: its link still works and can be paid, so tell the client. Money that still comes can be confirmed.",
+        "It is no longer due. PayUnit cannot revoke it: its link still works and can be paid, so tell the client. Money that still comes can be confirmed.",
       confirm: "Make void",
       done: "The invoice is void",
     },
@@ -140,9 +140,9 @@ export const invoices = {
       description: "Nothing is sent from here: send the money yourself, then record it. That closes this.",
       confirm: "Record the refund",
       done: "The refund is recorded",
-      due: "{{amount}} are recorded as refunded along with it.",
+      due: "This also records {{amount}} as refunded.",
       dueNothing:
-        "No refund is recorded along with it, since it is not known which payment is refunded. Record it at that payment first.",
+        "This records no refund, since it is not known which payment you refunded. Record the refund at that payment first.",
     },
     refund: {
       label: "Record a refund",
@@ -178,7 +178,7 @@ export const invoices = {
 
   list: {
     title: "Invoices",
-    subtitle: "Bills that clients pay by a link, and what is confirmed of them.",
+    subtitle: "Bills that clients pay by a link, and the confirmed payments.",
     waiting_one: "{{number}} invoice needs a look",
     waiting_other: "{{number}} invoices need a look",
     waitingDetail: "Somebody may have paid, PayUnit did not answer, or money is on hold until you decide.",
@@ -262,7 +262,7 @@ export const invoices = {
     customer: "Customer",
     openCustomer: "Open the customer",
     forgotten: "Forgotten",
-    forgottenSince: "Forgotten on {{when}}: the invoice had reached its age, or somebody asked for it.",
+    forgottenSince: "Forgotten on {{when}}: the time to keep it was over, or somebody asked for it.",
     logo: "Logo",
     id: "Id",
     yes: "Yes",
@@ -287,7 +287,7 @@ export const invoices = {
     dueOn: "due {{when}}",
     which: "Instalment",
     none: "None in particular",
-    byPayer: "Begun by the payer at {{when}}",
+    byPayer: "Started by the payer at {{when}}",
     open: "Open payment page",
     ready: "The payment page is ready",
     readyDetail: "Copy its link for the client, or open it. It works for a quarter of an hour.",
@@ -349,7 +349,7 @@ export const invoices = {
     due: "Due {{when}}",
     part: "{{remaining}} of {{total}} left to pay",
     beforeCancelling:
-      "Before this order can be cancelled, what came by its invoices has to be refunded: record that on the invoice.",
+      "Before you can cancel this order, refund what was paid by its invoices, and record it on the invoice.",
   },
 
   /** What the server refuses, where its own words say nothing more. */
@@ -367,7 +367,7 @@ export const invoices = {
     payment_being_recorded:
       "Medusa is recording this payment on its order. Try again in a moment, or press “Check again”.",
     payment_went_back: "Some of this payment was refunded, so it is not recorded on the order any more.",
-    reference_used: "This reference is on record for this invoice already, with another amount.",
-    idempotency_key_reused: "This was sent before with something else. Close this and start again.",
+    reference_used: "This reference is already recorded for this invoice, with another amount.",
+    idempotency_key_reused: "This was sent before with other contents. Close this and start again.",
   },
 }

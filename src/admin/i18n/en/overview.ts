@@ -1,7 +1,7 @@
 /** Texts of the overview above the list of payments. */
 export const overview = {
   title: "Overview",
-  zone: "Days of the shop, in {{zone}}",
+  zone: "Time zone of the shop: {{zone}}",
   ranges: { today: "Today", "7_days": "7 days", "30_days": "30 days", own: "Own range" },
   from: "First day",
   to: "Last day",
@@ -47,13 +47,13 @@ export const overview = {
     bar: "{{day}}: {{amount}}",
     total: "Total",
     when: "Day",
-    unknown: "Not told",
+    unknown: "Unknown",
     nothing: "Nothing came in on these days.",
   },
 
   outcomes: {
     title: "What became of attempts to pay",
-    nothing: "Nobody began to pay on these days.",
+    nothing: "Nobody started to pay on these days.",
     confirmed: { label: "Confirmed", detail: "{{by_phone}} on the phone, {{otherwise}} on PayUnit's page" },
     declined: { label: "Declined", detail: "{{by_phone}} on the phone, {{otherwise}} on PayUnit's page" },
     no_answer: { label: "No answer", detail: "The request reached a phone and was not confirmed in time" },
@@ -80,7 +80,7 @@ export const overview = {
     title: "No payments yet",
     detail: "Make a test payment to see how it works. In test mode no money moves:",
     first: "Put something into the cart of your shop, and choose mobile money.",
-    second: "Confirm the test payment on PayUnit's page, or with a test number of PayUnit's.",
+    second: "Confirm the test payment on PayUnit's page, or with one of its test numbers.",
     third: "Within seconds the payment is here, and its order under Orders.",
   },
 

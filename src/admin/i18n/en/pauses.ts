@@ -15,7 +15,7 @@ export const pauses = {
   form: {
     title: "Pause new payments",
     description:
-      "From now on nobody is given a payment page, a request on the phone or an invoice. Shoppers read that the shop takes no payments through PayUnit at the moment.",
+      "From now on nobody gets a payment page, a request on the phone or an invoice. Shoppers read that the shop takes no payments through PayUnit at the moment.",
     reason: "Reason",
     reasonHint: "For your colleagues. Shoppers do not see it.",
     reasonMissing: "Say why, so that your colleagues know.",

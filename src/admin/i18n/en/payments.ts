@@ -8,8 +8,8 @@ export const payments = {
     },
     open: {
       label: "Waiting for the payer",
-      means: "The shopper has a payment link, and nobody has paid by it yet.",
-      todo: "Nothing. PayUnit is asked regularly; money that comes late is found too.",
+      means: "The shopper has a payment link and has not paid yet.",
+      todo: "Nothing. PayUnit is asked regularly, so late money is found too.",
     },
     prompted: {
       label: "Confirming on the phone",
@@ -48,9 +48,8 @@ export const payments = {
     },
     held: {
       label: "On hold",
-      means:
-        "Money was taken, or may have been, and could not be matched to an order. Nothing is done with it until you decide.",
-      todo: "Decide what becomes of it.",
+      means: "Money was taken, or may have been, and matches no order. Nothing happens to it until you decide.",
+      todo: "Decide what to do with it.",
     },
     paid_back: {
       label: "Refunded",
@@ -72,7 +71,7 @@ export const payments = {
     },
     cart_changed: {
       label: "Cart was changed",
-      means: "The cart is worth another amount now than was paid.",
+      means: "The cart's total is not what was paid.",
       todo: "Change the cart back, then place the order. Or refund.",
     },
     session_gone: {
@@ -89,7 +88,7 @@ export const payments = {
     paid_twice: {
       label: "Paid twice",
       means: "The same order was also paid by another payment.",
-      todo: "Refund {{amount}}: this payment came in addition.",
+      todo: "Refund {{amount}}: this payment is too much.",
     },
     late_on_cancelled_order: {
       label: "Paid after cancellation",
@@ -105,7 +104,7 @@ export const payments = {
     test_in_live: {
       label: "Test payment in a live store",
       means: "This was paid in PayUnit's test mode. There is no money.",
-      todo: "Dismiss this, and cancel what was promised for it.",
+      todo: "Dismiss this, and do not deliver anything for it.",
     },
     reversed: {
       label: "Money taken back",
@@ -149,7 +148,7 @@ export const payments = {
     dismiss: {
       label: "Dismiss",
       title: "Dismiss this payment?",
-      description: "This is final, and the {{amount}} stay with you. Say in the note why.",
+      description: "This is final, and you keep the {{amount}}. Say in the note why.",
       confirm: "Dismiss",
       done: "The payment is dismissed",
     },
@@ -157,7 +156,7 @@ export const payments = {
       label: "Record a refund",
       title: "Record a refund",
       description:
-        "Nothing is sent from here: send the money yourself, then record it. Medusa's refund is made along with it.",
+        "Nothing is sent from here: send the money yourself, then record it. This also makes Medusa's refund.",
       confirm: "Record the refund",
       done: "The refund is recorded",
     },
@@ -167,7 +166,7 @@ export const payments = {
     amount: "Amount",
     amountHint: "At most {{left}}, which are not refunded yet.",
     amountTooMuch: "No more than {{left}} can be refunded.",
-    partKept: "{{kept}} stay with you. Say why in the note.",
+    partKept: "You keep {{kept}}. Say why in the note.",
     method: "How it was refunded",
     methodPlaceholder: "MTN Mobile Money",
     methodRequired: "Say how the customer was refunded.",
@@ -175,7 +174,7 @@ export const payments = {
     referencePlaceholder: "The operator's transaction number",
     note: "Note",
     notePlaceholder: "Why, for whoever looks at this later",
-    noteRequired: "Write a note: nothing else says what became of this payment.",
+    noteRequired: "Write a note: nothing else says what happened to this payment.",
     again: "The same amount was refunded once more",
     optional: "Optional",
     cancel: "Cancel",
@@ -203,7 +202,7 @@ export const payments = {
       card: "A card is refunded from PayUnit's dashboard only: look there for {{id}}.",
     },
     send: "Send {{amount}} to {{to}}.",
-    checkName: "Before you confirm, see that the name shown is the payer's.",
+    checkName: "Before you confirm, check that the name shown is the payer's.",
     checkUnknown: "Before you confirm, ask the customer whether this is the number that paid.",
     record: "Record the refund below. The operator's transaction number helps to find it again.",
     dashboard: "Or refund from PayUnit's dashboard, where the payment is",
@@ -214,7 +213,7 @@ export const payments = {
     subtitle: "Every attempt to pay through PayUnit, and where its money is.",
     waiting_one: "{{number}} payment needs you",
     waiting_other: "{{number}} payments need you",
-    waitingDetail: "Money came in that could not be matched to an order. It is safe, and waits for your decision.",
+    waitingDetail: "Money came in that matches no order. It is safe, and waits for your decision.",
     waitingShow: "Show only these",
     showAll: "Show all",
     search: "Order, name, phone or e-mail",
@@ -300,8 +299,8 @@ export const payments = {
     refunds: "Refunds",
     refundsEmpty: "Nothing was refunded.",
     notifications: "Notifications received",
-    notificationsHint: "Messages from PayUnit. They are never taken as proof: PayUnit is asked each time.",
-    notificationsEmpty: "None came. PayUnit is asked without them too.",
+    notificationsHint: "Messages from PayUnit. They prove nothing: PayUnit is asked each time.",
+    notificationsEmpty: "None came. PayUnit is asked anyway.",
     copy: "Copy",
     copied: "Copied",
     notFound: "There is no such payment.",

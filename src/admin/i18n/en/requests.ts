@@ -4,8 +4,9 @@ export const requests = {
   title: "Payment requests",
   form: {
     title: "Request a payment",
-    description: "The customer gets a request on their phone now, or a link. It is confirmed by itself once they pay.",
-    free: "Without an order, an invoice is made for it.",
+    description:
+      "The customer gets a request on their phone now, or a link. It is confirmed automatically once they pay.",
+    free: "Without an order, this makes an invoice.",
     amountTooMuch: "No more than {{most}} are outstanding.",
     outstanding: "Outstanding: {{amount}}",
     phone: "Phone",
@@ -17,8 +18,8 @@ export const requests = {
     name: "Customer",
     nameMissing: "Say who is asked.",
     email: "E-mail address",
-    emailMissing: "PayUnit wants an e-mail address for it.",
-    emailShop: "Left empty, the shop’s own is given to PayUnit: {{email}}",
+    emailMissing: "PayUnit requires an e-mail address.",
+    emailShop: "If empty, PayUnit gets the shop’s: {{email}}",
     locale: "Language of the customer",
     link: "Create the link",
     prompt: "Send to the phone now",
@@ -27,7 +28,7 @@ export const requests = {
   },
   made: {
     title: "Payment request of {{amount}}",
-    description: "Send the link. You may close this: the state updates by itself.",
+    description: "Send the link. You may close this: the state updates automatically.",
     done: "Done",
     sendPrompt: "Send to the phone",
     withdraw: "Withdraw",

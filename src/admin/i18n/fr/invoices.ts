@@ -19,7 +19,7 @@ export const invoices: Widened<typeof english> = {
     },
     open: {
       label: "Ouverte",
-      means: "Elle existe, et aucun paiement n’est connu. PayUnit ne dit pas quand une facture est payée.",
+      means: "Aucun paiement n’est connu. PayUnit ne signale pas les paiements de factures.",
       todo: "Envoyez le lien au client. Quand le tableau de bord de PayUnit montre l’argent, confirmez-le ici.",
     },
     partly_paid: {
@@ -103,7 +103,7 @@ export const invoices: Widened<typeof english> = {
       label: "Annuler la facture",
       title: "Annuler cette facture ?",
       description:
-        "Elle n’est plus réclamée ici. PayUnit ne peut pas la révoquer : son lien fonctionne toujours, prévenez donc le client. L’argent qui arrive malgré tout peut être confirmé.",
+        "Elle ne doit plus être payée. PayUnit ne peut pas la révoquer : son lien fonctionne toujours, prévenez donc le client. L’argent qui arrive malgré tout peut être confirmé.",
       confirm: "Annuler la facture",
       done: "La facture est annulée",
     },
@@ -239,7 +239,7 @@ export const invoices: Widened<typeof english> = {
     company: "Société émettrice",
     note: "Note privée",
     each: "{{quantity}} × {{amount}}",
-    failure: "PayUnit a dit : « {{why}} »",
+    failure: "PayUnit a dit : « {{why}} »",
   },
 
   fields: {
@@ -268,7 +268,7 @@ export const invoices: Widened<typeof english> = {
     customer: "Fiche client",
     openCustomer: "Ouvrir la fiche",
     forgotten: "Effacé",
-    forgottenSince: "Effacé le {{when}} : la facture avait atteint son âge, ou quelqu’un l’a demandé.",
+    forgottenSince: "Effacé le {{when}} : la durée de conservation était écoulée, ou quelqu’un l’a demandé.",
     logo: "Logo",
     id: "Identifiant",
     yes: "Oui",
@@ -284,7 +284,7 @@ export const invoices: Widened<typeof english> = {
     sent_then_failed: "Envoyé à {{to}}, {{when}}. Le dernier essai a échoué : {{why}}",
     no_provider: "Pas envoyé : Medusa n’a pas de fournisseur d’e-mail. Configurez-en un, ou envoyez le lien vous-même.",
     failed: "Pas envoyé : {{why}}",
-    pending: "Envoi en cours à {{to}}",
+    pending: "Envoi à {{to}} en cours",
     unwanted: "À envoyer par vous",
   },
 
@@ -317,7 +317,7 @@ export const invoices: Widened<typeof english> = {
     paid_twice: "En trop pour la commande",
     order_cancelled: "Commande annulée",
     surplus: "{{recorded}} enregistrés sur la commande ; {{surplus}} sont en trop.",
-    problem: "N’a pas pu être enregistré : « {{why}} »",
+    problem: "N’a pas pu être enregistré : « {{why}} »",
   },
 
   refund: {
@@ -328,7 +328,7 @@ export const invoices: Widened<typeof english> = {
       refunded: "Remboursé dans Medusa",
     },
     part: "Dont {{amount}} sur la commande.",
-    problem: "Medusa n’a pas pu le rembourser : « {{why}} »",
+    problem: "Medusa n’a pas pu le rembourser : « {{why}} »",
   },
 
   confirmForm: {

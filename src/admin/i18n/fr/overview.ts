@@ -4,7 +4,7 @@ import type { overview as english } from "../en/overview"
 /** See the English ones. */
 export const overview: Widened<typeof english> = {
   title: "Vue d’ensemble",
-  zone: "Jours de la boutique, à l’heure de {{zone}}",
+  zone: "Fuseau horaire de la boutique : {{zone}}",
   ranges: { today: "Aujourd’hui", "7_days": "7 jours", "30_days": "30 jours", own: "Autre période" },
   from: "Premier jour",
   to: "Dernier jour",

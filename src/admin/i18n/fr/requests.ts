@@ -5,8 +5,8 @@ export const requests = {
   form: {
     title: "Demander un paiement",
     description:
-      "Le client reçoit une demande sur son téléphone tout de suite, ou un lien. Elle se confirme toute seule dès qu’il a payé.",
-    free: "Sans commande, une facture est créée pour cela.",
+      "Le client reçoit une demande sur son téléphone tout de suite, ou un lien. La confirmation est automatique dès qu’il a payé.",
+    free: "Sans commande, une facture est créée.",
     amountTooMuch: "Il ne reste pas plus de {{most}} à payer.",
     outstanding: "Reste à payer : {{amount}}",
     phone: "Téléphone",
@@ -19,7 +19,7 @@ export const requests = {
     nameMissing: "Indiquez à qui vous demandez.",
     email: "Adresse e-mail",
     emailMissing: "PayUnit demande une adresse e-mail.",
-    emailShop: "Si vous laissez vide, celle de la boutique est donnée à PayUnit : {{email}}",
+    emailShop: "Si vous laissez vide, PayUnit reçoit celle de la boutique : {{email}}",
     locale: "Langue du client",
     link: "Créer le lien",
     prompt: "Envoyer sur le téléphone",
@@ -28,7 +28,7 @@ export const requests = {
   },
   made: {
     title: "Demande de paiement de {{amount}}",
-    description: "Envoyez le lien ; vous pouvez fermer cette fenêtre : l’état se met à jour tout seul.",
+    description: "Envoyez le lien. Vous pouvez fermer cette fenêtre : l’état se met à jour automatiquement.",
     done: "Terminer",
     sendPrompt: "Envoyer sur le téléphone",
     withdraw: "Retirer",

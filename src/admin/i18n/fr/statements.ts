@@ -1,7 +1,7 @@
 /** Textes du contrôle des relevés de PayUnit. */
 export const statements = {
   title: "Relevés",
-  subtitle: "La liste des transactions de PayUnit, comparée ligne par ligne avec ce qui est connu ici.",
+  subtitle: "La liste des transactions de PayUnit, comparée ligne par ligne avec vos paiements.",
   report: "Rapport",
   empty: "Aucun relevé n’a encore été contrôlé",
   emptyDetail:
@@ -64,7 +64,7 @@ export const statements = {
     check: "Contrôler",
     done: "Le relevé est contrôlé",
     again: "Ce même fichier a déjà été contrôlé",
-    againDetail: "Ouvrez ce rapport, ou contrôlez de nouveau le fichier avec ce qui est connu à présent.",
+    againDetail: "Ouvrez ce rapport, ou contrôlez de nouveau le fichier avec les paiements d’aujourd’hui.",
     open: "Ouvrir le rapport",
     checkAgain: "Contrôler de nouveau",
     recognized: "Revenir à ce qui a été reconnu",

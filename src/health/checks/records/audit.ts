@@ -14,7 +14,7 @@ export const audit: CheckDefinition<AuditVerdict> = {
         status: "failed",
         found: describe(verdict.break, say),
         remedy: say(
-          "Somebody wrote into the database past the plugin. Keep a copy of it as it is, compare the lines from there on with a backup, and find out who had access; the decisions themselves stand on their payments and invoices.",
+          "Somebody changed the database without the plugin. Keep a copy of it as it is, compare the lines from there on with a backup, and find out who had access. The decisions themselves are on their payments and invoices.",
           "Quelqu’un a écrit dans la base de données sans passer par le plugin. Gardez-en une copie telle quelle, comparez les lignes à partir de là avec une sauvegarde, et cherchez qui y avait accès ; les décisions elles-mêmes figurent sur leurs paiements et factures.",
         ),
       }

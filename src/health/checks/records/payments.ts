@@ -203,8 +203,8 @@ export const unpaidOrders: CheckDefinition<UnpaidOrderFacts> = {
             `${counted(orders, "commande aurait dû être payée ou annulée", "commandes auraient dû être payées ou annulées")}, la plus ancienne il y a ${age(oldest, now)}`,
           ),
           remedy: say(
-            "An order is not cancelled while the service gives no answer about its payments, or one of them is held: see the checks `outages` and `held`, and the server's log.",
-            "Une commande n’est pas annulée tant que le service ne répond pas au sujet de ses paiements, ou que l’un d’eux est à traiter : voyez les points `outages` et `held`, et le journal du serveur.",
+            "An order is not cancelled while the service gives no answer about its payments, or one of them is on hold: see the checks `outages` and `held`, and the server's log.",
+            "Une commande n’est pas annulée tant que le service ne répond pas au sujet de ses paiements, ou que l’un d’eux est en attente de décision : voyez les points `outages` et `held`, et le journal du serveur.",
           ),
         },
 }
@@ -378,8 +378,8 @@ export const statusWords: CheckDefinition<{ now: Date; words: HeardWord[] }> = {
             })
             .join(say("; ", " ; ")),
           remedy: say(
-            "Ask PayUnit what it means, then say so by the plugin's option `statusWords`. What may have been paid is not paid a second time, and is held when its link is over: look it up in PayUnit's dashboard.",
-            "Demandez à PayUnit ce que cela veut dire, puis indiquez-le avec l’option `statusWords` du plugin. Ce qui a peut-être été payé ne peut pas l’être une seconde fois, et est mis de côté à la fin de son lien : cherchez-le dans le tableau de bord de PayUnit.",
+            "Ask PayUnit what it means, then set the plugin's option `statusWords`. What may have been paid cannot be paid a second time, and is put on hold when its link is over: look for it in PayUnit's dashboard.",
+            "Demandez à PayUnit ce que cela veut dire, puis indiquez-le avec l’option `statusWords` du plugin. Ce qui a peut-être été payé ne peut pas l’être une seconde fois, et est mis en attente de décision à la fin de son lien : cherchez-le dans le tableau de bord de PayUnit.",
           ),
         },
 }
@@ -456,8 +456,8 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
     }
     const notPaid = {
       found: say(
-        `${counted(unpaid.length, "order", "orders")} without a payment that PayUnit was to be asked for: ${unpaid.join(", ")}`,
-        `${counted(unpaid.length, "commande", "commandes")} sans un paiement à demander à PayUnit : ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "order", "orders")} without a payment, and not to be paid through PayUnit: ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "commande", "commandes")} sans paiement, et à payer autrement que par PayUnit : ${unpaid.join(", ")}`,
       ),
       remedy: say(
         "If a process died before Medusa asked another provider for the payment, see there whether it was paid: mark the order as paid in the admin, or cancel it. If it is to be paid later by agreement, nothing is wrong.",
@@ -471,7 +471,7 @@ export const strayOrders: CheckDefinition<{ orders: string[]; unpaid: string[]; 
         `${counted(gone.length, "panier lié", "paniers liés")} à une commande qui n’existe pas : ${carts}`,
       ),
       remedy: say(
-        "Nothing is to be done: the link goes when the shopper pays or completes the cart, or when its payment is settled.",
+        "Nothing to do: the link disappears when the shopper pays or completes the cart, or when its payment is settled.",
         "Rien à faire : le lien disparaît quand le client paie ou valide le panier, ou quand son paiement est réglé.",
       ),
     }
