@@ -7,6 +7,9 @@ const MOST_CHARACTERS = 6_000
 const MOST_ENTRIES = 2
 const LONG_ENTRY = 400
 
+/** Where the body stands that says the most, for routes whose answers say the most without one; before all statuses. */
+const ANY_BODY = "0"
+
 /** What a table of an example has at most, its head included. */
 const MOST_LINES = 3
 
@@ -42,7 +45,7 @@ export const RECORDED_TESTS = [
 /**
  * @typedef {{ route: string, status: number, answer: unknown, body?: unknown }} Recorded
  * @typedef {{ body?: unknown, answers: Record<string, unknown> }} Examples
- * `body`: what was sent, where it went well. `answers`: by HTTP status, with the code of a refusal behind it.
+ * `body`: what was sent for one of the answers that went well. `answers`: by HTTP status, with the code of a refusal behind it.
  */
 
 /**
@@ -53,7 +56,7 @@ export const RECORDED_TESTS = [
  * @returns {Record<string, Examples>}
  */
 export function examplesIn(recorded) {
-  /** @type {Map<string, Map<string, unknown>>} */
+  /** @type {Map<string, Map<string, { answer: unknown, body?: unknown }>>} */
   const byRoute = new Map()
   for (const line of readFileSync(recorded, "utf8").split("\n")) {
     if (line === "") continue
@@ -64,16 +67,22 @@ export function examplesIn(recorded) {
     const isRefusal = status >= 400
     if (isRefusal && !saysMore(answer)) continue
     const { code } = Object(answer)
-    choose(best, isRefusal && code !== undefined ? `${String(status)} ${String(code)}` : String(status), plain(answer))
-    if (!isRefusal && body !== undefined && !/"card/.test(JSON.stringify(body))) {
-      choose(best, "body", plain(body))
-    }
+    const isPlainBody = !isRefusal && body !== undefined && !/"card/.test(JSON.stringify(body))
+    choose(best, isRefusal && code !== undefined ? `${String(status)} ${String(code)}` : String(status), {
+      answer: plain(answer),
+      ...(isPlainBody && { body: plain(body) }),
+    })
+    if (isPlainBody) choose(best, ANY_BODY, { answer: null, body: plain(body) })
   }
   return Object.fromEntries(
     sorted([...byRoute].filter(([, best]) => best.size > 0)).map(([route, best]) => {
-      const { body, ...answers } = Object.fromEntries(sorted([...best]))
-      // Many routes take none, and tests send an empty one.
-      return [route, { ...(leavesOf(body ?? null) > 0 && { body }), answers }]
+      const chosen = sorted([...best])
+      const answers = Object.fromEntries(
+        chosen.filter(([key]) => key !== ANY_BODY).map(([key, { answer }]) => [key, answer]),
+      )
+      // Many routes take none, and tests send an empty one. Of what went well in several ways, the last made something.
+      const { body = null } = chosen.findLast(([, { body }]) => leavesOf(body ?? null) > 0)?.[1] ?? {}
+      return [route, { ...(body !== null && { body }), answers }]
     }),
   )
 }
@@ -88,9 +97,10 @@ function saysMore(refusal) {
  * Keeps a value if it says more than the one before; the shorter of two that say as much, and then the one that a dictionary
  * has first, so that the order of the tests changes nothing.
  *
- * @param {Map<string, unknown>} best
+ * @template Value
+ * @param {Map<string, Value>} best
  * @param {string} key
- * @param {unknown} value
+ * @param {Value} value
  */
 function choose(best, key, value) {
   const before = best.get(key)
@@ -118,7 +128,7 @@ function compare(one, other) {
 }
 
 /**
- * How many values it has, in all its objects and lists.
+ * How many values it has, in all its objects and lists, or in the cells of a table.
  *
  * @param {unknown} value
  * @returns {number}
@@ -126,6 +136,9 @@ function compare(one, other) {
 function leavesOf(value) {
   if (typeof value === "object" && value !== null) {
     return Object.values(value).reduce((sum, one) => sum + leavesOf(one), 0)
+  }
+  if (typeof value === "string" && value.includes("\n")) {
+    return value.split(/[\n,;\t]/).filter((cell) => cell !== "").length
   }
   return value === null || value === "" ? 0 : 1
 }
@@ -147,6 +160,8 @@ const REPLACED = /** @type {[RegExp, string][]} */ ([
   [/\b20\d\d-\d\d-\d\d \d\d:\d\d\b/g, "2026-01-31 10:04"],
   [/\b20\d\d-\d\d-\d\d\b(?!T)/g, "2026-01-31"],
   [/\b20\d\d-\d\d\b(?!-)/g, "2026-01"],
+  // What addresses of PayUnit's pages are sealed by.
+  [/(?:[A-Za-z0-9+/]|%2[BF]){60,}(?:=|%3D){0,2}/g, "pUdBQgcdzDcz97VMsWwE3w…"],
   // Ids: what they are of stays.
   [
     /\b((?:[A-Z]+_)?[a-z]+(?:_[a-z]+)*)_(?:[0-9A-Z]{20,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9A-Za-z]{18})(?![0-9A-Za-z])/g,
@@ -154,9 +169,10 @@ const REPLACED = /** @type {[RegExp, string][]} */ ([
   ],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, "5d7ee6e6-8d3b-4c4f-9d57-000000000001"],
   [/\b[0-9a-f]{32,}\b/g, "9f86d081884c7d65…"],
-  [/\bINV[0-9A-F]{12}\b/g, "INV01A2B3C4D5E6"],
+  [/\b(INV|PAYINV|ITEM|INSTALLMENT)[0-9A-F]{12}\b/g, "$1A1B2C3D4E5F6"],
   [/\brequest [0-9a-f]{8}\b/g, "request 3524a73e"],
-  // Of transactions: eighteen letters and digits, mixed.
+  // Of transactions: eighteen letters and digits, mixed, or nothing else.
+  [/^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9]{18}$/g, "aB3dE6gH9jK2mN5pQ8"],
   [/\b(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[A-Za-z0-9]{18}\b/g, "aB3dE6gH9jK2mN5pQ8"],
 ])
 
@@ -195,6 +211,7 @@ function plainText(text) {
   return REPLACED.reduce((plain, [pattern, by]) => plain.replace(pattern, by), text).replace(
     PHONE,
     // Numbers of the simulator's, which nobody has: the last two digits stay.
-    (phone, country = "", end = "") => (phone.replace(/\D/g, "").length >= 9 ? `${country}6700000${end}` : phone),
+    (phone, country = "", end = "") =>
+      phone.replace(/\D/g, "").length < 9 || /6[79]00000\d\d$/.test(phone) ? phone : `${country}6700000${end}`,
   )
 }
