@@ -188,7 +188,10 @@ onTestStore("everyWay", (store) => {
       await store.runJob()
 
       const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/settings"))
+      const { access } = (await store.shopper.expect(200, merchant.get("/admin/payunit/access"))).body
 
+      // Without roles everybody may do everything.
+      expect(Object.values(access)).not.toContain(false)
       expect(body.settings).toMatchObject({
         accounts: [
           { name: "default", mode: "test" },

@@ -1,4 +1,9 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import paymentHeld from "../examples/backend/src/subscribers/payment-held"
+import paymentSettled from "../examples/backend/src/subscribers/payment-settled"
+import "../examples/backend/src/workflows/hooks/complete-cart"
 import { PayUnitEvents } from "../src/domain/payments"
+import { paidOnce } from "./harness/books"
 import { hang, overhear, refuse } from "./harness/overheard"
 import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
@@ -50,6 +55,40 @@ onTestStore("standard", (store) => {
     held_reason: null,
     occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     ...over,
+  })
+
+  it("the documents' hook stops an order, and their subscribers hear what becomes of its money", async () => {
+    const { cartId, ...checkout } = await store.shopper.checkout()
+    const id = checkout.transactionId
+    const carts = store.container.resolve(Modules.CART)
+    const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
+    const words = "Somebody has to look at this cart first"
+    await carts.updateCarts(cartId, { metadata: { needs_review: true } })
+    await store.simulator.control.decide(id, { status: "SUCCESS" })
+    await until("the money to be held", async () => {
+      await lookAgain()
+      return (await store.row(id)).state === "held"
+    })
+    const { held_reason, history } = await store.row(id)
+    expect(held_reason).toBe("order_not_placed")
+    expect(JSON.stringify(history)).toContain(words)
+    // Whoever else completes the cart is stopped by it as well.
+    expect(JSON.stringify((await store.shopper.complete(cartId)).body)).toContain(words)
+
+    await carts.updateCarts(cartId, { metadata: { needs_review: false } })
+    await until("the order to be placed", async () => {
+      await lookAgain()
+      return (await store.row(id)).state === "settled"
+    })
+    expect(await store.books({ ...checkout, cartId })).toEqual(paidOnce(await store.row(id)))
+    const [held, settled] = await overheard.hears(id, 2)
+    const [warn, info] = [jest.spyOn(logger, "warn"), jest.spyOn(logger, "info")]
+    const given = { container: store.container, pluginOptions: {} }
+    await paymentHeld({ ...given, event: held as any })
+    await paymentSettled({ ...given, event: settled as any })
+    expect(warn).toHaveBeenCalledWith(`PayUnit: 13500 XAF on hold (order_not_placed), payment ${id}`)
+    expect(info).toHaveBeenCalledWith(expect.stringMatching(/^Order \d+ is paid: pack it \(puevt_/))
+    jest.restoreAllMocks()
   })
 
   describe("what became of a payment", () => {

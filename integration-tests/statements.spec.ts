@@ -1,3 +1,4 @@
+import { checkAnswer } from "./harness/answer-schemas"
 import type { Merchant } from "./harness/merchant"
 import type { Answer } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
@@ -16,12 +17,24 @@ onTestStore("standard", (store) => {
 
   /** Sends a file, as a spreadsheet saved it. */
   const send = async (file: string | Buffer, { query = "", path = "", type = "text/csv" } = {}): Promise<Answer> => {
-    const response = await fetch(`${store.shop.url}/admin/payunit/statements${path}${query}`, {
+    const url = `${store.shop.url}/admin/payunit/statements${path}${query}`
+    const response = await fetch(url, {
       method: "POST",
       headers: { ...merchant.headers, "content-type": type },
       body: typeof file === "string" ? file : new Uint8Array(file),
     })
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    checkAnswer("POST", url, answer, typeof file === "string" ? file : undefined)
+    return answer
+  }
+  /** Gets a table. */
+  const download = async (path: string): Promise<{ status: number; headers: Headers; body: string }> => {
+    const response = await fetch(`${store.shop.url}/admin/payunit/${path}`, { headers: merchant.headers })
+    const answer = { status: response.status, headers: response.headers, body: await response.text() }
+    if (response.ok) {
+      checkAnswer("GET", `/admin/payunit/${path}`, answer)
+    }
+    return answer
   }
   const checked = async (file: string | Buffer, query = ""): Promise<any> => {
     const answer = await send(file, { query })
@@ -199,6 +212,9 @@ onTestStore("standard", (store) => {
     const reports = await Promise.all([checked(file, "?again=true"), checked(file, "?again=true")])
     expect(reports.map(counts)).toEqual([{ matched: 50 }, { matched: 50 }])
     const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/statements"))
+    const [newest] = body.statements
+    const one = await store.shopper.expect(200, merchant.get(`/admin/payunit/statements/${newest.id}`))
+    expect(one.body.statement).toMatchObject({ id: newest.id, lines: newest.lines })
     expect(body.statements.map(({ file_name }: any) => file_name)).toEqual(["", "", "octobre.csv"])
   })
 
@@ -292,10 +308,7 @@ onTestStore("standard", (store) => {
     await settled(2)
     const { id } = await checked(table([row(1), row(2, { amount: "5" })]))
     const csv = async (locale: string): Promise<string> => {
-      const response = await fetch(`${store.shop.url}/admin/payunit/statements/${id}/export?locale=${locale}`, {
-        headers: merchant.headers,
-      })
-      return await response.text()
+      return (await download(`statements/${id}/export?locale=${locale}`)).body
     }
     expect((await csv("fr")).split("\r\n")[2]).toMatch(
       /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
@@ -317,8 +330,8 @@ onTestStore("standard", (store) => {
 
   describe("a month's books", () => {
     const get = async (query: string): Promise<{ status: number; text: string; headers: Headers }> => {
-      const response = await fetch(`${store.shop.url}/admin/payunit/books?${query}`, { headers: merchant.headers })
-      return { status: response.status, text: await response.text(), headers: response.headers }
+      const { status, body: text, headers } = await download(`books?${query}`)
+      return { status, text, headers }
     }
     /** Its lines by the names of their columns; no cell here has a comma. */
     const books = async (query: string): Promise<Record<string, string>[]> => {

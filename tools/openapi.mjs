@@ -1,11 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { spawnSync } from "node:child_process"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { build } from "esbuild"
 import openapiTypes, { astToString } from "openapi-typescript"
 import { format, resolveConfig } from "prettier"
-import { examplesIn } from "./openapi/examples.mjs"
+import { examplesIn, RECORDED_TESTS } from "./openapi/examples.mjs"
 import { projectFolder } from "./project.mjs"
 
 /*
@@ -13,12 +15,15 @@ import { projectFolder } from "./project.mjs"
  * the clients that tests generate, out of the schemas of requests and answers and what stands beside them in
  * src/api/description. With --check it writes nothing, and fails where a file is not what the code gives; a test runs that.
  *
- * Examples are recorded by tests: run some with PAYUNIT_EXAMPLES=<file>, then this with --examples <file>.
+ * Examples are recorded by tests. With --record it runs those that get every answer, for some minutes, and takes over what
+ * they got. That is: tests with PAYUNIT_EXAMPLES=<file>, then this with --examples <file>.
  */
 
 const isCheck = process.argv.includes("--check")
-const recorded = process.argv[process.argv.indexOf("--examples") + 1]
-if (process.argv.includes("--examples") && recorded !== undefined) {
+const recorded = process.argv.includes("--record")
+  ? await recordedByTests()
+  : process.argv.includes("--examples") && process.argv[process.argv.indexOf("--examples") + 1]
+if (recorded) {
   const file = join(projectFolder, "tools/openapi/examples.json")
   await writeFile(
     file,
@@ -34,7 +39,7 @@ const CLIENTS = {
 
 const files = await writtenFiles()
 for (const [document, types] of Object.entries(CLIENTS)) {
-  files[types] = astToString(await openapiTypes(files[document] ?? ""))
+  files[types] = astToString(await openapiTypes(JSON.parse(files[document] ?? "", withoutExamples)))
 }
 
 for (const [path, text] of Object.entries(files).filter(([path]) => path.endsWith(".json"))) {
@@ -68,6 +73,28 @@ if (stale.length === 0) {
 }
 // Medusa's modules, which the schemas stand beside, keep the process alive.
 process.exit(isCheck && stale.length > 0 ? 1 : 0)
+
+/**
+ * Examples say nothing of types.
+ *
+ * @param {string} key
+ * @param {unknown} value
+ */
+function withoutExamples(key, value) {
+  return key === "example" || key === "examples" ? undefined : value
+}
+
+/** Runs the tests, and answers the file of what they recorded. Ends where one of them failed. */
+async function recordedByTests() {
+  const file = join(await mkdtemp(join(tmpdir(), "payunit-examples-")), "recorded.jsonl")
+  const { status } = spawnSync(process.execPath, ["tools/test.mjs", ...RECORDED_TESTS], {
+    cwd: projectFolder,
+    stdio: "inherit",
+    env: { ...process.env, PAYUNIT_EXAMPLES: file },
+  })
+  if (status !== 0) process.exit(1)
+  return file
+}
 
 /** @returns {Promise<Record<string, string>>} The text of each file by its path, not formatted yet. */
 async function writtenFiles() {

@@ -7,9 +7,9 @@ const root = join(__dirname, "..")
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
 const guide = read("docs/getting-started.md")
 
-/** The block of getting started that holds these words. */
-function block(words: string): string {
-  const found = [...guide.matchAll(/^```\w+\n([^]*?)^```/gm)].map(([, text = ""]) => text)
+/** The block of getting started, or of another document, that holds these words. */
+function block(words: string, document = guide): string {
+  const found = [...document.matchAll(/^```\w+\n([^]*?)^```/gm)].map(([, text = ""]) => text)
   const one = found.find((text) => text.includes(words))
   if (one === undefined) {
     throw new Error(`no block with ${words}`)
@@ -33,6 +33,19 @@ describe("the example backend", () => {
   it("has its variables, and its script", () => {
     expect(variablesOf(read("examples/backend/.env.template"))).toEqual(variablesOf(block("PAYUNIT_API_USER=")))
     expect(read("examples/backend/src/scripts/cameroon.ts")).toBe(block("export default async function cameroon"))
+  })
+
+  // `npm run types` reads these, and `integration-tests/events.spec.ts` runs them.
+  it.each(["subscribers/payment-held", "subscribers/payment-settled", "workflows/hooks/complete-cart"])(
+    "has %s as the document about events has it",
+    (name) => {
+      const path = `src/${name}.ts`
+      expect(`// ${path}\n${read(`examples/backend/${path}`)}`).toBe(block(path, read("docs/events.md")))
+    },
+  )
+
+  it("has every block of code of that document", () => {
+    expect(read("docs/events.md").match(/^```(ts|js)/gm)).toHaveLength(3)
   })
 
   it("has the Medusa that the plugin is developed with", () => {

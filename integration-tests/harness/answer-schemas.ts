@@ -1,6 +1,7 @@
-import { appendFileSync } from "node:fs"
 import { ANSWERS, routeOf } from "../../src/api/answers/routes"
+import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import { responseOf } from "../../unit-tests/openapi/documents"
+import { recordExample } from "../../unit-tests/openapi/record"
 import type { Answer } from "./shopper"
 
 /**
@@ -9,7 +10,7 @@ import type { Answer } from "./shopper"
  *
  * @throws Error that says what differs
  */
-export function checkAnswer(method: string, path: string, { status, body }: Answer, sent?: unknown): void {
+export function checkAnswer(method: string, path: string, { status, headers, body }: Answer, sent?: unknown): void {
   const route = routeOf(method, path.replace(/^https?:\/\/[^/]+/, ""))
   if (route === undefined || body?.refusal !== undefined) {
     return
@@ -18,7 +19,9 @@ export function checkAnswer(method: string, path: string, { status, body }: Answ
   if (problem !== null) {
     throw new Error(`${route} does not answer as src/api says: ${problem}`)
   }
-  record(route, { status, answer: body, ...(sent !== undefined && { body: sent }) })
+  if (/^(application\/json|text\/csv)/.test(headers.get("content-type") ?? "") && !isOfMedusa(status, body)) {
+    recordExample({ route, status, answer: body, ...(sent !== undefined && { body: sent }) })
+  }
 }
 
 function problemOf(route: string, status: number, body: unknown): string | null {
@@ -29,11 +32,7 @@ function problemOf(route: string, status: number, body: unknown): string | null 
     : error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`).join("; ")
 }
 
-/** Where examples for the documents are gathered, if they are: see `npm run openapi -- --examples`. */
-const EXAMPLES = process.env.PAYUNIT_EXAMPLES
-
-function record(route: string, example: { status: number; answer: unknown; body?: unknown }): void {
-  if (EXAMPLES !== undefined && example.status < 300 && (ANSWERS[route] ?? null) !== null) {
-    appendFileSync(EXAMPLES, `${JSON.stringify({ route, ...example })}\n`)
-  }
+/** Whether it is an error that Medusa answered, and none of the catalogues'. */
+function isOfMedusa(status: number, body: any): boolean {
+  return status >= 400 && !(String(body?.code) in MERCHANT_PROBLEMS) && !(String(body?.code) in SHOPPER_PROBLEMS)
 }

@@ -253,39 +253,6 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "payment": {
-           *         "session_id": "payses_01",
-           *         "status": "confirm_on_phone",
-           *         "amount": 13500,
-           *         "currency_code": "xaf",
-           *         "redirect_url": null,
-           *         "expires_at": null,
-           *         "providers": [
-           *           {
-           *             "shortcode": "CM_MTNMOMO",
-           *             "name": "MTN Mobile Money",
-           *             "logo": null
-           *           }
-           *         ],
-           *         "prompt": {
-           *           "provider": "CM_MTNMOMO",
-           *           "phone": "6•• ••• •01",
-           *           "expires_at": "2026-01-31T10:05:00.000Z",
-           *           "expires_in": 300,
-           *           "may_be_declined": false
-           *         },
-           *         "order": null,
-           *         "payment_due_at": null,
-           *         "receipt": null,
-           *         "message": {
-           *           "code": "confirm_on_phone",
-           *           "text": "Confirm the payment on your phone."
-           *         }
-           *       }
-           *     }
-           */
           "application/json": {
             payment: components["schemas"]["Payment"]
           }
@@ -434,12 +401,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "provider": "CM_MTNMOMO",
-         *       "phone": "6 70 00 00 01"
-         *     }
-         */
         "application/json":
           | {
               /** @description A `shortcode` of `payment.providers`. */
@@ -472,39 +433,6 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "payment": {
-           *         "session_id": "payses_01",
-           *         "status": "confirm_on_phone",
-           *         "amount": 13500,
-           *         "currency_code": "xaf",
-           *         "redirect_url": null,
-           *         "expires_at": null,
-           *         "providers": [
-           *           {
-           *             "shortcode": "CM_MTNMOMO",
-           *             "name": "MTN Mobile Money",
-           *             "logo": null
-           *           }
-           *         ],
-           *         "prompt": {
-           *           "provider": "CM_MTNMOMO",
-           *           "phone": "6•• ••• •01",
-           *           "expires_at": "2026-01-31T10:05:00.000Z",
-           *           "expires_in": 300,
-           *           "may_be_declined": false
-           *         },
-           *         "order": null,
-           *         "payment_due_at": null,
-           *         "receipt": null,
-           *         "message": {
-           *           "code": "confirm_on_phone",
-           *           "text": "Confirm the payment on your phone."
-           *         }
-           *       }
-           *     }
-           */
           "application/json": {
             payment: components["schemas"]["Payment"]
           }
@@ -644,28 +572,6 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "payment_collection": {
-           *         "id": "paycol_01",
-           *         "status": "not_paid",
-           *         "amount": 12500,
-           *         "outstanding_amount": 12500,
-           *         "currency_code": "xaf",
-           *         "region_id": "reg_01",
-           *         "order": {
-           *           "display_id": 1042
-           *         },
-           *         "provider_ids": [
-           *           "pp_payunit_payunit"
-           *         ],
-           *         "payable": true,
-           *         "message": null,
-           *         "retry_at": null,
-           *         "payment_session_id": null
-           *       }
-           *     }
-           */
           "application/json": {
             payment_collection: {
               id: string

@@ -21,7 +21,7 @@ npm run test:install              packs the packages, looks at them, installs th
   --medusa 2.20.0                 with this Medusa; may be given several times
   --pnpm                          installed by pnpm in place of npm
   --develop                       also starts it as \`medusa develop\` does, and looks at the dashboard there
-  --package-only                  only packs and looks at the packages: no project, some seconds
+  --package-only                  only packs and looks at the packages, and tries \`payunit verify\` from them: no store
   --keep                          leaves the projects where they were made, and says where
   --help
 

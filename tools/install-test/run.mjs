@@ -12,6 +12,7 @@ import { readDocument } from "./document.mjs"
 import { tryExports } from "./exports.mjs"
 import { HELP, readOptions } from "./options.mjs"
 import { judgePackage, packAll } from "./package.mjs"
+import { tryOtherRouter } from "./other-router.mjs"
 import { run, start } from "./programs.mjs"
 import {
   askDoctor,
@@ -22,6 +23,7 @@ import {
   untilJobRan,
 } from "./purchase.mjs"
 import { makeStore } from "./store.mjs"
+import { tryVerify } from "./verify.mjs"
 
 /* npm run test:install: what is published, in a store that has nothing else of this project. */
 
@@ -62,12 +64,16 @@ async function testInstallation({ versions, manager, develop, packageOnly }) {
     passed += 1
     console.log(`✓ ${one.name}: ${String(one.kilobytes)} kB, nothing amiss for publint and Are the types wrong?`)
   }
+  const seen = await step("payunit verify run from the package", () => tryVerify(scratch, packed, signal))
+  passed += 1
+  console.log(`✓ payunit verify, without a store: ${seen}`)
   if (packageOnly) return
 
   for (const version of versions) {
     say(`\nMedusa ${version}`)
     try {
-      console.log(`✓ Medusa ${version}: ${await testStore(version, packed, { manager, develop })}`)
+      const isLast = version === versions.at(-1)
+      console.log(`✓ Medusa ${version}: ${await testStore(version, packed, { manager, develop, isLast })}`)
       passed += 1
     } catch (error) {
       signal.throwIfAborted()
@@ -84,10 +90,10 @@ async function testInstallation({ versions, manager, develop, packageOnly }) {
  *
  * @param {string} version
  * @param {import("./package.mjs").Packed[]} packed
- * @param {{ manager: import("./store.mjs").Manager, develop: boolean }} how
+ * @param {{ manager: import("./store.mjs").Manager, develop: boolean, isLast: boolean }} how
  * @returns {Promise<string>} What was seen.
  */
-async function testStore(version, packed, { manager, develop }) {
+async function testStore(version, packed, { manager, develop, isLast }) {
   const guide = readDocument("docs/getting-started.md")
   const folder = join(scratch, `medusa-${version}`)
   const server = await step("Postgres started", () => chooseDatabaseServer({ log: say }))
@@ -128,7 +134,7 @@ async function testStore(version, packed, { manager, develop }) {
   const built = join(folder, ".medusa/server")
   copyFileSync(join(folder, ".env"), join(built, ".env"))
   const production = { folder: built, signal, environment: { NODE_ENV: "production", PORT: String(port) } }
-  await step("Store started", () => start("npm run start", production, () => isUp(url)))
+  const store = await step("Store started", () => start("npm run start", production, () => isUp(url)))
   const inDashboard = await step("Dashboard looked at", () => findPluginInDashboard(folder, url))
 
   const bought = await step("Something bought", () => run(buy, { ...here, environment: { STORE: url } }))
@@ -143,9 +149,17 @@ async function testStore(version, packed, { manager, develop }) {
     const said = await run(script, here)
     if (!/PayUnit at \S+: 0 failed/.test(said)) throw new Problem(`The doctor says:\n${said}`)
   })
+  const isRouterTried = isLast && manager === "npm"
+  if (isRouterTried) {
+    await store.stop()
+    const line = await step("Another router installed, store and doctor asked", () =>
+      tryOtherRouter({ ...here, production, doctor, key, isUp: () => isUp(url) }),
+    )
+    say(line.trim())
+  }
   return (
     `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
-    `dashboard${develop ? ", which is there while developing too" : ""}, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
+    `dashboard${develop ? ", which is there while developing too" : ""}, one order paid and captured${isRouterTried ? ", another router told" : ""}, nothing failed for the doctor (warnings: ${warnings})`
   )
 }
 

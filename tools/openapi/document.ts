@@ -12,7 +12,11 @@ export interface Document {
   tags: { name: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    examples?: Record<string, { value: unknown }>
+    securitySchemes: Record<string, unknown>
+  }
 }
 
 export interface Operation {
@@ -36,10 +40,14 @@ export interface Parameter {
 interface Media {
   schema: JsonSchema
   example?: unknown
+  examples?: Record<string, { value: unknown } | { $ref: string }>
 }
 
-/** What tests recorded of a route, by its method and path. */
-export type Examples = Readonly<Record<string, { body?: unknown; status: number; answer: unknown }>>
+/**
+ * What tests recorded of routes by method and path, and of PayUnit's operations by name. `answers`: by HTTP status; refusals
+ * by status and code, as `409 invoice_refused`, where they say more than the catalogue.
+ */
+export type Examples = Readonly<Record<string, { body?: unknown; answers: Readonly<Record<string, unknown>> }>>
 
 /** Who calls a part of the API. */
 export type Audience = "store" | "admin" | "hooks"
@@ -117,6 +125,18 @@ const refusal = (description: string, codes: string[], properties: Record<string
   },
   required: ["type", "code", "message"],
 })
+
+const EXAMPLE = "#/components/examples/"
+
+/** What Medusa 2.21 answers itself, as tests got it. */
+const MEDUSA_EXAMPLES: Readonly<Record<"store" | "admin", Record<string, { value: unknown }>>> = {
+  store: {
+    medusa: {
+      value: { type: "not_allowed", message: "A valid publishable key is required to proceed with the request" },
+    },
+  },
+  admin: { medusa: { value: { type: "unauthorized", message: "Unauthorized" } } },
+}
 
 const SHOPPER_REFUSAL = refusal("A refusal of the plugin's.", Object.keys(SHOPPER_PROBLEMS), {
   retry_at: {
@@ -233,8 +253,22 @@ export function documentOf(audience: Audience, examples: Examples): Document {
     tags: [...tags].map((name) => ({ name })),
     security: Object.keys(SECURITY[audience]).map((name) => ({ [name]: [] })),
     paths,
-    components: { schemas: { ...components, ...schemas }, securitySchemes: SECURITY[audience] },
+    components: {
+      schemas: { ...components, ...schemas },
+      ...(audience !== "hooks" && { examples: { ...refusalExamples(audience, paths), ...MEDUSA_EXAMPLES[audience] } }),
+      securitySchemes: SECURITY[audience],
+    },
   }
+}
+
+/** What a refusal says at least, by its code, of the codes that routes refer to. */
+function refusalExamples(audience: Audience, paths: Document["paths"]): Record<string, { value: unknown }> {
+  const referred = JSON.stringify(paths)
+  return Object.fromEntries(
+    Object.entries(catalogueOf(audience))
+      .filter(([code]) => referred.includes(`"${EXAMPLE}${code}"`))
+      .map(([code, { type, en }]) => [code, { value: { type, code, message: en } }]),
+  )
 }
 
 function inlineRefusal(): JsonSchema {
@@ -285,17 +319,26 @@ function operationOf(
     ...(body !== null && { requestBody: body }),
     responses: {
       ...successes(given, answer, example),
-      ...refusalResponses(audience, {
-        ...(READERS.test(path) ? OF_READERS : {}),
-        ...(changes ? OF_CHANGES : {}),
-        ...(decides ? OF_DECISIONS : {}),
-        ...given.refusals,
-      }),
+      ...refusalResponses(
+        audience,
+        {
+          ...(READERS.test(path) ? OF_READERS : {}),
+          ...(changes ? OF_CHANGES : {}),
+          ...(decides ? OF_DECISIONS : {}),
+          ...given.refusals,
+        },
+        example,
+      ),
       ...(audience === "hooks" && { 500: { description: "What nobody foresaw; the log says more." } }),
       ...(audience !== "hooks" && {
         default: {
           description: medusaAnswers(audience),
-          content: { "application/json": { schema: { $ref: "#/components/schemas/MedusaError" } } },
+          content: {
+            "application/json": {
+              schema: { $ref: "#/components/schemas/MedusaError" },
+              examples: { medusa: { $ref: `${EXAMPLE}medusa` } },
+            },
+          },
         },
       }),
     },
@@ -356,7 +399,11 @@ function bodyOf(
   if (body === undefined) {
     return bodyAbout === undefined
       ? null
-      : { required: true, description: bodyAbout, content: { [bodyType]: { schema: {} } } }
+      : {
+          required: true,
+          description: bodyAbout,
+          content: { [bodyType]: { schema: {}, ...(example?.body !== undefined && { example: example.body }) } },
+        }
   }
   const schema = seen(hoist(jsonSchemaOf(body, "input"), components))
   return {
@@ -383,7 +430,7 @@ function answerOf(
   }
 }
 
-/** What is no refusal. Only the first tells an example, and only those below 300 have a body that matters. */
+/** What is no refusal. Only those below 300 have a body that matters. */
 function successes(
   { answers = { 200: "It went well." } }: RouteDescription,
   content: Record<string, Media>,
@@ -398,7 +445,7 @@ function successes(
           content: Object.fromEntries(
             Object.entries(content).map(([type, media]) => [
               type,
-              { ...media, ...(String(example?.status) === status && { example: example?.answer }) },
+              { ...media, ...(example?.answers[status] !== undefined && { example: example.answers[status] }) },
             ]),
           ),
         }),
@@ -407,9 +454,16 @@ function successes(
   )
 }
 
-function refusalResponses(audience: Audience, refusals: Refusals): Operation["responses"] {
-  const catalogue: Readonly<Record<string, { httpStatus: number; en: string }>> =
-    audience === "store" ? SHOPPER_PROBLEMS : MERCHANT_PROBLEMS
+function catalogueOf(audience: Audience): Readonly<Record<string, { httpStatus: number; type: string; en: string }>> {
+  return audience === "store" ? SHOPPER_PROBLEMS : MERCHANT_PROBLEMS
+}
+
+function refusalResponses(
+  audience: Audience,
+  refusals: Refusals,
+  example: Examples[string] | undefined,
+): Operation["responses"] {
+  const catalogue = catalogueOf(audience)
   const byStatus = new Map<number, string[]>()
   for (const code of Object.keys(refusals)) {
     const problem = catalogue[code]
@@ -431,6 +485,12 @@ function refusalResponses(audience: Audience, refusals: Refusals): Operation["re
         content: {
           "application/json": {
             schema: refusalSchema(codes, status),
+            examples: Object.fromEntries(
+              codes.map((code) => {
+                const recorded = example?.answers[`${status} ${code}`]
+                return [code, recorded === undefined ? { $ref: `${EXAMPLE}${code}` } : { value: recorded }]
+              }),
+            ),
           },
         },
       },

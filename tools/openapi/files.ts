@@ -16,7 +16,7 @@ export function writtenFiles(project: string): Record<string, string> {
   }
   return {
     ...Object.fromEntries(
-      Object.entries({ ...documents, payunit: serviceDocument() }).map(([name, document]) => [
+      Object.entries({ ...documents, payunit: serviceDocument(examples) }).map(([name, document]) => [
         `docs/openapi/${name}.json`,
         JSON.stringify(document),
       ]),

@@ -89,7 +89,8 @@ export function pageFilled(page: string, documents: Documents): string {
     if (made === undefined) {
       throw new Error(`docs/http-api.md has a part that nothing generates: ${name}`)
     }
-    return `<!-- generated: ${name} -->\n\n${made()}\n\n<!-- /generated -->`
+    // Prettier would fill the cells of tables up with spaces, which is half of the page.
+    return `<!-- generated: ${name} -->\n<!-- prettier-ignore-start -->\n\n${made()}\n\n<!-- prettier-ignore-end -->\n<!-- /generated -->`
   })
 }
 
@@ -152,9 +153,9 @@ function routeBlock({ method, path, section, operation }: Route): string {
       ? ""
       : `The body, \`${bodyType ?? ""}\`: ${seenFromPage(requestBody.description)}`,
     media === undefined || requestBody?.description !== undefined ? "" : bodyBlock(media.schema),
-    media?.example === undefined ? "" : code(media.example),
+    isShown(path, media?.example) ? code(media?.example) : "",
     headers.length === 0 ? "" : `Headers: ${headers.map(({ name }) => `\`${name}\``).join(", ")}.`,
-    answersBlock(operation),
+    answersBlock(path, operation),
     refusalsBlock(section, operation),
   ]
     .filter((block) => block !== "")
@@ -166,7 +167,12 @@ function bodyBlock(schema: JsonSchema): string {
   return variants.map((variant, index) => `${index === 0 ? "The body:" : "Or:"}\n\n${fieldTable(variant)}`).join("\n\n")
 }
 
-function answersBlock({ responses }: Operation): string {
+/** The page shows examples of what storefronts send and get; the OpenAPI files have all of them. */
+function isShown(path: string, example: unknown): boolean {
+  return path.startsWith("/store/") && example !== undefined
+}
+
+function answersBlock(path: string, { responses }: Operation): string {
   return Object.entries(responses)
     .filter(([, { description }]) => !description.startsWith("- `"))
     .flatMap(([status, { description, content }]) => {
@@ -177,11 +183,9 @@ function answersBlock({ responses }: Operation): string {
       const shape =
         type === "application/json" && media !== undefined ? answerShape(media.schema) : type && `\`${type}\``
       const words = description === "It went well." ? "" : ` ${seenFromPage(description)}`
-      const example = media?.example === undefined ? "" : JSON.stringify(media.example, null, 2)
-      const isShort = example !== "" && example.split("\n").length <= 45
       return [
         `- ${status}${shape ? `: ${shape}` : ":"}${shape && words !== "" ? "." : ""}${words}`,
-        ...(isShort ? [`\n${code(media?.example)}\n`] : []),
+        ...(isShown(path, media?.example) ? [`\n${code(media?.example)}\n`] : []),
       ]
     })
     .join("\n")
@@ -349,5 +353,5 @@ function anchorOf(heading: string): string {
 function table(head: string[], rows: string[][]): string {
   const cells = (row: string[]): string =>
     `| ${row.map((cell) => cell.replace(/\n+/g, " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
-  return [cells(head), cells(head.map(() => "---")), ...rows.map(cells)].join("\n")
+  return [cells(head), `|${" --- |".repeat(head.length)}`, ...rows.map(cells)].join("\n")
 }

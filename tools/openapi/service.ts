@@ -1,5 +1,5 @@
 import { OPERATIONS, type Operation as ServiceOperation } from "../../src/gateway"
-import type { Document, Operation, Parameter } from "./document"
+import type { Document, Examples, Operation, Parameter } from "./document"
 import { queryParameters } from "./document"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema"
 
@@ -39,12 +39,12 @@ const ENVELOPE: JsonSchema = {
 }
 
 /** PayUnit's API as the plugin's client asks it and the simulator answers it. */
-export function serviceDocument(): Document {
+export function serviceDocument(examples: Examples): Document {
   const paths: Document["paths"] = {}
   for (const [name, operation] of Object.entries(OPERATIONS) as [keyof typeof OPERATIONS, ServiceOperation][]) {
     const path = operation.path.replace(/:(\w+)/g, "{$1}")
     const item = (paths[path] ??= {})
-    const made = operationOf(name, operation)
+    const made = operationOf(name, operation, examples)
     const before = item[operation.method.toLowerCase()]
     item[operation.method.toLowerCase()] = before === undefined ? made : together(before, made)
   }
@@ -78,7 +78,11 @@ export function serviceDocument(): Document {
 function operationOf(
   name: keyof typeof OPERATIONS,
   { method, path, request, answer, isWhole = false, isLegacy = false, queryNames = {} }: ServiceOperation,
+  examples: Examples,
 ): Operation {
+  const example = examples[name]
+  const [answered] = Object.values(example?.answers ?? {})
+  const [refused] = Object.values(examples.refused?.answers ?? {})
   const sent = jsonSchemaOf(request(RULES), "input")
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, field]) => field ?? "")
   const rest = without(sent, inPath)
@@ -99,7 +103,14 @@ function operationOf(
     tags: [isLegacy ? "Legacy API" : tagOf(path)],
     summary: SUMMARIES[name],
     ...(parameters.length > 0 && { parameters }),
-    ...(method === "POST" && { requestBody: { required: true, content: { "application/json": { schema: rest } } } }),
+    ...(method === "POST" && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: rest, ...(example?.body !== undefined && { example: example.body }) },
+        },
+      },
+    }),
     responses: {
       "2XX": {
         description: "It went well.",
@@ -109,6 +120,7 @@ function operationOf(
               allOf: [{ $ref: "#/components/schemas/Envelope" }],
               ...(isWhole ? data : { type: "object", properties: { data } }),
             },
+            ...(answered !== undefined && { example: answered }),
           },
         },
       },
@@ -116,7 +128,10 @@ function operationOf(
         description:
           "It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page.",
         content: {
-          "application/json": { schema: { $ref: "#/components/schemas/Envelope" } },
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Envelope" },
+            ...(refused !== undefined && { example: refused }),
+          },
           "text/html": { schema: { type: "string" } },
         },
       },
@@ -156,7 +171,10 @@ function together(one: Operation, other: Operation): Operation {
     summary: `${one.summary} ${other.summary}`,
     ...(all.size > 0 && { parameters: [...all.values()].map((given) => ({ ...given, required: inBoth(given.name) })) }),
     ...(bodies.length > 0 && {
-      requestBody: { required: true, content: { "application/json": { schema: { anyOf: bodies } } } },
+      requestBody: {
+        required: true,
+        content: { "application/json": { ...one.requestBody?.content["application/json"], schema: { anyOf: bodies } } },
+      },
     }),
   }
 }

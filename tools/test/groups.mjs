@@ -45,13 +45,13 @@ export function groupsOf(files, seconds, processes) {
 }
 
 /**
- * How many groups so many seconds are worth.
+ * How many groups so many seconds are worth; one at least, also of suites that broke off at once the last time.
  *
  * @param {number} seconds
  * @param {string} kind
  */
 function worth(seconds, kind) {
-  return Math.ceil(seconds / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"])
+  return Math.max(1, Math.ceil(seconds / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"]))
 }
 
 /** @param {string} file */

@@ -2,6 +2,7 @@ import { ValidationError } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
 import { changed, nameInErrors, planted, valuesAt, without } from "../../src/cli/verify/contract/fields"
 import { readingOf } from "../../src/cli/verify/contract/reads"
+import { recordExample } from "../openapi/record"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
 import { SAMPLES } from "../../src/cli/verify/contract/samples"
 import { type Done, Stage } from "../../src/cli/verify/contract/stage"
@@ -33,7 +34,12 @@ export function describeConformance(
     const full = (): Promise<Done> => stage().done(row, "every field")
 
     itIfPaid(`goes to ${row.method} ${row.path} with ${HEADERS.join(", ")}`, async () => {
-      expectRoute(row, await full(), isByCard ? "live" : "test")
+      const done = await full()
+      expectRoute(row, done, isByCard ? "live" : "test")
+      if (isExact) {
+        const { httpStatus: status, answer, body } = done.wire
+        recordExample({ route: row.operation, status, answer, ...(body !== undefined && { body }) })
+      }
     })
 
     for (const [path, field] of Object.entries(row.request)) {

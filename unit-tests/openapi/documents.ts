@@ -5,14 +5,22 @@ import { join } from "node:path"
 /** An OpenAPI document of ours, as far as tests read it. */
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, Response>; requestBody?: { content: Content } }>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; examples?: Record<string, Example> }
 }
 
 interface Response {
   content?: Content
 }
 
-type Content = Record<string, { schema: Schema; example?: unknown }>
+type Content = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, Example | Reference> }>
+
+interface Example {
+  value: unknown
+}
+
+interface Reference {
+  $ref: string
+}
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -57,10 +65,15 @@ export function responseOf(route: string, status: number): DocumentedResponse {
 }
 
 /** The same, of an operation by its document, method and path as the document has it. */
-export function responseIn(name: DocumentName, method: string, path: string, status: number): DocumentedResponse {
+export function responseIn(
+  name: DocumentName,
+  method: string,
+  path: string,
+  status: number | string,
+): DocumentedResponse {
   const { document, ajv } = readDocument(name)
   const { responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {}
-  const key = [String(status), `${Math.floor(status / 100)}XX`, "default"].find((one) => one in responses)
+  const key = [String(status), `${String(status).charAt(0)}XX`, "default"].find((one) => one in responses)
   if (key === undefined) {
     return { problemWith: () => `HTTP ${status} is not in the document` }
   }
@@ -75,6 +88,33 @@ export function responseIn(name: DocumentName, method: string, path: string, sta
       return validate(body) ? codeProblem(document, media.schema, body) : ajv.errorsText(validate.errors)
     },
   }
+}
+
+/** What a document says of what is sent to an operation, as JSON or, of a type of its own, as anything. */
+export function requestIn(name: DocumentName, method: string, path: string, type: string): DocumentedResponse {
+  const { ajv } = readDocument(name)
+  const pointer = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"]
+  return {
+    problemWith(body) {
+      if (type !== "application/json") {
+        return typeof body === "string" ? null : "it is no text"
+      }
+      const validate = validatorAt(ajv, pointer)
+      return validate(body) ? null : ajv.errorsText(validate.errors)
+    },
+  }
+}
+
+/** An example, or the one that is referred to. */
+export function exampleIn(name: DocumentName, example: Example | Reference): unknown {
+  if (!("$ref" in example)) {
+    return example.value
+  }
+  const found = documentNamed(name).components.examples?.[example.$ref.replace(/^.*\//, "")]
+  if (found === undefined) {
+    throw new Error(`There is no ${example.$ref}`)
+  }
+  return found.value
 }
 
 function validatorAt(ajv: Ajv, pointer: string[]): ValidateFunction {

@@ -15,6 +15,19 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(
 /** Licences that ask for no more than to be named. */
 const FREE = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"]
 
+/** Of what only builds and tests, and is given to nobody. */
+const FREE_TO_USE = [...FREE, "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "Python-2.0", "MPL-2.0"]
+
+/** Packages of other terms, or that name none in the lockfile, each with the reason why it may be there. */
+const LOOKED_AT: [name: RegExp, why: string][] = [
+  [/^@medusajs\//, "MIT but for the enterprise edition, by Medusa's own licence; every store brings them itself"],
+  [
+    /^(busboy|streamsearch|spawndamnit|exit|limiter|parent-require|connect-dynamodb)$/,
+    "MIT, by the licence in the package",
+  ],
+  [/^@img\/sharp-/, "libvips, LGPL: Next.js brings it, as a program of its own, in an example that is not published"],
+]
+
 /** What is published, by the folder of each package in the lockfile. */
 const PUBLISHED = ["", "packages/simulator", "packages/storefront"]
 
@@ -55,5 +68,27 @@ describe("what an installation brings", () => {
   it("is little: what the plugin wants, and what that wants", () => {
     expect(broughtBy("").size).toBeGreaterThan(5)
     expect(broughtBy("").size).toBeLessThan(20)
+  })
+})
+
+/** Whether a licence is one of these: any where there is a choice, all where several hold. */
+function isAmong(licence: string, free: readonly string[]): boolean {
+  return licence
+    .replace(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => free.includes(one.trim())))
+}
+
+describe.each(["package-lock.json", "examples/nextjs/package-lock.json"])("what %s brings", (file) => {
+  const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, file), "utf8")).packages
+  const others = Object.entries(locked).flatMap(([place, { license, link }]) => {
+    const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place)?.[1]
+    const isFree = name === undefined || link === true || (license !== undefined && isAmong(license, FREE_TO_USE))
+    return isFree ? [] : [{ name, license }]
+  })
+
+  it("may be used, by its licence, or was looked at", () => {
+    const unknown = others.filter(({ name }) => !LOOKED_AT.some(([known]) => known.test(name)))
+    expect(unknown.map(({ name, license }) => `${name}: ${license ?? "no licence"}`)).toEqual([])
   })
 })

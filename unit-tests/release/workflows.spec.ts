@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { parse } from "yaml"
 
 const root = join(__dirname, "../..")
 const folder = join(root, ".github/workflows")
@@ -11,7 +12,55 @@ function job(name: string): string {
   return new RegExp(`^ {2}${name}:\n((?: {4}.*)?\n)*`, "m").exec(release)?.[0] ?? ""
 }
 
+interface Workflow {
+  name: string
+  on: unknown
+  permissions: Record<string, string>
+  jobs: Record<string, Job>
+}
+
+interface Job {
+  "runs-on": string
+  "timeout-minutes"?: number
+  needs?: string
+  strategy?: { matrix: Record<string, unknown[]> }
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[]
+}
+
+const npmScripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts)
+
+/*
+ * Read as YAML, and held against what this repository has. Against the whole form of workflows, by hand after a change:
+ * `npx --package @action-validator/core --package @action-validator/cli action-validator <file>`. It is under the GPL, so it
+ * is no dependency.
+ */
 describe.each(workflows)("the workflow %s", (_name, text) => {
+  const workflow: Workflow = parse(text)
+  const jobs = Object.entries(workflow.jobs)
+
+  it("is one that can be read, whose jobs end in time, and wait for jobs that there are", () => {
+    expect(workflow).toMatchObject({ name: expect.any(String), on: expect.anything(), permissions: expect.anything() })
+    for (const [name, { steps, needs, ...job }] of jobs) {
+      expect([name, job]).toEqual([name, expect.objectContaining({ "timeout-minutes": expect.any(Number) })])
+      expect(steps.length).toBeGreaterThan(0)
+      expect(steps.every(({ uses, run }) => (uses === undefined) !== (run === undefined))).toBe(true)
+      expect(needs === undefined || needs in workflow.jobs).toBe(true)
+    }
+  })
+
+  it("names what its matrix has, and scripts that there are", () => {
+    for (const [name, job] of jobs) {
+      const used = [...JSON.stringify(job).matchAll(/matrix\.([\w-]+)/g)].map(([, key = ""]) => key)
+      expect([name, [...new Set(used)].sort()]).toEqual([name, Object.keys(job.strategy?.matrix ?? {}).sort()])
+      const scripts = job.steps.flatMap(({ run = "" }) =>
+        [...run.matchAll(/npm (?:run )?(test(?=\s|$)|(?<=run )[\w:]+)/g)].map(([, script = ""]) => script),
+      )
+      expect(scripts.filter((script) => !npmScripts.includes(script))).toEqual([])
+      const programs = job.steps.flatMap(({ run = "" }) => /^bash (\.ci\/\w+)/.exec(run)?.[1] ?? [])
+      expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    }
+  })
+
   it("names every action by the hash of a commit, and its version", () => {
     const actions = [...text.matchAll(/\buses: (.*)$/gm)].map(([, action]) => action)
     expect(actions.length).toBeGreaterThan(1)
@@ -63,5 +112,31 @@ describe("the release", () => {
     expect(job("build")).toContain("bash .ci/pack release")
     expect(readFileSync(join(root, ".ci/pack"), "utf8")).toContain("--sbom-format cyclonedx")
     expect(job("attach")).toContain("gh release upload")
+  })
+})
+
+describe("what is tried on machines of others", () => {
+  const { jobs }: Workflow = parse(readFileSync(join(folder, "ci.yml"), "utf8"))
+
+  it("is every system and Node.js that the README promises, and the oldest and the newest Postgres", () => {
+    expect(jobs.demo?.strategy?.matrix).toEqual({
+      os: ["ubuntu-latest", "macos-latest", "windows-latest"],
+      node: [20, 22, 24],
+    })
+    expect(jobs.postgres?.strategy?.matrix).toEqual({ postgres: ["15", "18", "latest"] })
+  })
+
+  it("has tests of these names", () => {
+    const names = readdirSync(join(root, "integration-tests"))
+    const given = jobs.postgres?.steps.flatMap(({ run = "" }) => /^npm test -- (.*)$/.exec(run)?.[1]?.split(" ") ?? [])
+    expect(given?.length).toBeGreaterThan(3)
+    expect(given?.filter((one) => !names.some((name) => name.includes(one)))).toEqual([])
+  })
+
+  it("fails for known vulnerabilities, and before a release too", () => {
+    for (const text of [readFileSync(join(folder, "ci.yml"), "utf8"), release]) {
+      expect(text).toContain("bash .ci/audit")
+    }
+    expect(readFileSync(join(root, ".ci/audit"), "utf8")).toMatch(/^npm audit .*--audit-level=high/m)
   })
 })

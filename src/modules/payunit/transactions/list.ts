@@ -102,8 +102,10 @@ export class Listing extends Repository {
   }
 
   #pageByOffset(filters: TransactionFilters, { limit, offset, order }: Extract<ListPage, { offset: number }>): Query {
-    const waitsAnyway = filters.resolved === false && filters.state?.join() === "held"
-    if (order !== "held_first" || waitsAnyway) {
+    const { state, resolved } = filters
+    const allWait = resolved === false && state?.join() === "held"
+    const noneWaits = resolved === true || state?.includes("held") === false
+    if (order !== "held_first" || allWait || noneWaits) {
       return this.#selected(filters)
         .orderByRaw(SORTED[order === "held_first" ? "newest" : order])
         .limit(limit)
