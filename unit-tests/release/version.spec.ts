@@ -22,7 +22,16 @@ beforeEach(() => {
   const programs = ["release.mjs", "release", "node-version.mjs", "packages.mjs", "problem.mjs", "project.mjs"].map(
     (name) => `tools/${name}`,
   )
-  const needed = [...programs, "package-lock.json", "CHANGELOG.md", ".changeset/config.json", MIGRATIONS, ...manifests]
+  const needed = [
+    ...programs,
+    "package-lock.json",
+    "CHANGELOG.md",
+    "README.md",
+    "README.fr.md",
+    ".changeset/config.json",
+    MIGRATIONS,
+    ...manifests,
+  ]
   for (const path of needed) cpSync(join(root, path), join(copy, path), { recursive: true })
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"))
   write(".gitignore", "node_modules\n")
@@ -91,6 +100,9 @@ describe("npm run version", () => {
     expect(run("repository", "https://git.example/owner/other")).toMatchObject({ status: 0 })
     expect(json("package.json").bugs).toEqual({ url: "https://git.example/owner/other/issues" })
     expect(json("packages/storefront/package.json").homepage).toContain("owner/other/tree/main/packages/storefront")
+    for (const readme of ["README.md", "README.fr.md"]) {
+      expect(read(readme)).toContain("https://git.example/owner/other/actions/workflows/ci.yml/badge.svg")
+    }
   })
 
   it.each<[situation: string, prepare: () => void, message: RegExp]>([
