@@ -131,8 +131,16 @@ export async function nthId(sql: Sql, n: number): Promise<string> {
  * it has: most are over for good, and what waits is as much in a small store as in a large one.
  */
 export async function manyRows(sql: Sql, rows: number): Promise<void> {
+  // To keep an index in order for each row costs several times what it costs to make it of all of them.
+  const indexes = await sql(
+    `SELECT class.relname AS name, pg_get_indexdef(class.oid) AS definition
+       FROM pg_index JOIN pg_class class ON class.oid = indexrelid JOIN pg_class owner ON owner.oid = indrelid
+      WHERE owner.relname LIKE 'payunit\\_%' AND owner.relnamespace = current_schema()::regnamespace AND NOT indisunique`,
+  )
+  for (const { name } of indexes) await sql(`DROP INDEX "${String(name)}"`)
   for (const statement of [transactions(rows), invoices(rows), ...others(rows)]) {
     await sql(statement)
   }
+  for (const { definition } of indexes) await sql(String(definition))
   await sql("VACUUM ANALYZE")
 }
