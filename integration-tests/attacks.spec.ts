@@ -181,7 +181,7 @@ onTestStore("roles", (store) => {
     const environment = { MEDUSA_ADMIN_API_KEY: key }
     const refused = await runCommand(["doctor", "--url", store.shop.url], environment)
     await store.runJob()
-    expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("`medusa exec`") })
+    expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("npx medusa exec") })
     const { transactionId } = await store.shopper.checkout()
     await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
 

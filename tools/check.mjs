@@ -32,12 +32,10 @@ if (values.help === true) {
 } else if (values.quick === true) {
   process.exitCode = await quick()
 } else {
-  // The longest first. `lint:code` in two halves, of which each takes about as long.
-  const lint = (/** @type {string[]} */ ...parameters) =>
-    program("eslint/bin/eslint.js", ["--max-warnings", "0", ...parameters])
+  // The longest first.
   process.exitCode = await all([
-    ["lint of src", () => lint("src")],
-    ["lint of all else", () => lint(".", "--ignore-pattern", "src/**")],
+    ["lint:src", () => script("lint:src")],
+    ["lint:others", () => script("lint:others")],
     ["types", () => script("types")],
     ["format:check", () => script("format:check")],
     ["lint:structure", () => script("lint:structure")],

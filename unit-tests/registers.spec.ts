@@ -13,7 +13,9 @@ const CHECKS = Object.values<{ id: string }>({ ...setupChecks, ...recordChecks }
 /** The names of the plugin's options, and of those in each account. */
 const OPTIONS = ["const account = {", "const optionsSchema = z.strictObject({"].flatMap((beginning) => {
   const [, body = ""] = textOf("src/modules/payunit/options.ts").split(beginning)
-  return [...body.slice(0, body.indexOf("\n}")).matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name)
+  const names = [...body.slice(0, body.indexOf("\n}")).matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name)
+  if (names.length === 0) throw new Error(`No options stand behind "${beginning}" any more: say here where they do.`)
+  return names
 })
 
 /** A row that has the name, or one below it as `retention.paymentsDays`. */

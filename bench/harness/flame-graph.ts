@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 /** What is called "idle" is no work. */
-const IDLE = /^\((idle|program|root)\)$/
+const IDLE = /^\((idle|root)\)$/
 
 /**
  * The stacks of a profile, each package told once where it is called last, however many frames it has: who reads it wants to know
@@ -59,6 +59,8 @@ function frameOf({ functionName, url }: { functionName: string; url: string }): 
     return { name, kind: DATABASE.test(name) ? "database" : name.startsWith("@medusajs/") ? "medusa" : "other" }
   }
   if (functionName === "(garbage collector)") return { name: "garbage collection", kind: "other" }
+  // What the system does for it included.
+  if (path.startsWith("node:") || functionName === "(program)") return { name: "Node.js", kind: "other" }
   return null
 }
 

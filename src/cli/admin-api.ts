@@ -8,10 +8,14 @@ const KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 /** Options of every command that talks to a store, for `--help`. */
 export const CONNECTION_HELP = `  --url <address>         The Medusa server, such as https://api.shop.example.`
 
+/** What runs the same within a store, from its folder. */
+const SCRIPTS = "./node_modules/medusa-payment-payunit/.medusa/server/src/scripts"
+
 /** Where the key comes from, for `--help`. */
 export const KEY_HELP = `Environment:
   ${KEY_VARIABLE}    A secret API key of the store's admin (Settings → Secret API Keys), which begins with sk_.
-                          With Medusa's roles, keys can do nothing: see "medusa exec" in docs/operations.md.`
+                          With Medusa's roles, keys can do nothing. Run in the store's folder instead:
+                          npx medusa exec ${SCRIPTS}/<doctor|reconcile>.js`
 
 /** The same for `parseArgs`. */
 export const CONNECTION_OPTIONS = { url: { type: "string" } } as const
@@ -133,7 +137,7 @@ export class AdminApi {
     if (status === 403) {
       return (
         `${this.name} lets this key do nothing: Medusa's roles are on there (MEDUSA_FF_RBAC), and keys have none. ` +
-        "Run the same within the store, with `medusa exec`: see docs/operations.md of the plugin"
+        `Run in the store's folder: npx medusa exec ${SCRIPTS}/<doctor|reconcile>.js`
       )
     }
     if (status === 401) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 /** Longer ones are no help in a document. */
 const MOST_CHARACTERS = 6_000
 
-/** What a list of an example has at most: of objects that are long, one. */
+/** What a list of objects has at most: of long ones, one. Lists of words stay whole, since others count by them. */
 const MOST_ENTRIES = 2
 const LONG_ENTRY = 400
 
@@ -153,6 +153,11 @@ function sorted(entries) {
 
 /** What differs from run to run, or opens something, and what stands for it. */
 const REPLACED = /** @type {[RegExp, string][]} */ ([
+  // Pages and pictures of the simulator's, which are PayUnit's.
+  [
+    /https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+(?=\/(?:hosted|checkout|legacy|bank|invoice|logos)\b)/g,
+    "https://pages.payunit.example",
+  ],
   [/https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/g, "https://api.shop.example"],
   [/\b127\.0\.0\.1:\d+/g, "hooks.shop.example"],
   [/(\/hooks\/payunit\/[\w-]+\/\w+\.)[\w-]+/g, "$1…"],
@@ -160,6 +165,7 @@ const REPLACED = /** @type {[RegExp, string][]} */ ([
   [/\b20\d\d-\d\d-\d\d \d\d:\d\d\b/g, "2026-01-31 10:04"],
   [/\b20\d\d-\d\d-\d\d\b(?!T)/g, "2026-01-31"],
   [/\b20\d\d-\d\d\b(?!-)/g, "2026-01"],
+  [/\b[0-9a-f]{32,}\b/g, "9f86d081884c7d65…"],
   // What addresses of PayUnit's pages are sealed by.
   [/(?:[A-Za-z0-9+/]|%2[BF]){60,}(?:=|%3D){0,2}/g, "pUdBQgcdzDcz97VMsWwE3w…"],
   // Ids: what they are of stays.
@@ -168,7 +174,6 @@ const REPLACED = /** @type {[RegExp, string][]} */ ([
     "$1_01",
   ],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, "5d7ee6e6-8d3b-4c4f-9d57-000000000001"],
-  [/\b[0-9a-f]{32,}\b/g, "9f86d081884c7d65…"],
   [/\b(INV|PAYINV|ITEM|INSTALLMENT)[0-9A-F]{12}\b/g, "$1A1B2C3D4E5F6"],
   [/\brequest [0-9a-f]{8}\b/g, "request 3524a73e"],
   // Of transactions: eighteen letters and digits, mixed, or nothing else.
@@ -188,9 +193,10 @@ const NUMBERS = /** @type {Record<string, number>} */ ({ display_id: 1042, expir
  */
 function plain(value, key = "") {
   if (Array.isArray(value)) {
-    const entries = value.slice(0, MOST_ENTRIES).map((one) => plain(one, key))
+    const isOfObjects = typeof value[0] === "object"
+    const entries = value.slice(0, isOfObjects ? MOST_ENTRIES : value.length).map((one) => plain(one, key))
     const isLong = JSON.stringify(entries[0] ?? "").length > LONG_ENTRY
-    return isLong ? entries.slice(0, 1) : entries
+    return isOfObjects && isLong ? entries.slice(0, 1) : entries
   }
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [plainText(name), plain(one, name)]))

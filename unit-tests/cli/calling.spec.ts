@@ -122,7 +122,7 @@ describe.each(["doctor", "reconcile"])("payunit %s", (command) => {
 
     it.each<[situation: string, answer: typeof answer, words: string]>([
       ["a wrong key", { status: 401, body: '{"message":"Unauthorized"}' }, "refuses the key"],
-      ["roles", { status: 403, body: '{"type":"forbidden","message":"Forbidden"}' }, "`medusa exec`"],
+      ["roles", { status: 403, body: '{"type":"forbidden","message":"Forbidden"}' }, "npx medusa exec"],
       ["no plugin", { status: 404, body: "<html>" }, "is the plugin installed"],
       ["a redirect", { status: 301, body: "", headers: { location: "https://other/" } }, "redirects to https://other/"],
       ["no Medusa", { status: 200, body: "<html>" }, "does not answer in JSON"],

@@ -272,6 +272,16 @@ describe("payunit verify, called", () => {
     expect(err).toContain("cannot be written (ENOENT)")
   })
 
+  it("writes into the empty file that a run left which was ended at once", async () => {
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
+    setCredentials(simulator.merchant)
+    const path = newReport("md")
+    writeFileSync(path, "")
+    await call(...addressesOf(simulator), "--report", path)
+    await simulator.close()
+    expect(readFileSync(path, "utf8")).toContain("# PayUnit at")
+  })
+
   it("writes over no file", async () => {
     const path = newReport("md")
     writeFileSync(path, "mine")

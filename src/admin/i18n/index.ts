@@ -1,4 +1,4 @@
-import { inFrench } from "../../domain/texts/languages"
+import { withUnbreakableSpaces } from "../../domain/texts/languages"
 import { en } from "./en"
 import { fr } from "./fr"
 
@@ -8,7 +8,10 @@ interface Tree {
 
 const everyText = (texts: Tree): Tree =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, typeof text === "string" ? inFrench(text) : everyText(text)]),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text === "string" ? withUnbreakableSpaces(text) : everyText(text),
+    ]),
   )
 
 /** The plugin's texts, by language and namespace, as the dashboard takes them. */

@@ -5,7 +5,7 @@ import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
 import type { Answered, Probe } from "./probe"
 import { NotTried, walletOf } from "./contract/samples"
-import { PHONE_BUSY } from "./operations-check"
+import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
 import { isPhoneBusy, type MadePayment, payCheckout } from "./small-payment"
 import type { Stage } from "./contract/stage"
 
@@ -160,11 +160,11 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "a number",
     live: "a text",
     plugin: "Reads a number as text as that number.",
-    async look({ answerOf }) {
+    async look({ answerOf, mode }) {
       const answer = answerOf("invoice/create")
       const [amount] = valuesAt(answer, "data.invoice.remaining_amount")
       if (answer === undefined) {
-        throw new NotTried("no invoice could be made")
+        throw new NotTried(mode === "live" ? NO_REAL_INVOICE : "no invoice could be made")
       }
       const seen = typeof amount === "number" ? "contract" : typeof amount === "string" ? "live" : "other"
       return { seen, evidence: formOf(amount) }
@@ -279,7 +279,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
 export async function checkHabit(name: string, habit: Habit, looking: Looking): Promise<HabitFinding> {
   try {
     if (habit.prompts === true && looking.mode === "live") {
-      throw new NotTried("in live mode only the one small payment sends a prompt")
+      throw new NotTried(NO_REAL_PROMPT)
     }
     return { habit: name, ...(await habit.look(looking)) }
   } catch (error) {

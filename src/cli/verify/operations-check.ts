@@ -8,13 +8,16 @@ import type { Row } from "./contract/table"
 /** A refusal for this reason says nothing about the operation. */
 export const PHONE_BUSY = "the phone has an open prompt, of an earlier step perhaps: run this again in an hour"
 
-/** Why a row is left out in live mode: a prompt would take money, and an invoice would be a real one. */
+/** Why something is left out in live mode. */
+export const NO_REAL_PROMPT = "in live mode only the one small payment sends a prompt"
+export const NO_REAL_INVOICE = "in live mode no invoice is made: it would be a real one"
+
 function whyNotLive({ title }: Row): string | null {
   const { prompts, bills } = SAMPLES[title] ?? {}
   if (prompts === true) {
-    return "in live mode only the one small payment sends a prompt"
+    return NO_REAL_PROMPT
   }
-  return bills === true ? "in live mode no invoice is made: it would be a real one" : null
+  return bills === true ? NO_REAL_INVOICE : null
 }
 
 /**

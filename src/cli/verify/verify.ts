@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, rmSync, writeFileSync } from "node:fs"
+import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import {
   AuthenticationError,
@@ -19,6 +19,7 @@ import { readWanted, type Wanted } from "./options"
 import { Probe } from "./probe"
 import { renderJson, renderMarkdown, renderText, withoutAny } from "./report"
 import { isPhoneBusy, makeSmallPayment, type MadePayment, pause } from "./small-payment"
+import { withoutIds } from "./contract/ids"
 import { Stage, type Target } from "./contract/stage"
 import { TABLE } from "./contract/table"
 
@@ -94,10 +95,10 @@ export async function verify(parameters: readonly string[], terminal: Terminal, 
       await ensureReachable(stage, wanted)
       announce(wanted, terminal)
       const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
-      const secrets = [...secretsOf(wanted), ...stage.ids]
+      const masked = (text: string): string => withoutIds(withoutAny(text, secretsOf(wanted)), stage.ids)
       const render = wanted.report.form === "json" ? renderJson : renderMarkdown
-      terminal.out(`${withoutAny(renderText(findings), secrets)}\n`)
-      const path = write(withoutAny(render(findings), secrets))
+      terminal.out(`${masked(renderText(findings))}\n`)
+      const path = write(masked(render(findings)))
       terminal.out(`Report: ${path}\nRead it through, and send it in with the issue template "What PayUnit does".\n`)
       return isUsable(findings) ? 0 : 1
     } finally {
@@ -119,12 +120,13 @@ async function intoNewFile<Result>(
   work: (write: (text: string) => string) => Promise<Result>,
 ): Promise<Result> {
   const path = resolve(given)
-  if (existsSync(path)) {
+  // An empty one was left by a run that was ended at once.
+  if (existsSync(path) && statSync(path).size > 0) {
     throw new UsageError(`${given} exists already: move it away, or name another file with --report`)
   }
   let file: number
   try {
-    file = openSync(path, "wx")
+    file = openSync(path, "w")
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
     throw new UsageError(`${given} cannot be written${code}: name another file with --report`)

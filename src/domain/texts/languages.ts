@@ -5,13 +5,13 @@ export type Locale = "en" | "fr"
 export type Said = Readonly<Record<Locale, string>>
 
 /** French with the unbreakable spaces before `: ; ? !` and within « », which sources write as plain ones. */
-export function inFrench(text: string): string {
+export function withUnbreakableSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0")
 }
 
 /** What is said, in one language. */
 export function spoken(said: Said, locale: Locale): string {
-  return locale === "en" ? said.en : inFrench(said.fr)
+  return locale === "en" ? said.en : withUnbreakableSpaces(said.fr)
 }
 
 /** What is already said in both languages, or somebody else's words, which are the same in each. */

@@ -88,7 +88,7 @@ export const payments = {
     paid_twice: {
       label: "Paid twice",
       means: "The same order was also paid by another payment.",
-      todo: "Refund {{amount}}: this payment is too much.",
+      todo: "Refund {{amount}}: the order was already paid.",
     },
     late_on_cancelled_order: {
       label: "Paid after cancellation",

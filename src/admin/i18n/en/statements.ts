@@ -63,7 +63,7 @@ export const statements = {
     check: "Check",
     done: "The statement is checked",
     again: "This file was checked before",
-    againDetail: "Open that report, or check the file again with today's payments.",
+    againDetail: "Open that report, or check the file again: payments may have changed since.",
     open: "Open the report",
     checkAgain: "Check again",
     recognized: "Back to what was recognized",

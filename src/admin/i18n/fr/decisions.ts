@@ -57,7 +57,7 @@ export const decisions = {
     refund_completed: "Remboursement terminé dans Medusa",
     invoice_created: "Facture créée",
     invoice_sent: "Facture envoyée par e-mail",
-    invoice_page_opened: "Page de paiement d’une tranche ouverte",
+    invoice_page_opened: "Page de paiement ouverte pour une tranche",
     invoice_confirmed: "Paiement d’une facture confirmé",
     invoice_payment_recorded: "Paiement d’une facture enregistré sur sa commande",
     invoice_refund_recorded: "Remboursement d’une facture enregistré",

@@ -64,7 +64,7 @@ export const statements = {
     check: "Contrôler",
     done: "Le relevé est contrôlé",
     again: "Ce même fichier a déjà été contrôlé",
-    againDetail: "Ouvrez ce rapport, ou contrôlez de nouveau le fichier avec les paiements d’aujourd’hui.",
+    againDetail: "Ouvrez ce rapport, ou contrôlez de nouveau le fichier : les paiements ont pu changer depuis.",
     open: "Ouvrir le rapport",
     checkAgain: "Contrôler de nouveau",
     recognized: "Revenir à ce qui a été reconnu",

@@ -1,5 +1,6 @@
 import { type CardPath, type CheckoutProcessRequest, PayUnitClient } from "../../../gateway"
 import { valuesAt, without } from "./fields"
+import { idsOf } from "./ids"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"
 import { type Phones, SAMPLES, type Surroundings } from "./samples"
 import type { Row } from "./table"
@@ -65,15 +66,9 @@ export class Stage implements Surroundings {
     return this.#recorder.calls.slice(sent)
   }
 
-  /** Every id that went over the wire, in an address, a request or an answer. */
+  /** Every id that went over the wire. */
   get ids(): string[] {
-    const found = this.#recorder.calls.flatMap(({ path, query, body, answer }) => [
-      ...path.split("/"),
-      ...query.values(),
-      ...idsIn(body),
-      ...idsIn(answer),
-    ])
-    return [...new Set(found)].filter(tellsOfOne)
+    return idsOf(this.#recorder.calls)
   }
 
   cardClient(cardPath: CardPath): PayUnitClient | null {
@@ -153,27 +148,6 @@ export class Stage implements Surroundings {
     return client
   }
 }
-
-/** Fields whose values are ids, or stand for one payment, invoice or checkout. */
-const ID_FIELD = /id$|uuid|token|ref/i
-
-function idsIn(value: unknown, isId = false): string[] {
-  if (typeof value === "string" || typeof value === "number") {
-    return isId ? [String(value)] : []
-  }
-  return typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([name, below]) =>
-        idsIn(below, ID_FIELD.test(name) || (Array.isArray(value) && isId)),
-      )
-    : []
-}
-
-/** An id, and no word of the interface such as `CM_MTNMOMO` or `paymentstatus`. */
-function tellsOfOne(text: string): boolean {
-  return text.length >= SHORTEST_ID && /\d/.test(text)
-}
-
-const SHORTEST_ID = 8
 
 /** Patient, for a live service that is slow. */
 const TIMEOUTS = { initialize: 60_000, process: 60_000, status: 30_000 }

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
+import { pathToFileURL } from "node:url"
+
+/* How `npm test` divides suites among processes: whatever is chosen runs, and once. */
+
+const project = join(__dirname, "..")
+const program = pathToFileURL(join(project, "tools/test/groups.mjs")).href
+
+function groupsOf(files: string[], seconds: Record<string, number>, processes: number): { files: string[] }[] {
+  const script = `import { groupsOf } from ${JSON.stringify(program)}
+    process.stdout.write(JSON.stringify(groupsOf(...JSON.parse(process.argv[1]))))`
+  const given = JSON.stringify([files, seconds, processes])
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script, given], { encoding: "utf8" }))
+}
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "payunit-groups-"))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** So many suites without a store. */
+function suites(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const file = join(folder, `${index}.spec.ts`)
+    writeFileSync(file, "")
+    return file
+  })
+}
+
+it.each<[situation: string, count: number, seconds: number]>([
+  ["one that broke off at once the last time", 1, 0],
+  ["many that took no time", 5, 0],
+  ["many that took long", 9, 40],
+])("%s: each is in one group", (_situation, count, seconds) => {
+  const files = suites(count)
+  const last = Object.fromEntries(files.map((file) => [relative(project, file), seconds]))
+  const grouped = groupsOf(files, last, 2).flatMap(({ files: its }) => its)
+  expect(grouped.sort()).toEqual([...files].sort())
+})
