@@ -19,8 +19,8 @@ const SERVICE_MS = 50
 /** As many are asked about at once. */
 const ASKED_AT_ONCE = 16
 
-const PAID = sized(500, 8)
-const BLOCKS = sized(10, 2)
+const PAID = sized(240, 8)
+const BLOCKS = sized(8, 2)
 
 describe("the job", () => {
   let store: KillableStore

@@ -23,7 +23,7 @@ import { Results, sized } from "./harness/results"
 
 const MANY = sized(1_000_000, 50_000)
 const FEW = 1_000
-const ROUNDS = sized(40, 4)
+const ROUNDS = sized(20, 4)
 const EACH = sized(25, 5)
 
 /** Rows that a list shows. */

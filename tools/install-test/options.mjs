@@ -19,6 +19,7 @@ npm run test:install              packs the packages, looks at them, installs th
                                   something there; with Medusa ${VERSIONS.join(" and then ")}
 
   --medusa 2.20.0                 with this Medusa; may be given several times
+  --medusa preview                with the newest preview of the next Medusa, if there is one
   --pnpm                          installed by pnpm in place of npm
   --develop                       also starts it as \`medusa develop\` does, and looks at the dashboard there
   --package-only                  only packs and looks at the packages, and tries \`payunit verify\` from them: no store
@@ -39,8 +40,8 @@ export function readOptions(given) {
   if (values.help) return "help"
   const versions = values.medusa ?? VERSIONS
   for (const version of versions) {
-    if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
-      throw new Problem(`--medusa takes a version like 2.21.2, not "${version}".`)
+    if (version !== "preview" && !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+      throw new Problem(`--medusa takes a version like 2.21.2, or preview, not "${version}".`)
   }
   const manager = values.pnpm ? "pnpm" : "npm"
   return { versions, manager, develop: values.develop, packageOnly: values["package-only"], keep: values.keep }

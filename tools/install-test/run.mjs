@@ -22,6 +22,7 @@ import {
   secretKey,
   untilJobRan,
 } from "./purchase.mjs"
+import { newestPreview } from "./preview.mjs"
 import { makeStore } from "./store.mjs"
 import { tryVerify } from "./verify.mjs"
 
@@ -69,10 +70,15 @@ async function testInstallation({ versions, manager, develop, packageOnly }) {
   console.log(`✓ payunit verify, without a store: ${seen}`)
   if (packageOnly) return
 
-  for (const version of versions) {
+  for (const wanted of versions) {
+    const version = wanted === "preview" ? await newestPreview({ folder: scratch, signal }) : wanted
+    if (version === null) {
+      console.log("✓ There is no preview of a Medusa newer than the newest.")
+      continue
+    }
     say(`\nMedusa ${version}`)
     try {
-      const isLast = version === versions.at(-1)
+      const isLast = wanted === versions.at(-1) && wanted !== "preview"
       console.log(`✓ Medusa ${version}: ${await testStore(version, packed, { manager, develop, isLast })}`)
       passed += 1
     } catch (error) {

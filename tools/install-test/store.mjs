@@ -129,6 +129,7 @@ export async function makeStore({ folder, version, manager, packed, guide, datab
  * @param {string} version
  */
 function projectOf(version) {
+  const overrides = { ...ours.overrides, ...(version.includes("-") && forPreview()) }
   const tools = ["@swc/core", "@types/node", "@types/react", "@types/react-dom", "react", "react-dom", "typescript"]
   return {
     name: "my-shop",
@@ -146,7 +147,12 @@ function projectOf(version) {
       "ts-node": "^10.9.2",
       vite: "^7.0.0",
     },
-    overrides: ours.overrides,
+    overrides,
     pnpm: { overrides: ours.overrides },
   }
+}
+
+/** What the page on upgrading says to write for a preview, which is of no range for npm. */
+function forPreview() {
+  return JSON.parse(readDocument("docs/upgrading.md").block("json", "$@medusajs/medusa")).overrides
 }
