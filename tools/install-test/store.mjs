@@ -80,6 +80,7 @@ export async function makeStore({ folder, version, manager, packed, guide, datab
   write("tsconfig.json", JSON.stringify(TSCONFIG, null, 2))
   const { install: installAll, add } = MANAGERS[manager]
   if (manager === "pnpm") write(".npmrc", guide.block("ini", "public-hoist-pattern"))
+  else if (version.includes("-")) write(".npmrc", readDocument("docs/upgrading.md").block("ini", "legacy-peer-deps"))
   await run(installAll, { folder, signal })
 
   const kit = readDocument("docs/storefront.md")
@@ -129,7 +130,6 @@ export async function makeStore({ folder, version, manager, packed, guide, datab
  * @param {string} version
  */
 function projectOf(version) {
-  const overrides = { ...ours.overrides, ...(version.includes("-") && forPreview()) }
   const tools = ["@swc/core", "@types/node", "@types/react", "@types/react-dom", "react", "react-dom", "typescript"]
   return {
     name: "my-shop",
@@ -147,12 +147,7 @@ function projectOf(version) {
       "ts-node": "^10.9.2",
       vite: "^7.0.0",
     },
-    overrides,
+    overrides: ours.overrides,
     pnpm: { overrides: ours.overrides },
   }
-}
-
-/** What the page on upgrading says to write for a preview, which is of no range for npm. */
-function forPreview() {
-  return JSON.parse(readDocument("docs/upgrading.md").block("json", "$@medusajs/medusa")).overrides
 }
