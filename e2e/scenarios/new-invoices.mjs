@@ -91,7 +91,7 @@ export const NEW_INVOICES = {
     await extra.getByLabel("Price of one").fill("2 000")
     await form.getByRole("button", { name: "Create invoice" }).click()
     const question = page.getByRole("alertdialog")
-    await question.getByText("asks for FCFA 2,000 more than is left to bill").waitFor()
+    await question.getByText("is FCFA 2,000 more than is left to bill").waitFor()
     await question.getByText("Outstanding on the order").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
     await form.getByRole("button", { name: "Create invoice" }).click()
