@@ -128,6 +128,16 @@ onTestStore("everyWay", (store) => {
     )
   })
 
+  it("a legacy payment is notified of before the call for its prompt has been answered: looked at once more by its tokens", async () => {
+    store.simulator.control.addFault({ operation: "legacy/makepayment", kind: "slow", delay_ms: 1_000 })
+    const checkout = await store.shopper.checkout({ providerId: LEGACY })
+
+    await store.shopper.pay(checkout.sessionId, "670000001", "mtnmomo")
+
+    const row = await store.reaches(checkout.transactionId, "settled")
+    expect(await store.books(checkout)).toEqual(paidOnce(row))
+  })
+
   it("an answer without data does not make the legacy page askable", async () => {
     store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "null_data", times: 0 })

@@ -35,6 +35,7 @@ export {
   readTransaction,
   takesItsCollection,
   type TransactionRecord,
+  wasAskedWhileSent,
 } from "./transaction-record"
 export { type Changes, type OrderMet, ordersMet, type TransactionActs, Transactions } from "./transactions"
 export { currentTrigger, triggeredBy } from "./trigger"

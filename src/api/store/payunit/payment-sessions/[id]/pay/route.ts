@@ -1,8 +1,9 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import type { TransactionRecord } from "../../../../../../modules/payunit/transactions"
+import { type TransactionRecord, wasAskedWhileSent } from "../../../../../../modules/payunit/transactions"
 import { reasonOf } from "../../../../../../workflows/failure-reason"
+import { wake } from "../../../../../../workflows/settlement"
 import { answering, sessionIdOf } from "../../../../../answering"
 import { readJson } from "../../../../../request-body"
 import { answerPayment } from "../../answer"
@@ -22,6 +23,9 @@ export const POST = answering(async (req, res) => {
     address: req.ip ?? "",
     ...readPayBody(await readJson(req)),
   })
+  if (wasAskedWhileSent(transaction)) {
+    wake(req.scope, transaction.id)
+  }
   if (transaction.id !== before.id) {
     await refreshSessionData(req, transaction)
   }
