@@ -330,6 +330,27 @@ onTestStore("standard", (store) => {
       expect((await store.books(checkout)).orders).toHaveLength(1)
     })
 
+    it("whoever waits for the payment meanwhile gets it when it is settled, and not before", async () => {
+      const { id } = await unverifiable()
+      const merchant = await store.merchant()
+      const { transactions, leases } = store.container.resolve<any>("payunit")
+      const placeHeld = transactions.placeHeld.bind(transactions)
+      const takeOver = async (): Promise<void> => {
+        while (!(await leases.acquireAlone(id, "somebody else")));
+      }
+      let waited: Promise<void> | undefined
+      jest.spyOn(transactions, "placeHeld").mockImplementationOnce(async (...given) => {
+        waited = takeOver()
+        return await placeHeld(...given)
+      })
+
+      expect(await merchant.resolve(id, BY_HAND)).toMatchObject({
+        status: 200,
+        body: { transaction: { state: "settled" } },
+      })
+      await waited
+    })
+
     it.each(["FAILED", "CANCELLED"] as const)(
       "PayUnit says %s later: told in the bell, the log and by the doctor, and nothing is undone",
       async (status) => {

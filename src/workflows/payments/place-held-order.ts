@@ -17,7 +17,7 @@ import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { wantsAWord, whyNotPlaceable } from "../../domain/payments"
 import { asSentence, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
-import { leaseAloneStep, releaseAloneStep } from "../leases"
+import { leaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */
@@ -28,7 +28,7 @@ export interface PlaceHeldOrderInput {
   asked_by: string
 }
 
-/** Lets settlement take up what is held, at once. It is leased: of two at once, one does, and nothing goes back meanwhile. */
+/** Lets settlement take up what is held. It is leased: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
   async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
@@ -73,7 +73,7 @@ const takeUpHeldStep = createStep(
     if (!taken) {
       throw new MerchantError("in_use")
     }
-    return new StepResponse(transaction_id)
+    return new StepResponse(undefined)
   },
 )
 
@@ -87,13 +87,11 @@ function refuseWhileAnotherIsPaid(attempts: readonly TransactionRecord[]): void 
 
 /**
  * Tries now to place the order of what is held, after a merchant mended what kept it: by the one settlement, which
- * looks, compares and decides as ever, and so may hold it again. The result says where it stands afterwards.
+ * looks, compares and decides as ever, and so may hold it again. The lease goes over to settlement, which lets it go. The
+ * result says where it stands afterwards.
  */
 export const placeHeldOrderWorkflow = createWorkflow("payunit-place-held-order", (input: PlaceHeldOrderInput) => {
   const leased = leaseAloneStep(transform({ input }, ({ input: { transaction_id } }) => ({ transaction_id })))
-  const transactionId = takeUpHeldStep(input)
-  releaseAloneStep(leased)
-  return new WorkflowResponse(
-    settleTransactionStep(transform({ transactionId }, ({ transactionId }) => ({ transaction_id: transactionId }))),
-  )
+  takeUpHeldStep(input)
+  return new WorkflowResponse(settleTransactionStep(leased))
 })

@@ -5,6 +5,8 @@ import { settle } from "../../settlement"
 /** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
 export interface SettleTransactionInput {
   transaction_id: string
+  /** Who has its lease already and hands it over, so that nobody comes in between. */
+  owner?: string
 }
 
 /**
@@ -13,8 +15,12 @@ export interface SettleTransactionInput {
  */
 export const settleTransactionStep = createStep(
   { name: "payunit-settle-transaction", maxRetries: 0 },
-  async ({ transaction_id }: SettleTransactionInput, { container }) => {
-    const { look, transaction } = await triggeredBy("workflow", async () => await settle(container, transaction_id))
+  async ({ transaction_id, owner }: SettleTransactionInput, { container }) => {
+    const lease = owner === undefined ? undefined : { owner, transaction: null }
+    const { look, transaction } = await triggeredBy(
+      "workflow",
+      async () => await settle(container, transaction_id, lease),
+    )
     return new StepResponse(
       transaction === null
         ? null
