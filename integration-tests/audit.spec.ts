@@ -32,12 +32,7 @@ onTestStore("roles", (store) => {
     return body.health.checks.find(({ id }: { id: string }) => id === "audit")
   }
   /** The id of a payment of 13 500 XAF that is settled. */
-  const paid = async (): Promise<string> => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    await store.reaches(transactionId, "settled")
-    return transactionId
-  }
+  const paid = async (): Promise<string> => (await store.paidOrder()).transactionId
   const refund = async (id: string, body: Record<string, unknown>, who = ada, headers = {}): Promise<Answer> =>
     await who.post(`/admin/payunit/transactions/${id}/refunds`, { method: "MTN Mobile Money", ...body }, headers)
   /** What somebody asks a second person to agree to. */

@@ -38,10 +38,7 @@ onTestStore("standard", (store) => {
     return draft
   }
   async function paidOrder(): Promise<Draft> {
-    const { transactionId, collectionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
-    return { orderId: order_id, collectionId, transactionId }
+    return await store.paidOrder()
   }
   const remove = async ({ orderId }: Draft) => await (await store.merchant()).delete(`/admin/draft-orders/${orderId}`)
   const isThere = async ({ orderId }: Draft): Promise<boolean> =>

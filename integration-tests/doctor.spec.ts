@@ -223,9 +223,7 @@ onTestStore("standard", (store) => {
       "stock",
       "an order lacks its reservation",
       async () => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        await store.reaches(checkout.transactionId, "settled")
+        await store.paidOrder()
         await store.sql("DELETE FROM reservation_item")
       },
       "warning",
@@ -235,9 +233,7 @@ onTestStore("standard", (store) => {
       "summaries",
       "Medusa lost one of two payments at once",
       async () => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        await store.reaches(checkout.transactionId, "settled")
+        await store.paidOrder()
         await store.sql(`UPDATE order_summary SET totals = totals || '{"transaction_total": 0}'`)
       },
       "warning",
@@ -247,9 +243,7 @@ onTestStore("standard", (store) => {
       "stray_orders",
       "a process died between an order and its cart",
       async () => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        await store.reaches(checkout.transactionId, "settled")
+        await store.paidOrder()
         await store.sql("DELETE FROM order_cart")
         await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
       },
@@ -260,11 +254,9 @@ onTestStore("standard", (store) => {
       "stray_orders",
       "one that was put aside is not cancelled yet",
       async () => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        const { id } = await store.reaches(checkout.transactionId, "settled")
+        await store.paidOrder()
         await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
-        await store.sql("UPDATE payunit_transaction SET stray_order_ids = ARRAY[order_id] WHERE id = ?", [id])
+        await store.sql("UPDATE payunit_transaction SET stray_order_ids = ARRAY[order_id]")
       },
       "warning",
       /1 order left unfinished/,

@@ -21,11 +21,11 @@ onTestStore("standard", (store) => {
 
   /** An order of 13 500 that was paid, and got a second piece of 12 500 afterwards: Medusa makes a collection of that. */
   async function grownOrder(): Promise<{ orderId: string; collectionId: string; paidId: string }> {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
-    await merchant.edit(orderId, 2)
-    return { orderId, collectionId: await merchant.unpaidCollection(orderId), paidId: checkout.transactionId }
+    return await store.prepared("order that grew after it was paid", async () => {
+      const { orderId, transactionId } = await store.paidOrder()
+      await merchant.edit(orderId, 2)
+      return { orderId, collectionId: await merchant.unpaidCollection(orderId), paidId: transactionId }
+    })
   }
   /** The link's time is over in the plugin's table; the service lets it be paid all the same. */
   async function forgetLink(transactionId: string): Promise<void> {

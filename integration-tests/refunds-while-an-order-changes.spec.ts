@@ -13,11 +13,9 @@ onTestStore("standard", (store) => {
   }
   /** An order of two pieces at 12 500 and 1 000 for delivery, paid by PayUnit. */
   async function paidOrder(): Promise<Order> {
-    const checkout = await store.shopper.checkout({ items: { "pagne-wax": 2 } })
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    const row = await store.reaches(checkout.transactionId, "settled")
+    const { orderId, ...checkout } = await store.paidOrder({ "pagne-wax": 2 })
     const [payment] = (await store.books(checkout)).payments
-    return { id: checkout.transactionId, orderId: row.order_id, paymentId: payment!.id, checkout }
+    return { id: checkout.transactionId, orderId, paymentId: payment!.id, checkout }
   }
   const ok = async (answer: Promise<any>): Promise<any> => (await store.shopper.expect(200, answer)).body
 

@@ -9,11 +9,9 @@ onTestStore("standard", (store) => {
 
   /** An order of 13 500 XAF that was paid by PayUnit. */
   async function paidOrder(): Promise<{ id: string; orderId: string; checkout: any; paymentId: string }> {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    const row = await store.reaches(checkout.transactionId, "settled")
+    const { orderId, ...checkout } = await store.paidOrder()
     const [payment] = (await store.books(checkout)).payments
-    return { id: checkout.transactionId, orderId: row.order_id, checkout, paymentId: payment!.id }
+    return { id: checkout.transactionId, orderId, checkout, paymentId: payment!.id }
   }
   const refundsOf = async (paymentId: string): Promise<number[]> =>
     (

@@ -9,11 +9,9 @@ onTestStore("everyWay", (store) => {
   const admin = adminOf(store)
 
   async function settled(): Promise<{ id: string; orderId: string; collectionId: string; cartId: string }> {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
+    const { transactionId, orderId, collectionId, cartId } = await store.paidOrder()
     await store.passAskWindow()
-    return { id: checkout.transactionId, orderId, collectionId: checkout.collectionId, cartId: checkout.cartId }
+    return { id: transactionId, orderId, collectionId, cartId }
   }
   /** As if it had settled so many hours ago. */
   async function pass(hours: number): Promise<void> {

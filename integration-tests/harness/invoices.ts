@@ -62,10 +62,12 @@ export class InvoiceDesk {
   /** An order of 13 500 XAF that is to be paid by hand, and is not paid. */
   async unpaidOrder(): Promise<string> {
     const { shopper } = this.#store
-    const cartId = await shopper.cart()
-    const collectionId = await shopper.collection(cartId)
-    await shopper.expect(200, shopper.openSession(collectionId, {}, "pp_system_default"))
-    return (await shopper.expect(200, shopper.complete(cartId))).body.order.id
+    return await this.#store.prepared("order that is not paid", async () => {
+      const cartId = await shopper.cart()
+      const collectionId = await shopper.collection(cartId)
+      await shopper.expect(200, shopper.openSession(collectionId, {}, "pp_system_default"))
+      return (await shopper.expect(200, shopper.complete(cartId))).body.order.id
+    })
   }
 
   /** What the order's totals say. */

@@ -46,8 +46,7 @@ export class OrderDesk extends GoodsDesk {
 
   /** An order of some goods and 1 000 for delivery; of one cloth at 12 500 unless told otherwise. */
   async paid(items?: Quantities): Promise<PaidOrder> {
-    const { transactionId } = await this.#store.shopper.checkout(items === undefined ? {} : { items })
-    return { transactionId, orderId: await this.settles(transactionId) }
+    return await this.#store.paidOrder(items)
   }
 
   /** Somebody pays; says for which order. */

@@ -4,6 +4,7 @@ import { type Books, booksOf, type Sql } from "./books"
 import { watchForHang } from "./hang-report"
 import { Merchant } from "./merchant"
 import { type HostedStore, hostStore } from "./native/store-host.cjs"
+import { Preparations } from "./preparations"
 import { makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { TESTS_OWN } from "./statements"
@@ -27,6 +28,10 @@ export interface TestStore {
   /** Waits until a transaction is in one of these states. */
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
+  /** What `make` makes, from the second test on a copy of it: see {@link Preparations}. */
+  prepared<Result>(key: string, make: () => Promise<Result>): Promise<Result>
+  /** An order that PayUnit's money paid, of 13 500 XAF unless its goods are given; `prepared`. */
+  paidOrder(items?: Record<string, number>): Promise<Checkout & { orderId: string }>
   /** Somebody logged in to the admin, the same in every test of a suite. */
   merchant(): Promise<Merchant>
   /** Somebody new who works there, with these roles. */
@@ -109,6 +114,14 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
       }
     },
     books: async (checkout) => await booksOf(store.sql, checkout),
+    prepared: async (key, make) => await new Preparations(store, host, carts).make(key, make),
+    paidOrder: async (items) =>
+      await store.prepared(`paid order ${JSON.stringify(items)}`, async () => {
+        const checkout = await store.shopper.checkout(items === undefined ? {} : { items })
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
+        return { ...checkout, orderId }
+      }),
     merchant: async () => await (merchant ??= Merchant.logInAs(host.admin, store.shopper)),
     colleague: async (name, roleIds) =>
       await Merchant.logInAs(await host.employ(`${name}@shop.example`, roleIds), store.shopper),

@@ -9,9 +9,11 @@ const SCHEMA = "payunit_test"
  */
 const TAKE = `
 CREATE SCHEMA ${SCHEMA};
-CREATE TABLE ${SCHEMA}."#tables" (name text PRIMARY KEY, columns text NOT NULL, rows bigint NOT NULL);
+CREATE TABLE ${SCHEMA}."#tables" (name text PRIMARY KEY, columns text NOT NULL, keys text, rows bigint NOT NULL);
 CREATE TABLE ${SCHEMA}."#sequences" AS SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public';
 CREATE TABLE ${SCHEMA}."#since" (transaction bigint NOT NULL, definitions text NOT NULL);
+CREATE TABLE ${SCHEMA}."#recorded" (key text, name text, written jsonb NOT NULL, PRIMARY KEY (key, name));
+CREATE TABLE ${SCHEMA}."#recorded_sequences" (key text, name text, last_value bigint, PRIMARY KEY (key, name));
 
 CREATE FUNCTION ${SCHEMA}.definitions() RETURNS text LANGUAGE sql AS $$
   SELECT concat_ws(' ',
@@ -45,19 +47,71 @@ BEGIN
   RETURN true;
 END $$;
 
+CREATE FUNCTION ${SCHEMA}.changed_tables(begun bigint) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  kept record;
+  is_changed boolean;
+  changed text[] := '{}';
+BEGIN
+  FOR kept IN SELECT name FROM ${SCHEMA}."#tables" LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM public.%I WHERE xmin::text::bigint > $1)', kept.name) INTO is_changed USING begun;
+    IF is_changed THEN changed := changed || kept.name; END IF;
+  END LOOP;
+  RETURN changed;
+END $$;
+
+CREATE FUNCTION ${SCHEMA}.record(recording text, begun bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  table_name text;
+BEGIN
+  FOREACH table_name IN ARRAY ${SCHEMA}.changed_tables(begun) LOOP
+    EXECUTE format('INSERT INTO ${SCHEMA}."#recorded" SELECT $1, %1$L, jsonb_agg(to_jsonb(t)) FROM public.%1$I t WHERE xmin::text::bigint > $2', table_name)
+      USING recording, begun;
+  END LOOP;
+  INSERT INTO ${SCHEMA}."#recorded_sequences" SELECT recording, sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+END $$;
+
+CREATE FUNCTION ${SCHEMA}.replay(recording text, ids text[], new_ids text[]) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  kept record;
+  renamed text;
+  is_changed boolean;
+BEGIN
+  FOR kept IN SELECT name, written, keys FROM ${SCHEMA}."#recorded" JOIN ${SCHEMA}."#tables" USING (name) WHERE key = recording LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM public.%1$I t JOIN jsonb_populate_recordset(NULL::public.%1$I, $1) r USING (%2$s)
+                     WHERE t.xmin::text::bigint > (SELECT transaction FROM ${SCHEMA}."#since"))', kept.name, kept.keys)
+      INTO is_changed USING kept.written;
+    IF is_changed THEN RETURN false; END IF;
+  END LOOP;
+  SET LOCAL session_replication_role = replica;
+  FOR kept IN SELECT name, written, keys, columns FROM ${SCHEMA}."#recorded" JOIN ${SCHEMA}."#tables" USING (name) WHERE key = recording LOOP
+    renamed := kept.written::text;
+    FOR i IN 1 .. cardinality(ids) LOOP renamed := replace(renamed, ids[i], new_ids[i]); END LOOP;
+    EXECUTE format('DELETE FROM public.%1$I WHERE (%2$s) IN (SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1))', kept.name, kept.keys)
+      USING kept.written;
+    EXECUTE format('INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1)', kept.name, kept.columns)
+      USING renamed::jsonb;
+  END LOOP;
+  PERFORM setval(format('public.%I', r.name)::regclass, greatest(r.last_value, s.last_value))
+     FROM ${SCHEMA}."#recorded_sequences" r JOIN pg_sequences s ON s.schemaname = 'public' AND s.sequencename = r.name WHERE r.key = recording;
+  RETURN true;
+END $$;
+
 DO $$
 DECLARE
   kept record;
   counted bigint;
 BEGIN
   FOR kept IN
-    SELECT c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+    SELECT c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
+           string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY(i.indkey)) AS keys
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.relname
   LOOP
     EXECUTE format('CREATE TABLE ${SCHEMA}.%1$I AS TABLE public.%1$I', kept.name);
     EXECUTE format('SELECT count(*) FROM public.%I', kept.name) INTO counted;
-    INSERT INTO ${SCHEMA}."#tables" VALUES (kept.name, kept.columns, counted);
+    INSERT INTO ${SCHEMA}."#tables" VALUES (kept.name, kept.columns, kept.keys, counted);
   END LOOP;
   INSERT INTO ${SCHEMA}."#since" VALUES (pg_current_xact_id()::text::bigint, ${SCHEMA}.definitions());
 END $$;
@@ -94,4 +148,49 @@ async function restoreSnapshot(client) {
   }
 }
 
-module.exports = { takeSnapshot, restoreSnapshot }
+/**
+ * Tables that were changed since the last restore, and the number of the transaction from which a recording begins.
+ *
+ * @param {import("pg").Client} client
+ * @returns {Promise<{ changed: string[], begun: string }>}
+ */
+async function beginRecording(client) {
+  const { rows } = await client.query(
+    `SELECT ${SCHEMA}.changed_tables(transaction) AS changed, pg_current_xact_id()::text AS begun FROM ${SCHEMA}."#since"`,
+  )
+  return rows[0]
+}
+
+/**
+ * Remembers the rows that were written since a recording began.
+ *
+ * @param {import("pg").Client} client
+ * @param {string} key
+ * @param {{ changed: string[], begun: string }} since
+ * @returns {Promise<boolean>} False, with nothing remembered, where rows are among them of which others were changed before.
+ */
+async function record(client, key, { changed, begun }) {
+  const { rows } = await client.query(`SELECT ${SCHEMA}.changed_tables($1) && $2 AS mixed`, [begun, changed])
+  if (rows[0].mixed) return false
+  await client.query(`SELECT ${SCHEMA}.record($1, $2)`, [key, begun])
+  return true
+}
+
+/**
+ * Writes the rows of a recording anew, with other ids in place of those given.
+ *
+ * @param {import("pg").Client} client
+ * @param {string} key
+ * @param {Readonly<Record<string, string>>} ids
+ * @returns {Promise<boolean>} False, with nothing changed, where a row that it changes was changed already.
+ */
+async function replay(client, key, ids) {
+  const { rows } = await client.query(`SELECT ${SCHEMA}.replay($1, $2, $3) AS replayed`, [
+    key,
+    Object.keys(ids),
+    Object.values(ids),
+  ])
+  return rows[0].replayed
+}
+
+module.exports = { takeSnapshot, restoreSnapshot, beginRecording, record, replay }

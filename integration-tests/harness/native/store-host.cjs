@@ -5,7 +5,7 @@ const { tmpdir } = require("node:os")
 const { join } = require("node:path")
 const { setTimeout: sleep } = require("node:timers/promises")
 const { connect, databaseUrl, SeededDatabase, SHOP } = require("./seeded-database.cjs")
-const { restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
+const { beginRecording, record, replay, restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
 const { STORE_PREFIX } = require("../../../tools/test/database-names.cjs")
 const { untilQuiet } = require("./quiet.cjs")
 
@@ -93,10 +93,63 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
   const { container, shop, admin } = await load(database, server, url, stockUp)
   await database.release()
   let own = await connect(database.name)
+  /**
+   * What was recorded in the database, by its key. Each is remembered by what made it.
+   *
+   * @type {Map<string, import("../preparations").Recording>}
+   */
+  const recordings = new Map()
+  const { newTransactionId, PayUnitClient } = require("../../../.medusa/server/src/gateway")
+  const client = new PayUnitClient({
+    ...merchant,
+    mode: "test",
+    allowHttpLoopback: true,
+    baseUrl: simulator.url,
+    legacyBaseUrl: simulator.legacyUrl,
+  })
 
   return {
     shop,
     admin,
+    recordings: {
+      of: (/** @type {string} */ key) => recordings.get(key),
+      begin: () => beginRecording(own),
+      /** Remembers what was written since then; not where a row among it was changed before. */
+      async keep(
+        /** @type {string} */ key,
+        /** @type {Awaited<ReturnType<typeof beginRecording>>} */ since,
+        /** @type {import("../preparations").Recording} */ recording,
+      ) {
+        if (await record(own, key, since)) recordings.set(key, recording)
+      },
+      /** Writes it anew under other ids, unless one of its rows was changed meanwhile. */
+      replay: (/** @type {string} */ key, /** @type {Record<string, string>} */ ids) => replay(own, key, ids),
+      /** Another id for a payment, and what of its addresses stands in rows. */
+      async newIdFor(/** @type {string} */ id, /** @type {string} */ account) {
+        const newId = newTransactionId()
+        const page = (/** @type {string} */ of) => container.resolve("payunit").addressOf("visit", { id: of, account })
+        return { [await page(id)]: await page(newId), [id]: newId }
+      },
+      /** What the service is told of a payment, and whether it was paid. */
+      async tellService(/** @type {string} */ id, /** @type {boolean} */ isPaid) {
+        const payunit = container.resolve("payunit")
+        const transaction = await payunit.transactions.find(id)
+        const [notifyUrl, returnUrl] = await Promise.all([
+          payunit.addressOf("notify", transaction),
+          payunit.addressOf("return", transaction),
+        ])
+        const { flowOf } = require("../../../.medusa/server/src/modules/payunit/flows")
+        const { redirectUrl, checkoutId } = await flowOf(transaction.flow).open(client, transaction, {
+          lines: [{ name: "Goods", about: null, unitAmount: Number(transaction.amount), quantity: 1, imageUrl: url }],
+          addresses: { notifyUrl, returnUrl },
+          settings: payunit.options,
+        })
+        await own.query("UPDATE payunit_transaction SET redirect_url = $1, checkout_id = $2 WHERE id = $3", [
+          ...[redirectUrl, checkoutId, id],
+        ])
+        if (isPaid) await simulator.control.decide(id, { status: "SUCCESS", notify: false })
+      },
+    },
     /**
      * Gives somebody an account in the admin.
      *
@@ -122,6 +175,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       if (await restoreSnapshot(own)) return
       await own.end()
       await database.copyAnew()
+      recordings.clear()
       own = await connect(database.name)
     },
   }
