@@ -1,5 +1,11 @@
 import type { Answer, Shopper } from "./shopper"
 
+/** What a login gives. */
+export interface Login {
+  userId: string
+  token: string
+}
+
 /** Somebody who works in the shop's admin, by its HTTP API. */
 export class Merchant {
   readonly #shopper: Shopper
@@ -8,20 +14,24 @@ export class Merchant {
   /** Whom Medusa knows them as. */
   readonly userId: string
 
-  private constructor(shopper: Shopper, userId: string, token: string) {
+  constructor(shopper: Shopper, { userId, token }: Login) {
     this.#shopper = shopper
     this.userId = userId
     this.headers = { authorization: `Bearer ${token}` }
   }
 
   /** Logs in as a user that exists: `{ email, password }`. */
-  static async logInAs({ email, password }: any, shopper: Shopper): Promise<Merchant> {
+  static async logInAs(credentials: any, shopper: Shopper): Promise<Merchant> {
+    return new Merchant(shopper, await Merchant.logIn(credentials, shopper))
+  }
+
+  static async logIn({ email, password }: any, shopper: Shopper): Promise<Login> {
     const { body } = await shopper.expect(200, shopper.post("/auth/user/emailpass", { email, password }))
     const me = await shopper.expect(
       200,
       shopper.get("/admin/users/me", { authorization: `Bearer ${String(body.token)}` }),
     )
-    return new Merchant(shopper, me.body.user.id, body.token)
+    return { userId: me.body.user.id, token: body.token }
   }
 
   /** The header by which a browser says who is logged in. */

@@ -39,8 +39,10 @@ export class OrderDesk extends GoodsDesk {
 
   static async open(store: TestStore): Promise<OrderDesk> {
     const desk = new OrderDesk(store, await store.merchant())
-    await store.runJob()
-    desk.#before = await desk.#unwell()
+    desk.#before = await store.prepared("health of an idle store", async () => {
+      await store.runJob()
+      return await desk.#unwell()
+    })
     return desk
   }
 

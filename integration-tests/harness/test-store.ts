@@ -123,8 +123,13 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
         return { ...checkout, orderId }
       }),
     merchant: async () => await (merchant ??= Merchant.logInAs(host.admin, store.shopper)),
-    colleague: async (name, roleIds) =>
-      await Merchant.logInAs(await host.employ(`${name}@shop.example`, roleIds), store.shopper),
+    colleague: async (name, roleIds) => {
+      const login = await store.prepared(
+        `colleague ${name} ${roleIds.join()}`,
+        async () => await Merchant.logIn(await host.employ(`${name}@shop.example`, roleIds), store.shopper),
+      )
+      return new Merchant(store.shopper, login)
+    },
     runJob: async () => {
       const { settleDue } = require("../../.medusa/server/src/workflows/reconciliation/settle-due")
       await settleDue(host.container)
