@@ -20,7 +20,7 @@ CREATE FUNCTION ${SCHEMA}.definitions() RETURNS text LANGUAGE sql AS $$
     (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
     (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_proc WHERE pronamespace = 'public'::regnamespace),
     (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_trigger),
-    (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_constraint),
+    (SELECT concat(count(*), '-', max(oid::bigint) FILTER (WHERE contype <> 'c')) FROM pg_constraint),
     (SELECT count(*) FROM pg_attribute WHERE NOT attisdropped))
 $$;
 
