@@ -96,16 +96,3 @@ async function ordersOfSubjects(req: AuthenticatedMedusaRequest, lines: readonly
     }),
   )
 }
-
-/** The details of a request for a second person's agreement: what this person has to send. */
-const requestDetails = z.object({
-  path: z.string(),
-  body: z.record(z.string(), z.json()),
-  idempotency_key: z.string().nullable(),
-})
-
-/** What a request asks a second person to send, with what was written about it. */
-export function requestIn({ details, note }: AuditLine): { path: string; body: Facts; idempotency_key: string | null } {
-  const { path, body, idempotency_key } = requestDetails.parse(details)
-  return { path, body: note === null ? body : { ...body, note }, idempotency_key }
-}
