@@ -32,9 +32,12 @@ export async function filledDatabase(rows: number): Promise<string> {
     if ((await server.query("SELECT FROM pg_database WHERE datname = $1", [name])).rowCount === 1) return name
     const unfinished = `${name}_unfinished`
     await server.query(`DROP DATABASE IF EXISTS "${unfinished}"`)
-    // The first store of its kind leaves the tables and goods that others begin with.
-    await (await prepareBenchStore()).close()
-    await (await SeededDatabase.create(unfinished, BENCH_STORE)).end()
+    if (!(await copySeeded(unfinished))) {
+      // The first store of its kind leaves the tables and goods that others begin with.
+      await (await prepareBenchStore()).close()
+      await server.query(`DROP DATABASE "${unfinished}"`)
+      if (!(await copySeeded(unfinished))) throw new Error("the benchmarks' store left no tables and goods to copy")
+    }
     const clients = await Promise.all([connect(unfinished), connect(unfinished)])
     const connections = await Promise.all(
       clients.map(async (client): Promise<Sql> => {
@@ -53,4 +56,11 @@ export async function filledDatabase(rows: number): Promise<string> {
   } finally {
     await server.end()
   }
+}
+
+/** Whether there were tables and goods to copy. */
+async function copySeeded(name: string): Promise<boolean> {
+  const seeded = await SeededDatabase.create(name, BENCH_STORE)
+  await seeded.end()
+  return seeded.isSeeded
 }
