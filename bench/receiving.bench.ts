@@ -11,7 +11,7 @@ const CONNECTIONS = 32
 /** In turns: what comes of one payment more often than anybody honest sends is delayed. */
 const PAYMENTS_EACH = 8
 const ROUNDS = sized(20, 2)
-const REFUSED_ROUNDS = sized(8, 2)
+const REFUSED_ROUNDS = sized(6, 2)
 const SLICE_MS = sized(1_250, 500)
 
 describe("notifications", () => {

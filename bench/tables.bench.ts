@@ -23,7 +23,9 @@ import { Results, sized } from "./harness/results"
 
 const MANY = sized(1_000_000, 50_000)
 const FEW = 1_000
-const ROUNDS = sized(20, 4)
+/** Whether it is about the same or half as much again. */
+const ROUNDS = { least: sized(10, 4), most: sized(20, 4), sure: 0.1 }
+const SUM_ROUNDS = sized(5, 3)
 const EACH = sized(25, 5)
 
 /** Rows that a list shows. */
@@ -69,13 +71,13 @@ describe("tables that grow", () => {
     }
     for (const [what, ask] of Object.entries(BOUNDED)) {
       await inTurns(2, times(many, ask), times(few, ask))
-      const { ours, theirs } = await inTurns(ROUNDS / 2, times(many, ask), times(few, ask))
+      const { ours, theirs } = await inTurns(ROUNDS.least, times(many, ask), times(few, ask))
       const against = `${quantile(theirs, 0.5).toFixed(2)} ms`
       results.figure(what, quantile(ours, 0.5), "ms", { atMost: BOUNDED_MS }, against)
     }
     for (const [what, { atMost, ask }] of Object.entries(SUMS)) {
       const spent: number[] = []
-      for (let round = 0; round < Math.max(ROUNDS / 4, 3); round += 1) {
+      for (let round = 0; round < SUM_ROUNDS; round += 1) {
         spent.push(await took(async () => await ask(many)))
       }
       results.figure(what, quantile(spent, 0.5), "ms", { atMost })

@@ -5,9 +5,9 @@ export interface Pairs {
 }
 
 /** So many rounds: a number of them, or as many as it takes to be sure, within bounds. */
-export type Rounds = number | { least: number; most: number }
+export type Rounds = number | { least: number; most: number; sure?: number }
 
-/** Half the width of the interval in which a ratio is known to lie before its measuring ends. */
+/** Half the width of the interval in which a ratio is known to lie before its measuring ends, unless told otherwise. */
 const SURE = 0.03
 
 /** Student's t for 95 % of six values; of more it is less, so that whoever asks after each round is not sure too early. */
@@ -22,9 +22,9 @@ export async function inTurns(
   ours: (round: number) => Promise<number>,
   theirs: (round: number) => Promise<number>,
 ): Promise<Pairs> {
-  const { least, most } = typeof rounds === "number" ? { least: rounds, most: rounds } : rounds
+  const { least, most, sure = SURE } = typeof rounds === "number" ? { least: rounds, most: rounds } : rounds
   const pairs: Pairs = { ours: [], theirs: [] }
-  for (let round = 0; round < most && !(round >= least && uncertainty(pairs) <= SURE); round += 1) {
+  for (let round = 0; round < most && !(round >= least && uncertainty(pairs) <= sure); round += 1) {
     const turns = [async () => pairs.ours.push(await ours(round)), async () => pairs.theirs.push(await theirs(round))]
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) {
       await turn()

@@ -1,12 +1,10 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { AuditLine, Json } from "../../../../modules/payunit/audit"
+import type { AuditLine } from "../../../../modules/payunit/audit"
 import type { DecisionAnswer } from "../../../answers"
 import { ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
-
-type Facts = Readonly<Record<string, Json>>
 
 const facts = z.record(z.string(), z.json()).nullable().catch(null)
 const code = z.string().nullable().catch(null)
