@@ -20,7 +20,7 @@ const SERVICE_MS = 50
 const ASKED_AT_ONCE = 16
 
 /** So many are paid at a time, once by the job and once by Medusa's workflow. */
-const BLOCK = sized(30, 4)
+const BLOCK = sized(24, 4)
 const BLOCKS = { least: sized(6, 2), most: sized(7, 2) }
 
 describe("the job", () => {

@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 const PAYMENTS_EACH = 8
 const ROUNDS = sized(20, 2)
 const REFUSED_ROUNDS = sized(6, 2)
-const SLICE_MS = sized(1_250, 500)
+const SLICE_MS = sized(1_000, 500)
 
 describe("notifications", () => {
   let store: KillableStore
