@@ -34,7 +34,7 @@ export async function inTurns(
 }
 
 /** Half the width of the interval in which the mean ratio of rounds lies in 95 of 100 cases: 0.03 for ± 3 %. */
-export function uncertainty({ ours, theirs }: Pairs): number {
+function uncertainty({ ours, theirs }: Pairs): number {
   const logs = ours.map((value, round) => Math.log(value / (theirs[round] ?? Number.NaN)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
   const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (logs.length - 1)
