@@ -9,7 +9,7 @@ import { Results, sized } from "./harness/results"
 
 /* A call of the service by the client, beside the same call with plain undici, and with axios. */
 
-const ROUNDS = sized(30, 3)
+const ROUNDS = { least: sized(15, 3), most: sized(30, 3) }
 const CALLS = sized(500, 50)
 
 describe("a call of the service", () => {

@@ -1,5 +1,5 @@
 import type { KillableStore } from "../integration-tests/harness/killable-store"
-import { Sender, type Sending } from "../integration-tests/harness/sending"
+import { repeat, Sender, type Sending } from "../integration-tests/harness/sending"
 import { prepareBenchStore } from "./harness/bench-store"
 import { inTurns, type Pairs, quantile } from "./harness/pairs"
 import { Results, sized } from "./harness/results"
@@ -10,8 +10,9 @@ const CONNECTIONS = 32
 
 /** In turns: what comes of one payment more often than anybody honest sends is delayed. */
 const PAYMENTS_EACH = 8
-const ROUNDS = sized(12, 2)
-const SLICE_MS = sized(2_500, 500)
+const ROUNDS = sized(20, 2)
+const REFUSED_ROUNDS = sized(6, 2)
+const SLICE_MS = sized(1_000, 500)
 
 describe("notifications", () => {
   let store: KillableStore
@@ -22,10 +23,10 @@ describe("notifications", () => {
   beforeAll(async () => {
     store = await prepareBenchStore()
     await store.fillCarts(CONNECTIONS * PAYMENTS_EACH)
-    for (let payment = 0; payment < CONNECTIONS * PAYMENTS_EACH; payment += 1) {
+    await repeat(CONNECTIONS * PAYMENTS_EACH, 4, async () => {
       const { transactionId } = await store.shopper.checkout()
       paths.push(new URL(String(store.simulator.control.transaction(transactionId).notify_url)).pathname)
-    }
+    })
     sender = new Sender(new URL(String(store.simulator.control.transactions()[0]?.notify_url)).port, CONNECTIONS)
   })
   afterAll(async () => {
@@ -57,6 +58,7 @@ describe("notifications", () => {
 
   /** The p99 and the rate of two kinds of requests, sent in turns. */
   async function compare(
+    rounds: number,
     status: number,
     ours: (connection: number) => Sending,
     theirs: (connection: number) => Sending,
@@ -68,7 +70,7 @@ describe("notifications", () => {
       return quantile(latencies, 0.99)
     }
     await inTurns(2, slice(ours, []), slice(theirs, []))
-    const p99 = await inTurns(ROUNDS, slice(ours, rate.ours), slice(theirs, rate.theirs))
+    const p99 = await inTurns(rounds, slice(ours, rate.ours), slice(theirs, rate.theirs))
     return { p99, rate }
   }
 
@@ -81,6 +83,7 @@ describe("notifications", () => {
       return paths[connection + CONNECTIONS * (turn % PAYMENTS_EACH)] ?? ""
     }
     const stored = await compare(
+      ROUNDS,
       200,
       (connection) => json(next(connection)),
       () => json("/hooks/bench/row"),
@@ -90,6 +93,7 @@ describe("notifications", () => {
 
     const wrong = `${"A".repeat(32)}.${"A".repeat(43)}`
     const refused = await compare(
+      REFUSED_ROUNDS,
       404,
       (connection) => json(`${(paths[connection] ?? "").split(".")[0] ?? ""}.${"A".repeat(43)}`),
       () => json(`/hooks/bench/refused/${wrong}`),

@@ -274,6 +274,18 @@ onTestStore("roles", (store) => {
       expect(await refunds()).toEqual([])
     })
 
+    it("that a newer version wrote otherwise keeps nobody from the others", async () => {
+      const other = await requested(await paid())
+      const strange = (await refund(await paid(), { amount: 13_000 })).body.approval_id
+      await store.sql("UPDATE payunit_audit_entry SET details = '{\"steps\": []}' WHERE id = ?", [strange])
+
+      expect(await approvals(ben)).toMatchObject([{ id: other }])
+      expect((await decisions()).map(({ id }) => id)).toEqual([strange, other])
+      expect((await ben.post(`/admin/payunit/approvals/${strange}/refuse`)).status).toBe(403)
+      const withdrawn = await ada.post(`/admin/payunit/approvals/${strange}/refuse`)
+      expect(withdrawn).toMatchObject({ status: 200, body: { decision: { stage: "withdrawn" } } })
+    })
+
     it("that nobody answers for a week is over", async () => {
       const approvalId = await requested(await paid())
       await store.sql("UPDATE payunit_audit_entry SET created_at = created_at - interval '8 days'")

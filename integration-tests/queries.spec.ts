@@ -59,7 +59,7 @@ const ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state"
 
 onTestStore("listing", (store) => {
   it("every statement finds its rows by an index, and every index is there for a statement", async () => {
-    await manyRows(store.sql, ROWS)
+    await manyRows([store.sql], ROWS)
     // None of their orders exists in Medusa: they would all be held, one after the other.
     await store.sql("INSERT INTO payunit_job_run (id, started_at, looks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()

@@ -2,6 +2,11 @@ import { join } from "node:path"
 import pg from "pg"
 import { KillableStore } from "../../integration-tests/harness/killable-store"
 
+/** What the tables and goods of its database depend on. */
+const STORE_FOLDER = join(__dirname, "../store")
+const PROGRAM = join(__dirname, "../store-program.mjs")
+export const BENCH_STORE = { program: PROGRAM, STORE_FOLDER, STORE_GOODS: "true" }
+
 /** The id of the payment provider that takes no time. */
 export const AT_ONCE = "pp_at-once_bench"
 
@@ -14,12 +19,13 @@ const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHou
  */
 export async function prepareBenchStore(
   options: Record<string, unknown> = {},
-  { processes = 1, redisUrl = "", dashboard = "" }: { processes?: number; redisUrl?: string; dashboard?: string } = {},
+  settings: { processes?: number; redisUrl?: string; dashboard?: string; database?: string } = {},
 ): Promise<KillableStore> {
+  const { processes = 1, redisUrl = "", dashboard = "", database } = settings
   const store = await KillableStore.prepare(
     async () => ({
-      STORE_FOLDER: join(__dirname, "../store"),
-      STORE_GOODS: "true",
+      STORE_FOLDER,
+      STORE_GOODS: BENCH_STORE.STORE_GOODS,
       LOG_LEVEL: "error",
       DEMO_REDIS_URL: redisUrl,
       STORE_DASHBOARD: dashboard,
@@ -30,7 +36,7 @@ export async function prepareBenchStore(
         ...options,
       }),
     }),
-    { program: join(__dirname, "../store-program.mjs"), execArgv: ["--expose-gc"], processes },
+    { program: PROGRAM, execArgv: ["--expose-gc"], processes, database },
   )
   await store.stock(10_000_000)
   await store.sql("CREATE TABLE bench_row (id serial PRIMARY KEY, body jsonb NOT NULL)")

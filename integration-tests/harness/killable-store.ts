@@ -29,6 +29,8 @@ export interface KillableStoreSettings {
   processes?: number
   /** What they run; the store of the tests unless it says otherwise. */
   program?: string
+  /** A database with its tables and goods, which becomes the store's own. One like that is made if none is named. */
+  database?: string | undefined
 }
 
 /** A store in processes of its own, one or several, which can be killed at chosen points and started again on the same database. */
@@ -77,7 +79,7 @@ export class KillableStore {
   /** `environment`: what is different from a store in test mode, once the simulator is known. */
   static async prepare(
     environment: (simulator: RunningSimulator) => Promise<NodeJS.ProcessEnv> = async () => ({}),
-    { merchants = [], execArgv = [], processes: count = 1, program }: KillableStoreSettings = {},
+    { merchants = [], execArgv = [], processes: count = 1, program, database: taken }: KillableStoreSettings = {},
   ): Promise<KillableStore> {
     const name = `payunit_kill_${process.pid}_${Date.now()}`
     const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true, merchants })
@@ -112,6 +114,7 @@ export class KillableStore {
     const seeded = await SeededDatabase.create(
       name,
       isShop ? SHOP : { program, STORE_FOLDER: variables.STORE_FOLDER, STORE_GOODS: variables.STORE_GOODS },
+      taken,
     )
     try {
       const [server, database] = [await connected("postgres"), await connected(name)]

@@ -7,6 +7,9 @@ const HELD = 40
 /** A text that looks like an id, always the same for the same number. */
 const idOf = (n: string): string => `upper(substr(md5('row' || (${n})), 1, 24))`
 
+/** Keeps the database from working out again, wherever it is used, what a row is told with. */
+const ONCE = "OFFSET 0"
+
 /** How long ago a row was made: they are spread over two years, the first being the newest. */
 const madeAt = (rows: number): string => `now() - interval '1 minute' - (n - 1) * interval '2 years' / ${rows}`
 
@@ -14,15 +17,19 @@ const RAW = (amount: string): string => `jsonb_build_object('value', (${amount})
 const NAMES = "(ARRAY['Ada','Marie','Jean','Paul','Esther','Samuel','Grace','Alain','Chantal','Eric'])"
 const FAMILIES = "(ARRAY['Ngono','Mbarga','Fotso','Eto''o','Tchami','Njoya','Biya','Kamga','Abega','Song'])"
 
+/** What somebody asks a second person to agree to. */
+const REQUEST = `jsonb_build_object('fingerprint', md5(n::text), 'path', '/admin/payunit/transactions/' || ${idOf("n")} || '/refunds',
+  'body', '{"amount": 500, "method": "cash"}'::jsonb, 'idempotency_key', NULL, 'before', NULL)`
+
 /** What is told of each payment: most are over, some were resolved, few wait for anything. */
 const transactions = (rows: number): string => `
   INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
     cart_id, order_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
     prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
-  SELECT ${idOf("n")}, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
-    'payses_' || ${idOf("n")}, 'pay_col_' || ${idOf("n")}, 'cart_' || ${idOf("n")},
-    CASE WHEN state = 'settled' THEN 'order_' || ${idOf("n")} END, amount, ${RAW("amount")}, 'xaf',
+  SELECT row_id, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
+    'payses_' || row_id, 'pay_col_' || row_id, 'cart_' || row_id,
+    CASE WHEN state = 'settled' THEN 'order_' || row_id END, amount, ${RAW("amount")}, 'xaf',
     made_at + interval '1 hour', CASE WHEN dice % 4 < 3 THEN (ARRAY['CM_MTNMOMO','CM_ORANGE'])[dice % 2 + 1] END,
     CASE WHEN dice % 4 < 3 THEN md5('phone' || n % (${rows} / 4 + 1)) END, CASE WHEN dice % 4 < 3 THEN made_at END,
     CASE WHEN dice % 4 < 3 THEN made_at + interval '5 minutes' END, state,
@@ -37,10 +44,10 @@ const transactions = (rows: number): string => `
     jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'opening', 'params', '{}'::jsonb, 'why', '[]'::jsonb),
       jsonb_build_object('at', made_at, 'code', state, 'params', '{}'::jsonb, 'why', '[]'::jsonb)),
     made_at, made_at
-  FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, dice < 10 AND n % (${rows} / ${HELD}) <> 0 AS is_resolved,
+  FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, dice < 10 AND n % (${rows} / ${HELD}) <> 0 AS is_resolved,
           CASE WHEN n % (${rows} / ${HELD}) = 0 OR dice < 10 THEN 'held' WHEN n <= ${LIVE} THEN (ARRAY['open','prompted'])[n % 2 + 1]
                WHEN dice < 700 THEN 'settled' ELSE (ARRAY['failed','cancelled','expired'])[dice % 3 + 1] END AS state
-          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered) told`
+          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered ${ONCE}) told`
 
 /** Most bills are paid, some void or open for ever, and few need somebody. */
 const invoices = (rows: number): string => `
@@ -48,8 +55,8 @@ const invoices = (rows: number): string => `
     client_phone_number, email_to, follows_customer, locale, type, partial_payment, due_date, due_date_sent, total_amount,
     raw_total_amount, paid_amount, raw_paid_amount, currency_code, state, created_by, asked_at, ref, opened_at, send_email,
     returned_at, looked_at, held_reason, held_why, resolution, resolved_at, history, created_at, updated_at)
-  SELECT 'puinv_' || ${idOf("n")}, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
-    CASE WHEN dice % 2 = 0 THEN 'order_' || ${idOf("n")} END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
+  SELECT 'puinv_' || row_id, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
+    CASE WHEN dice % 2 = 0 THEN 'order_' || row_id END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
     name, lower(replace(name, ' ', '.')) || n || '@example.com', '67' || lpad((n::bigint * 48271 % 10000000)::text, 7, '0'),
     'to@example.com', dice % 6 = 0, 'fr', 'NORMAL', false, date_trunc('day', made_at) + interval '30 days', '2026-01-31', amount,
     ${RAW("amount")}, CASE WHEN state = 'paid' THEN amount ELSE 0 END, ${RAW("CASE WHEN state = 'paid' THEN amount ELSE 0 END")},
@@ -58,11 +65,11 @@ const invoices = (rows: number): string => `
     CASE WHEN is_held OR dice = 14 THEN 'paid_twice' END, CASE WHEN is_held OR dice = 14 THEN '[{"code":"link_lives_on","params":{}}]'::jsonb END,
     CASE WHEN dice = 14 AND NOT is_held THEN 'dismissed' END, CASE WHEN dice = 14 AND NOT is_held THEN made_at END,
     jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'creating', 'params', '{}'::jsonb, 'why', '[]'::jsonb)), made_at, made_at
-  FROM (SELECT n, dice, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, n % (${rows} / ${HELD}) = 0 AS is_held,
+  FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, n % (${rows} / ${HELD}) = 0 AS is_held,
           ${NAMES}[n / 7 % 10 + 1] || ' ' || ${FAMILIES}[dice % 10 + 1] || ' ' || substr(md5(n::text), 1, 5) AS name,
           CASE WHEN n <= ${LIVE} THEN (ARRAY['open','in_doubt','creating'])[LEAST(3, n % 5 + 1)]
                WHEN dice < 800 THEN 'paid' WHEN dice < 900 THEN 'void' ELSE 'open' END AS state
-          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered) told`
+          FROM (SELECT n, (n::bigint * 7919 % 1000)::int AS dice FROM generate_series(1, ${rows}) n) numbered ${ONCE}) told`
 
 /** What hangs on those, one row for each, and what else is kept. */
 const others = (rows: number): string[] =>
@@ -100,7 +107,7 @@ const others = (rows: number): string[] =>
     `payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id, details,
        previous, hash, key_id, created_at)
      SELECT 'puaud_' || n, n, 'puaud_' || n, CASE WHEN n % 100 = 7 THEN 'requested' ELSE 'done' END, 'refund_recorded', 'user', 'user_1',
-       'transaction', ${idOf("n")}, '{}', '', '', 'key', ${madeAt(rows)}`,
+       'transaction', ${idOf("n")}, CASE WHEN n % 100 = 7 THEN ${REQUEST} ELSE '{}' END, '', '', 'key', ${madeAt(rows)}`,
     `payunit_audit_head (id, sequence, hash, seal, key_id) SELECT 'head' || n, n, '', '', 'key'`,
     `payunit_signing_key (id, secret) SELECT 'key' || n, 'none'`,
     `payunit_invoice_line (id, invoice_id, position, name, amount, raw_amount, quantity, raw_quantity)
@@ -126,21 +133,54 @@ export async function nthId(sql: Sql, n: number): Promise<string> {
   return id
 }
 
+/** So many rows has a table at least that another amount is asked of. */
+const FEW = 1_000
+
 /**
  * Fills every table of the plugin's with so many rows as a store of two years has them, and lets the database count what
- * it has: most are over for good, and what waits is as much in a small store as in a large one.
+ * it has: most are over for good, and what waits is as much in a small store as in a large one. Tables are filled side by
+ * side over as many connections as are given.
+ *
+ * @param large if given, only these have so many, and the others a thousand
  */
-export async function manyRows(sql: Sql, rows: number): Promise<void> {
+export async function manyRows(connections: readonly Sql[], rows: number, large?: readonly string[]): Promise<void> {
+  const [sql] = connections
+  if (sql === undefined) return
+  const insertsOf = (count: number): string[] => [transactions(count), invoices(count), ...others(count)]
+  const few = insertsOf(Math.min(rows, FEW))
+  const left = insertsOf(rows).map((many, index) =>
+    (large?.includes(tableOf(many)) ?? true) ? many : (few[index] ?? many),
+  )
+  // All rows are there in the end: to look for the other row of each costs as much as to write it.
+  const keys = await sql(
+    `SELECT conname AS name, conrelid::regclass AS table, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+      WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND conrelid::regclass::text LIKE 'payunit\\_%'`,
+  )
+  for (const { name, table } of keys) await sql(`ALTER TABLE ${String(table)} DROP CONSTRAINT "${String(name)}"`)
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let insert = left.shift(); insert !== undefined; insert = left.shift()) await fill(connection, insert)
+    }),
+  )
+  for (const { name, table, definition } of keys) {
+    await sql(`ALTER TABLE ${String(table)} ADD CONSTRAINT "${String(name)}" ${String(definition)}`)
+  }
+}
+
+function tableOf(insert: string): string {
+  return /payunit_\w+/.exec(insert)?.[0] ?? ""
+}
+
+async function fill(sql: Sql, insert: string): Promise<void> {
+  const table = tableOf(insert)
   // To keep an index in order for each row costs several times what it costs to make it of all of them.
   const indexes = await sql(
     `SELECT class.relname AS name, pg_get_indexdef(class.oid) AS definition
        FROM pg_index JOIN pg_class class ON class.oid = indexrelid JOIN pg_class owner ON owner.oid = indrelid
-      WHERE owner.relname LIKE 'payunit\\_%' AND owner.relnamespace = current_schema()::regnamespace AND NOT indisunique`,
+      WHERE owner.relname = '${table}' AND owner.relnamespace = current_schema()::regnamespace AND NOT indisunique`,
   )
   for (const { name } of indexes) await sql(`DROP INDEX "${String(name)}"`)
-  for (const statement of [transactions(rows), invoices(rows), ...others(rows)]) {
-    await sql(statement)
-  }
+  await sql(insert)
   for (const { definition } of indexes) await sql(String(definition))
-  await sql("VACUUM ANALYZE")
+  await sql(`VACUUM ANALYZE ${table}`)
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { readAnswer } from "./answer"
 import type {
   CheckoutInitialized,
@@ -32,6 +32,7 @@ import type {
 import { ValidationError } from "./errors"
 import { textsBelow, withoutSecrets } from "./masking"
 import { type CardPath, type Operation, OPERATIONS, type Pace } from "./contract/operations"
+import type { UnknownStatus } from "./status"
 import { type Exchange, PoolTransport, type TraceAttempt, type Transport } from "./transport"
 
 /** The service's host unless told otherwise. Both modes share it; header and key decide. */
@@ -274,15 +275,13 @@ export class PayUnitClient {
   }
 }
 
-const withUnknownStatus = z.object({ unknown_status: z.object({ word: z.string(), mayMeanPaid: z.boolean() }) })
-
 /** An answer whose status, should nobody know the word, may be shown to people: short, and without secrets. */
 function showable<Answer>(answer: Answer, secrets: readonly string[]): Answer {
-  const read = withUnknownStatus.safeParse(answer)
-  if (!read.success) {
+  const { unknown_status: unknown } = (answer ?? {}) as { unknown_status?: UnknownStatus | null }
+  if (unknown === undefined || unknown === null) {
     return answer
   }
-  const { word, mayMeanPaid } = read.data.unknown_status
+  const { word, mayMeanPaid } = unknown
   const shown = withoutSecrets(word, secrets).replace(/\p{C}/gu, "\uFFFD")
   return { ...answer, unknown_status: { word: Array.from(shown).slice(0, MAX_WORD).join(""), mayMeanPaid } }
 }

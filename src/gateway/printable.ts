@@ -23,7 +23,7 @@ export function isPrintableText(text: string): boolean {
  * where it was: a word with something in it must not become another word.
  */
 export function printable(text: string): string {
-  return text.replace(BREAKS, " ").replace(EVERY_UNPRINTABLE, "\uFFFD")
+  return isPrintable(text) ? text : text.replace(BREAKS, " ").replace(EVERY_UNPRINTABLE, "\uFFFD")
 }
 
 /** JSON with every text in it made {@link printable}, names of fields too. */

@@ -51,8 +51,8 @@ const processes = Number(
 const forJest = given.filter((flag) => !OWN.test(flag))
 const scope = [
   ...(unitOnly ? [`--roots=${join(projectFolder, "unit-tests")}`] : []),
-  "--testPathIgnorePatterns=/integration-tests/reliability/",
-  "--testPathIgnorePatterns=/bench/",
+  "--testPathIgnorePatterns=<rootDir>/integration-tests/reliability/",
+  "--testPathIgnorePatterns=<rootDir>/bench/",
 ]
 
 const share = Number(process.env["PAYUNIT_FUZZ"] ?? (process.env["CI"] === undefined ? 0.2 : 1))

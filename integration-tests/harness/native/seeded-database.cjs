@@ -54,13 +54,18 @@ class SeededDatabase {
 
   /**
    * `kind`: what tables and goods depend on. Whoever comes while another makes the first of a kind waits for it. Call
-   * `keep` once that is seeded, and `release` in any case.
+   * `keep` once that is seeded, and `release` in any case. `taken`: one that is there already gets the name instead.
    *
    * @param {string} name
    * @param {unknown} kind
+   * @param {string} [taken]
    */
-  static async create(name, kind) {
+  static async create(name, kind, taken) {
     const server = await connect("postgres")
+    if (taken !== undefined) {
+      await server.query(`ALTER DATABASE "${taken}" RENAME TO "${name}"`)
+      return new SeededDatabase(name, true, server, "")
+    }
     const run = process.env["PAYUNIT_TEST_RUN"]
     if (run === undefined) throw new Error("Run the tests with `npm test`, which has a Postgres for them.")
     const hash = createHash("sha256").update(JSON.stringify(kind)).digest("hex").slice(0, 12)

@@ -23,16 +23,18 @@ export const lenientNumber = z
   })
   .meta({ type: ["number", "string", "null"] })
 
+function textIn(value: unknown): string | null {
+  if (typeof value === "string") {
+    return value
+  }
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : null
+}
+
 /** A text that may be missing, null or a number; anything else reads as null. */
 export const lenientText = z
   .unknown()
   .optional()
-  .transform((value): string | null => {
-    if (typeof value === "string") {
-      return value
-    }
-    return typeof value === "number" && Number.isFinite(value) ? String(value) : null
-  })
+  .transform(textIn)
   .meta({ type: ["string", "number", "null"] })
 
 /** What {@link toldText} reads for what is no text. It is no identifier, no currency, and equals none. */
@@ -47,7 +49,7 @@ export const toldText = z
   .optional()
   .transform((value): string | null => {
     const isNothing = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
-    return isNothing ? null : (lenientText.parse(value) ?? UNREADABLE)
+    return isNothing ? null : (textIn(value) ?? UNREADABLE)
   })
   .meta({ type: ["string", "number", "null"] })
 

@@ -203,7 +203,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
-    this.audit = new AuditTrail(database, hashingSecret)
+    this.audit = new AuditTrail(database, this.#reader, hashingSecret)
     this.transactions = transactions
     this.unpaidOrders = new UnpaidOrders(database, this.#reader, transactions)
     this.invoices = invoices

@@ -66,7 +66,7 @@ export function play(schedule: Schedule, flood: Flood, job: Job): Found {
     queue.put({ at, row, entry: row.entry })
   }
   const next = (row: Row, now: number): { at: Date | null; checks: number } =>
-    nextCheck({ ...watchOf(schedule, row), now: new Date(now), random: chance() })
+    nextCheck(watchOf(schedule, row, now, chance()))
   const visits = rows.filter((row) => row.visitedAt !== null).sort((one, other) => visitOf(one) - visitOf(other))
   let [opened, visited] = [0, 0]
   /** Everything that happens up to a time, but for the job. */
@@ -119,13 +119,18 @@ export function quantileOf(figures: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
 }
 
-function watchOf(schedule: Schedule, { openedAt, checks, isVisited }: Row): Omit<Watch, "now" | "random"> {
-  const opened = new Date(openedAt)
-  const known = { openedAt: opened, checks, watchMs: WATCH_MS }
-  return schedule === "now"
-    ? { ...known, isVisited, linkEndsAt: new Date(openedAt + LINK_MS) }
-    : // As what is visited, without a look after the end of its page.
-      { ...known, isVisited: true, linkEndsAt: opened }
+/** `before`: as what is visited, without a look after the end of its page. Millions of these are made. */
+function watchOf(schedule: Schedule, row: Row, now: number, random: number): Watch {
+  const isNow = schedule === "now"
+  return {
+    openedAt: new Date(row.openedAt),
+    now: new Date(now),
+    checks: row.checks,
+    watchMs: WATCH_MS,
+    linkEndsAt: new Date(isNow ? row.openedAt + LINK_MS : row.openedAt),
+    isVisited: !isNow || row.isVisited,
+    random,
+  }
 }
 
 /** Whoever pays opens the page within a minute, and pays within two most of the time, while the page lives. */

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { APPROVAL_DAYS, type AuditAction, type AuditStage, type AuditSubject } from "../../../domain/audit"
 import { AuditEntry } from "../models"
-import { amountColumns, type Database, isUniqueViolation, type Query, Repository, rowSchema } from "../storage"
+import {
+  amountColumns,
+  type Database,
+  isUniqueViolation,
+  type Query,
+  readRow,
+  Repository,
+  type RowReader,
+  rowSchema,
+} from "../storage"
 import { AuditChain, type Break, fingerprintOf, type Json, saltedNote } from "./chain"
 
 const json: z.ZodType<Json> = z.json()
@@ -30,12 +39,14 @@ export interface AuditedDecision {
   note: string | null
 }
 
+const requestedApproval = z.object({
+  path: z.string(),
+  body: z.record(z.string(), json),
+  idempotency_key: z.string().nullable(),
+})
+
 /** What somebody asks a second person to agree to: the request that this person has to repeat. */
-export interface RequestedApproval {
-  path: string
-  body: Readonly<Record<string, Json>>
-  idempotency_key: string | null
-}
+export type RequestedApproval = Readonly<z.output<typeof requestedApproval>>
 
 /** What a list of decisions is narrowed to. */
 export interface AuditFilters {
@@ -108,8 +119,8 @@ const APPEND = `WITH head AS (
 export class AuditTrail extends Repository {
   readonly #chain: AuditChain
 
-  constructor(database: Database, secret: string) {
-    super(database)
+  constructor(database: Database, reader: RowReader, secret: string) {
+    super(database, reader)
     this.#chain = new AuditChain(secret)
   }
 
@@ -206,6 +217,12 @@ export class AuditTrail extends Repository {
     return lines(
       await this.send(`SELECT r.* FROM payunit_audit_entry r WHERE ${IS_OPEN} ORDER BY r.created_at LIMIT 100`),
     )
+  }
+
+  /** What a request asks a second person to send; null where this version cannot read it. */
+  requestIn({ id, details }: AuditLine): RequestedApproval | null {
+    const [requested] = this.reader.readable([details], (sent) => readRow("request", requestedApproval, sent, id))
+    return requested ?? null
   }
 
   /** Decisions, the newest first: every line of each, in their order. */

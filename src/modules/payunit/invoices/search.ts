@@ -19,10 +19,12 @@ const FOUND = `SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INV
 
 /**
  * What the index finds, by itself: the database does not know how few that are, and would rather take every row apart,
- * newest first. The second search is made only where the first finds nothing: for a word's beginning, the index gathers
- * every row of every such word before it looks at the others, where of whole words it follows the rarest.
+ * newest first. The second search is made only where the first finds nothing and the word that is likely the rarest begins
+ * any: for a word's beginning, the index gathers every row of every such word before it looks at the others, where of whole
+ * words it follows the rarest.
  */
-export const HAS_WORDS = `id = ANY(COALESCE(NULLIF(ARRAY(${FOUND}), '{}'), ARRAY(${FOUND})))`
+export const HAS_WORDS = `id = ANY(COALESCE(NULLIF(ARRAY(${FOUND}), '{}'),
+  CASE WHEN ARRAY(${FOUND}) = '{}' THEN '{}' ELSE ARRAY(${FOUND}) END))`
 
 /** A text that may be a telephone's number, or its end: so many digits at least. */
 const NUMBER = /^[+\d\s().-]+$/
@@ -34,17 +36,35 @@ const FEWEST_DIGITS = 4
  * first all words but the last are whole ones, and where that finds nothing, each is the beginning of one. Null for what
  * finds nothing: `#12` is nothing but the number of an order.
  */
-export function invoiceWords(text: string): [string, string] | null {
+export function invoiceWords(text: string): [whole: string, rarest: string, beginnings: string] | null {
   const isOrderNumber = /^#\d+$/.test(text)
-  const words = isOrderNumber ? [] : text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
+  const words = isOrderNumber ? [] : wordsIn(text)
   const digits = text.replace(/\D/g, "")
   const isNumber = NUMBER.test(text) && digits.length >= FEWEST_DIGITS
   const reversed = digits.split("").reverse().join("")
   const ways = [...(words.length === 0 ? [] : [words]), ...(isNumber ? [[digits], [`r${reversed}`]] : [])]
   if (ways.length === 0) return null
-  const query = (isWhole: (place: number, among: readonly string[]) => boolean): string =>
-    ways
-      .map((among) => among.map((word, place) => `'${word}'${isWhole(place, among) ? "" : ":*"}`).join(" & "))
-      .join(" | ")
-  return [query((place, among) => place < among.length - 1), query(() => false)]
+  const beginning = (word: string): string => `'${word}':*`
+  const query = (ofWay: (way: readonly string[]) => readonly string[]): string =>
+    ways.map((way) => ofWay(way).join(" & ")).join(" | ")
+  return [
+    query((way) => way.map((word, place) => (place < way.length - 1 ? `'${word}'` : beginning(word)))),
+    query((way) => [beginning(way === words ? rarestIn(text) : (way[0] ?? ""))]),
+    query((way) => way.map(beginning)),
+  ]
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(new RegExp(BETWEEN_WORDS, "u")).filter((word) => word !== "")
+}
+
+/**
+ * Names are shared by many, and the domains of e-mail addresses by most. What has digits, of references and ids, is shared
+ * by few, and a long word by fewer than a short one.
+ */
+function rarestIn(text: string): string {
+  const rarity = (word: string): number => (/\d/.test(word) ? 1_000 : 0) + word.length
+  const [first = "", ...others] =
+    [text.replace(/@\S*/g, " "), text].map(wordsIn).find((found) => found.length > 0) ?? []
+  return others.reduce((rarest, word) => (rarity(word) > rarity(rarest) ? word : rarest), first)
 }

@@ -4,13 +4,14 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import type { ApprovalsAnswer } from "../../../answers"
 import { mayPost } from "../../../access"
 import { actorOf } from "../../../deciding"
-import { decisionViews, requestIn } from "../audit/decision-view"
+import { decisionViews } from "../audit/decision-view"
 
 const DAY_MS = 86_400_000
 
-/** What waits for a second person, oldest first. */
+/** What waits for a second person, oldest first: all that this version can read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const open = await resolvePayUnit(req.scope).audit.open()
+  const { audit } = resolvePayUnit(req.scope)
+  const open = await audit.open()
   const views = await decisionViews(
     req,
     open.map((request) => [request]),
@@ -19,17 +20,19 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   const may = await mayPost(req)
   const approvals: ApprovalsAnswer = views.flatMap((view, index) => {
     const request = open[index]
-    if (request === undefined) {
+    const requested = request === undefined ? null : audit.requestIn(request)
+    if (request === undefined || requested === null) {
       return []
     }
-    const wanted = requestIn(request)
+    const { note } = request
+    const { path, body, idempotency_key } = requested
     const isOwn = request.actor_id === actor.id
     return [
       {
         ...view,
-        request: wanted,
+        request: { path, body: note === null ? body : { ...body, note }, idempotency_key },
         is_own: isOwn,
-        can_approve: !isOwn && actor.type === "user" && may(wanted.path),
+        can_approve: !isOwn && actor.type === "user" && may(path),
         expires_at: new Date(request.created_at.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
       },
     ]

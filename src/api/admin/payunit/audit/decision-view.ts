@@ -1,12 +1,10 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import type { AuditLine, Json } from "../../../../modules/payunit/audit"
+import type { AuditLine } from "../../../../modules/payunit/audit"
 import type { DecisionAnswer } from "../../../answers"
 import { ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
-
-type Facts = Readonly<Record<string, Json>>
 
 const facts = z.record(z.string(), z.json()).nullable().catch(null)
 const code = z.string().nullable().catch(null)
@@ -95,17 +93,4 @@ async function ordersOfSubjects(req: AuthenticatedMedusaRequest, lines: readonly
       return order === undefined ? [] : [[id, { id: order.id, display_id: order.display_id }]]
     }),
   )
-}
-
-/** The details of a request for a second person's agreement: what this person has to send. */
-const requestDetails = z.object({
-  path: z.string(),
-  body: z.record(z.string(), z.json()),
-  idempotency_key: z.string().nullable(),
-})
-
-/** What a request asks a second person to send, with what was written about it. */
-export function requestIn({ details, note }: AuditLine): { path: string; body: Facts; idempotency_key: string | null } {
-  const { path, body, idempotency_key } = requestDetails.parse(details)
-  return { path, body: note === null ? body : { ...body, note }, idempotency_key }
 }

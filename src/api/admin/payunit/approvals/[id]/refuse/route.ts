@@ -5,7 +5,7 @@ import { answeringMerchant } from "../../../../../admin-answering"
 import { isId } from "../../../../../answering"
 import { actorOf } from "../../../../../deciding"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { decisionViews, requestIn } from "../../../audit/decision-view"
+import { decisionViews } from "../../../audit/decision-view"
 import type { RefuseBody } from "../../../audit/validators"
 
 /** Does not agree to what another asked for, or takes back what one asked for oneself. */
@@ -17,7 +17,8 @@ export const POST = answeringMerchant<RefuseBody>(async (req, res) => {
   if (request?.stage !== "requested") {
     throw new MerchantError("approval_not_found")
   }
-  if (request.actor_id !== by.id && !(await mayPost(req))(requestIn(request).path)) {
+  const requested = audit.requestIn(request)
+  if (request.actor_id !== by.id && (requested === null || !(await mayPost(req))(requested.path))) {
     throw new MerchantError("approval_not_yours")
   }
   await refuseApproval(req.scope, { id, by, note: req.validatedBody.note ?? null })
