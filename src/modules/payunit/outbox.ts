@@ -4,18 +4,23 @@ import { PayUnitEvents, TRANSACTION_STATES } from "../../domain/payments"
 import { OutboxEvent as StoredEvent } from "./models"
 import { readRow, Repository, rowSchema } from "./storage"
 
-const row = rowSchema(StoredEvent, {}).omit({ due_at: true })
+const row = z.lazy(() => rowSchema(StoredEvent, {}).omit({ due_at: true }))
 
-const ofTransaction = row
-  .omit({ invoice_id: true, invoice_payment_id: true })
-  .extend({ transaction_id: z.string(), state: z.enum(TRANSACTION_STATES).nullable() })
+const ofTransaction = z.lazy(() =>
+  row
+    .unwrap()
+    .omit({ invoice_id: true, invoice_payment_id: true })
+    .extend({ transaction_id: z.string(), state: z.enum(TRANSACTION_STATES).nullable() }),
+)
 
-const ofInvoice = row.extend({
-  transaction_id: z.null(),
-  invoice_id: z.string(),
-  state: z.enum(INVOICE_STATES),
-  held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
-})
+const ofInvoice = z.lazy(() =>
+  row.unwrap().extend({
+    transaction_id: z.null(),
+    invoice_id: z.string(),
+    state: z.enum(INVOICE_STATES),
+    held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
+  }),
+)
 
 /** An event of a transaction that waits to be announced, as read from its table: see the model. */
 export type TransactionOutboxEvent = z.output<typeof ofTransaction>

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type Database, Repository, rowSchema } from "../storage"
 import { AccountPause } from "../models"
 
-const pauseRow = rowSchema(AccountPause, {}).omit({ resumed_by: true, resumed_at: true })
+const pauseRow = z.lazy(() => rowSchema(AccountPause, {}).omit({ resumed_by: true, resumed_at: true }))
 
 /** A merchant account for which no new payments are taken, and why. */
 export interface Pause {

@@ -4,12 +4,13 @@ import { Alert } from "../models"
 import type { AlertOptions } from "../options"
 import { Repository, rowSchema } from "../storage"
 
-const row = rowSchema(Alert, { details: z.record(z.string(), z.unknown()), now: z.coerce.date() })
+const row = z.lazy(() => rowSchema(Alert, { details: z.record(z.string(), z.unknown()), now: z.coerce.date() }))
 
 /** An alert of one channel that was taken to be delivered. */
 export type AlertRow = z.output<typeof row>
 
-const part = rowSchema(Alert, { details: z.record(z.string(), z.unknown()) })
+const part = z.lazy(() => rowSchema(Alert, { details: z.record(z.string(), z.unknown()) }))
+const partOfAll = z.lazy(() => part.unwrap().extend({ all: z.coerce.number() }))
 
 const standing = z.object({
   channel: z.enum(ALERT_CHANNELS),
@@ -149,7 +150,7 @@ export class Alerts extends Repository {
         ORDER BY occurred_at, id LIMIT ?`,
       [digestId, limit],
     )
-    const read = z.array(part.extend({ all: z.coerce.number() })).parse(rows)
+    const read = z.array(partOfAll).parse(rows)
     return { parts: read, all: read[0]?.all ?? 0 }
   }
 

@@ -15,7 +15,7 @@ import {
 import { AuditChain, type Break, fingerprintOf, type Json, saltedNote } from "./chain"
 
 const json: z.ZodType<Json> = z.json()
-const line = rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json) })
+const line = z.lazy(() => rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json) }))
 const lastLine = z.object({ sequence: z.number(), hash: z.string(), key_id: z.string() })
 const ends = z.tuple([
   z.object({ at: z.coerce.date(), head: lastLine.extend({ seal: z.string() }).nullable(), last: lastLine.nullable() }),

@@ -4,7 +4,7 @@ import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions"
 import { Notification } from "../models"
 import { Throttle } from "./throttle"
 
-const record = rowSchema(Notification, { created_at: z.coerce.date() })
+const record = z.lazy(() => rowSchema(Notification, { created_at: z.coerce.date() }))
 
 /** A notification as it is kept. What it claimed was never believed. */
 export type NotificationRecord = z.output<typeof record>

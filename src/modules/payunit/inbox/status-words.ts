@@ -6,7 +6,7 @@ import { StatusWord } from "../models"
 
 const heardRow = z.object({ tells: z.boolean() })
 
-const wordRow = rowSchema(StatusWord, {}).omit({ id: true, told_at: true })
+const wordRow = z.lazy(() => rowSchema(StatusWord, {}).omit({ id: true, told_at: true }))
 
 /** A word that nobody knows, as it was heard. */
 export type HeardWord = z.output<typeof wordRow>

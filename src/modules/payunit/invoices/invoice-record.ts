@@ -14,16 +14,18 @@ const company = z.object({
   phone_number: z.string().optional(),
 })
 
-const record = rowSchema(Invoice, {
-  custom_billing_company: company.nullable(),
-  email_problem: storedCause.nullable().catch(null),
-  held_why: storedCauses,
-  history: storedHistory,
-  created_at: z.coerce.date(),
-  updated_at: z.coerce.date(),
-  /** The database's clock at the moment of reading: the only clock that decisions use. */
-  now: z.coerce.date(),
-})
+const record = z.lazy(() =>
+  rowSchema(Invoice, {
+    custom_billing_company: company.nullable(),
+    email_problem: storedCause.nullable().catch(null),
+    held_why: storedCauses,
+    history: storedHistory,
+    created_at: z.coerce.date(),
+    updated_at: z.coerce.date(),
+    /** The database's clock at the moment of reading: the only clock that decisions use. */
+    now: z.coerce.date(),
+  }),
+)
 
 /** An invoice as read from its table: see the model. Amounts are numbers in major units. */
 export type InvoiceRow = z.output<typeof record>
@@ -48,11 +50,13 @@ export const WHOLE_INVOICE = `i.*, now() AS now,
   ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_refund b ON b.invoice_payment_id = p.id
          WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND b.deleted_at IS NULL) AS refund_record`
 
-const whole = record.extend({
-  status: z.array(z.enum(ATTEMPT_STATUSES)),
-  order_record: z.array(z.enum(ORDER_RECORDS)),
-  refund_record: z.array(z.enum(REFUND_RECORDS)),
-})
+const whole = z.lazy(() =>
+  record.unwrap().extend({
+    status: z.array(z.enum(ATTEMPT_STATUSES)),
+    order_record: z.array(z.enum(ORDER_RECORDS)),
+    refund_record: z.array(z.enum(REFUND_RECORDS)),
+  }),
+)
 
 /**
  * Reads an invoice of which all can be read: nothing may be decided about one by a part of its payments.
@@ -70,7 +74,7 @@ function readPart<Schema extends z.ZodType>(schema: Schema, row: unknown): z.out
   return readRow("invoice", schema, row, part.parse(row).invoice_id)
 }
 
-const line = rowSchema(InvoiceLine, {}).pick({ name: true, amount: true, quantity: true })
+const line = z.lazy(() => rowSchema(InvoiceLine, {}).pick({ name: true, amount: true, quantity: true }))
 
 /** One line of an invoice. */
 export type InvoiceLineRow = z.output<typeof line>
@@ -79,7 +83,7 @@ export function readLine(row: unknown): InvoiceLineRow {
   return line.parse(row)
 }
 
-const installment = rowSchema(InvoiceInstallment, {})
+const installment = z.lazy(() => rowSchema(InvoiceInstallment, {}))
 
 /** One instalment of an invoice. */
 export type InstallmentRow = z.output<typeof installment>
@@ -88,12 +92,14 @@ export function readInstallment(row: unknown): InstallmentRow {
   return installment.parse(row)
 }
 
-const payment = rowSchema(InvoicePayment, {
-  invoice_id: invoiceId,
-  /** What went back of it, in major units. */
-  paid_back_amount: z.coerce.number().prefault(0),
-  now,
-}).omit({ record_wanted_at: true, overdue_at: true, lease_owner: true, lease_until: true })
+const payment = z.lazy(() =>
+  rowSchema(InvoicePayment, {
+    invoice_id: invoiceId,
+    /** What went back of it, in major units. */
+    paid_back_amount: z.coerce.number().prefault(0),
+    now,
+  }).omit({ record_wanted_at: true, overdue_at: true, lease_owner: true, lease_until: true }),
+)
 
 /** A confirmed payment of an invoice as read from its table: see the model. */
 export type InvoicePaymentRow = z.output<typeof payment>
@@ -102,7 +108,7 @@ export function readInvoicePayment(row: unknown): InvoicePaymentRow {
   return readPart(payment, row)
 }
 
-const manualRefund = rowSchema(InvoiceRefund, { invoice_payment_id: z.string(), now })
+const manualRefund = z.lazy(() => rowSchema(InvoiceRefund, { invoice_payment_id: z.string(), now }))
 
 /** Money of an invoice's payment that went back, as read from its table: see the model. */
 export type InvoiceRefundRow = z.output<typeof manualRefund>
@@ -111,12 +117,14 @@ export function readInvoiceRefund(row: unknown): InvoiceRefundRow {
   return readPart(manualRefund, row)
 }
 
-const attempt = rowSchema(InvoiceAttempt, {
-  invoice_id: invoiceId,
-  problem: storedCause.nullable().catch(null),
-  created_at: z.coerce.date(),
-  now,
-})
+const attempt = z.lazy(() =>
+  rowSchema(InvoiceAttempt, {
+    invoice_id: invoiceId,
+    problem: storedCause.nullable().catch(null),
+    created_at: z.coerce.date(),
+    now,
+  }),
+)
 
 /** A payment page of an instalment as read from its table: see the model. */
 export type AttemptRow = z.output<typeof attempt>

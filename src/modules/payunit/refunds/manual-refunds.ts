@@ -9,7 +9,7 @@ import { MerchantError } from "../errors"
 import { findRecorded, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
 
-const record = rowSchema(ManualRefund, {})
+const record = z.lazy(() => rowSchema(ManualRefund, {}))
 
 /** A manual refund as read from its table: see the model. */
 export type ManualRefundRecord = z.output<typeof record>

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PaymentRequest } from "../models"
 import { amountColumns, Repository, rowSchema } from "../storage"
 
-const record = rowSchema(PaymentRequest, { created_at: z.coerce.date(), now: z.coerce.date() })
+const record = z.lazy(() => rowSchema(PaymentRequest, { created_at: z.coerce.date(), now: z.coerce.date() }))
 
 /** A payment request as read from its table: see the model. Amounts are numbers in major units. */
 export type PaymentRequestRow = z.output<typeof record>

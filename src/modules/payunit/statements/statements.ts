@@ -30,15 +30,19 @@ const sum = z.object({
   fees: z.number(),
   looked_into: z.number(),
 })
-const statement = rowSchema(Statement, {
-  mapping,
-  sums: z.array(sum.omit({ looked_into: true })),
-  created_at: z.coerce.date(),
-})
-const line = rowSchema(StatementLine, {
-  differences: z.array(z.enum(POINTS_OF_DIFFERENCE)),
-  amount: z.coerce.number().nullable(),
-})
+const statement = z.lazy(() =>
+  rowSchema(Statement, {
+    mapping,
+    sums: z.array(sum.omit({ looked_into: true })),
+    created_at: z.coerce.date(),
+  }),
+)
+const line = z.lazy(() =>
+  rowSchema(StatementLine, {
+    differences: z.array(z.enum(POINTS_OF_DIFFERENCE)),
+    amount: z.coerce.number().nullable(),
+  }),
+)
 const payment = z.object({
   id: z.string(),
   state: z.enum(TRANSACTION_STATES),

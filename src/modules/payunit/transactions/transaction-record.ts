@@ -40,34 +40,38 @@ const ids = z
   .nullable()
   .transform((list) => list ?? [])
 
-const row = rowSchema(Transaction, {
-  // One of a flow that a newer version brought is left to that version.
-  flow: z.enum(FLOW_NAMES),
-  /** Empty where it is not held. */
-  held_why: storedCauses,
-  // For people mostly: what a newer version kept there is left out.
-  last_answer: lastAnswer.nullable().catch(null),
-  left_order_ids: ids,
-  stray_order_ids: ids,
-  history: storedHistory,
-  created_at: z.coerce.date(),
-  /** The database's clock at the moment of reading: the only clock that decisions use. */
-  now: z.coerce.date(),
-})
+const row = z.lazy(() =>
+  rowSchema(Transaction, {
+    // One of a flow that a newer version brought is left to that version.
+    flow: z.enum(FLOW_NAMES),
+    /** Empty where it is not held. */
+    held_why: storedCauses,
+    // For people mostly: what a newer version kept there is left out.
+    last_answer: lastAnswer.nullable().catch(null),
+    left_order_ids: ids,
+    stray_order_ids: ids,
+    history: storedHistory,
+    created_at: z.coerce.date(),
+    /** The database's clock at the moment of reading: the only clock that decisions use. */
+    now: z.coerce.date(),
+  }),
+)
 
 /** A transaction as it stands in its table, but for the tokens, which open something and are read by themselves. */
 export type TransactionRow = z.output<typeof row>
 
-const record = row.omit({
-  earlier_session_ids: true,
-  prompt_phone_hash: true,
-  erasure_wanted_at: true,
-  paid_trigger: true,
-  status_calls: true,
-  wanted_at: true,
-  lease_owner: true,
-  lease_until: true,
-})
+const record = z.lazy(() =>
+  row.unwrap().omit({
+    earlier_session_ids: true,
+    prompt_phone_hash: true,
+    erasure_wanted_at: true,
+    paid_trigger: true,
+    status_calls: true,
+    wanted_at: true,
+    lease_owner: true,
+    lease_until: true,
+  }),
+)
 
 /** A transaction as it is decided about. Dates are dates, the amount is a number in major units. */
 export type TransactionRecord = z.output<typeof record>

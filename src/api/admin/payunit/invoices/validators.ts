@@ -22,43 +22,47 @@ const sorting = z
   )
 
 /** What the list of invoices is asked by. */
-export const invoiceListQuery = z
-  .strictObject({
-    q: line(100)
-      .optional()
-      .describe(
-        "The beginnings of words (`ada ngo`), all of which must be in it: of the reference, the id, the order's id, or the client's name or e-mail address; how the client's phone number begins or, by four digits or more, ends; or the number of an order (`12`, `#12`). Of more than 10 000 that fit, some are found.",
-      ),
-    state: oneOrMore(INVOICE_STATES).describe("Those; may be repeated."),
-    held_reason: oneOrMore(INVOICE_HELD_REASONS).describe("Those that are not resolved yet; may be repeated."),
-    needs_look: z
-      .enum(["true", "false"])
-      .transform((sent) => sent === "true")
-      .optional()
-      .describe("`true`: in doubt, held, or somebody came back from its page and nobody looked; `false`: all others."),
-    order_id: id.optional(),
-    customer_id: id.optional(),
-    account: id.optional(),
-    created_from: time.describe("Made since then."),
-    created_to: time.describe("Made before then."),
-    due_from: time.describe("Due since then."),
-    due_to: time.describe("Due before then."),
-    order: sorting
-      .prefault("-created_at")
-      .describe(
-        "`created_at`, `due_date`, `total_amount`, `client_name`, `state` or `ref`, with a `-` before it for descending. Without a `ref` comes last, or first descending.",
-      ),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe("How many a page."),
-    offset: listOffset.describe("At most 10 000."),
-    after: id
-      .optional()
-      .describe("Those behind the invoice of that id, newest first. It goes with neither `offset` nor `order`."),
-  })
-  .refine(
-    ({ after, offset, order }) =>
-      after === undefined || (offset === 0 && order.by === "created_at" && order.descending),
-    { error: "`after` goes with neither `offset` nor `order`" },
-  )
+export const invoiceListQuery = z.lazy(() =>
+  z
+    .strictObject({
+      q: line(100)
+        .optional()
+        .describe(
+          "The beginnings of words (`ada ngo`), all of which must be in it: of the reference, the id, the order's id, or the client's name or e-mail address; how the client's phone number begins or, by four digits or more, ends; or the number of an order (`12`, `#12`). Of more than 10 000 that fit, some are found.",
+        ),
+      state: oneOrMore(INVOICE_STATES).describe("Those; may be repeated."),
+      held_reason: oneOrMore(INVOICE_HELD_REASONS).describe("Those that are not resolved yet; may be repeated."),
+      needs_look: z
+        .enum(["true", "false"])
+        .transform((sent) => sent === "true")
+        .optional()
+        .describe(
+          "`true`: in doubt, held, or somebody came back from its page and nobody looked; `false`: all others.",
+        ),
+      order_id: id.optional(),
+      customer_id: id.optional(),
+      account: id.optional(),
+      created_from: time.describe("Made since then."),
+      created_to: time.describe("Made before then."),
+      due_from: time.describe("Due since then."),
+      due_to: time.describe("Due before then."),
+      order: sorting
+        .prefault("-created_at")
+        .describe(
+          "`created_at`, `due_date`, `total_amount`, `client_name`, `state` or `ref`, with a `-` before it for descending. Without a `ref` comes last, or first descending.",
+        ),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe("How many a page."),
+      offset: listOffset.describe("At most 10 000."),
+      after: id
+        .optional()
+        .describe("Those behind the invoice of that id, newest first. It goes with neither `offset` nor `order`."),
+    })
+    .refine(
+      ({ after, offset, order }) =>
+        after === undefined || (offset === 0 && order.by === "created_at" && order.descending),
+      { error: "`after` goes with neither `offset` nor `order`" },
+    ),
+)
 
 /** That the same moved once more, where it would be taken for a repetition. */
 const again = z.boolean().default(false)
@@ -67,67 +71,75 @@ const again = z.boolean().default(false)
 export type InvoiceListQuery = z.output<typeof invoiceListQuery>
 
 /** What a merchant says was paid of an invoice. */
-export const confirmBody = z.strictObject({
-  amount: z
-    .number()
-    .positive()
-    .max(1e12)
-    .optional()
-    .describe("Major units. That of the instalment, else all that is left to pay, unless told."),
-  installment_id: id.optional().describe("Which instalment it pays: then its amount, unless told."),
-  method: line(100).default("PayUnit"),
-  reference: line(200).optional().describe("The operator's number: one movement of money."),
-  note: note.optional(),
-  again: again.describe("That the same came once more, where it would be taken for a request repeated."),
-  record_on_order: z.boolean().default(true).describe("Whether the invoice's order is to hold it."),
-})
+export const confirmBody = z.lazy(() =>
+  z.strictObject({
+    amount: z
+      .number()
+      .positive()
+      .max(1e12)
+      .optional()
+      .describe("Major units. That of the instalment, else all that is left to pay, unless told."),
+    installment_id: id.optional().describe("Which instalment it pays: then its amount, unless told."),
+    method: line(100).default("PayUnit"),
+    reference: line(200).optional().describe("The operator's number: one movement of money."),
+    note: note.optional(),
+    again: again.describe("That the same came once more, where it would be taken for a request repeated."),
+    record_on_order: z.boolean().default(true).describe("Whether the invoice's order is to hold it."),
+  }),
+)
 export type ConfirmBody = z.output<typeof confirmBody>
 
-export const voidBody = z.strictObject({ note: note.optional() })
+export const voidBody = z.lazy(() => z.strictObject({ note: note.optional() }))
 export type VoidBody = z.output<typeof voidBody>
 
 /** What a merchant says went back of a payment. */
-export const invoiceRefundBody = z.strictObject({
-  amount: z
-    .number()
-    .positive()
-    .max(1e12)
-    .optional()
-    .describe("Major units. All of the payment that has not gone back yet, unless told."),
-  method: line(100),
-  reference: line(200).optional().describe("The operator's number: one movement of money."),
-  note: note.optional(),
-  again: again.describe("That the same went back once more, where it would be taken for a request repeated."),
-})
+export const invoiceRefundBody = z.lazy(() =>
+  z.strictObject({
+    amount: z
+      .number()
+      .positive()
+      .max(1e12)
+      .optional()
+      .describe("Major units. All of the payment that has not gone back yet, unless told."),
+    method: line(100),
+    reference: line(200).optional().describe("The operator's number: one movement of money."),
+    note: note.optional(),
+    again: again.describe("That the same went back once more, where it would be taken for a request repeated."),
+  }),
+)
 export type InvoiceRefundBody = z.output<typeof invoiceRefundBody>
 
 /** What a merchant found out about an invoice, or decided about its money. */
-export const resolveInvoiceBody = z.discriminatedUnion("action", [
-  /** PayUnit did make it: its dashboard has this link. */
-  z.strictObject({
-    action: z.literal("found"),
-    link: inOneLine(
-      z.url({ protocol: /^https?$/, error: "`link` is the invoice's address, from PayUnit's dashboard" }).max(2048),
-    ),
-    ref: line(200).optional(),
-    note: note.optional(),
-  }),
-  /** PayUnit did not make it. */
-  z.strictObject({ action: z.literal("not_created"), note: note.optional() }),
-  /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
-  z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
-  /** Money that is held went back to the payer. */
-  z.strictObject({
-    action: z.literal("paid_back"),
-    method: line(100).default("unspecified"),
-    reference: line(200).optional(),
-    note,
-  }),
-  z.strictObject({ action: z.literal("dismiss"), note }),
-])
+export const resolveInvoiceBody = z.lazy(() =>
+  z.discriminatedUnion("action", [
+    /** PayUnit did make it: its dashboard has this link. */
+    z.strictObject({
+      action: z.literal("found"),
+      link: inOneLine(
+        z.url({ protocol: /^https?$/, error: "`link` is the invoice's address, from PayUnit's dashboard" }).max(2048),
+      ),
+      ref: line(200).optional(),
+      note: note.optional(),
+    }),
+    /** PayUnit did not make it. */
+    z.strictObject({ action: z.literal("not_created"), note: note.optional() }),
+    /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
+    z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
+    /** Money that is held went back to the payer. */
+    z.strictObject({
+      action: z.literal("paid_back"),
+      method: line(100).default("unspecified"),
+      reference: line(200).optional(),
+      note,
+    }),
+    z.strictObject({ action: z.literal("dismiss"), note }),
+  ]),
+)
 export type ResolveInvoiceBody = z.output<typeof resolveInvoiceBody>
 
 /** The language of a draft's texts. */
-export const draftQuery = z.strictObject({
-  locale: z.enum(["en", "fr"]).default("en").describe("The language of the draft's texts."),
-})
+export const draftQuery = z.lazy(() =>
+  z.strictObject({
+    locale: z.enum(["en", "fr"]).default("en").describe("The language of the draft's texts."),
+  }),
+)
