@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { PayUnitError } from "../gateway"
 import type { Locale } from "../domain/texts"
 import { resolvePayUnit } from "../modules/payunit"

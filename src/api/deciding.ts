@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { AuditAction, AuditSubject } from "../domain/audit"
 import { resolvePayUnit } from "../modules/payunit"
 import type { Actor, Json } from "../modules/payunit/audit"

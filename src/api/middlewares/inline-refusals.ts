@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { isShopperErrorCode, type ShopperErrorCode, spokenRefusal } from "../../modules/payunit/errors"
 import { localeIn, localeOf } from "../answering"
 

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { refuseCancelling, refuseDeletingDraft, refuseRefunding } from "../../workflows/guards"
 import { answerMerchantError } from "../admin-answering"
 import { isId } from "../answering"

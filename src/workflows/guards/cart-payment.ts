@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { isDoubtful } from "../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { LIVE_STATES } from "../../domain/payments"
 import { asSentence, inARow, type Locale, type Said, sumOf } from "../../domain/texts"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { resolvePayUnit, isPayUnitProvider } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { howToFinish, matchRefunds, whichToFinish } from "../../modules/payunit/refunds"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { AuditLine } from "../../../../modules/payunit/audit"
 import type { DecisionAnswer } from "../../../answers"
 import { ordersNamed } from "../transactions/orders"

@@ -1,7 +1,7 @@
 import { zodValidator } from "@medusajs/framework"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import { type BookDay, BookDays, type BookEntry, type BookOrder, refundedOf, taxOf } from "../../../../domain/payments"
 import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET } from "../../../../domain/texts"
 import { readOrderTaxes } from "../../../../medusa"

@@ -1,6 +1,6 @@
 import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { zodValidator } from "@medusajs/framework"
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"

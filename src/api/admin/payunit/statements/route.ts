@@ -1,6 +1,6 @@
 import { zodValidator } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"

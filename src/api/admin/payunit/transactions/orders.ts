@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { OrderNameAnswer } from "../../../answers"
 
 const orderRow = z.object({

@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import { localeOf } from "../../../answering"

@@ -1,5 +1,5 @@
 import { zodValidator } from "@medusajs/framework"
-import type { z } from "@medusajs/framework/zod"
+import type { z } from "zod"
 import {
   type Cell,
   DIFFERENCE_TEXTS,
