@@ -42,13 +42,15 @@ export class Preparations {
   async #record<Result>(key: string, make: () => Promise<Result>): Promise<Result> {
     const since = await this.#host.recordings.begin()
     const result = await make()
+    const written = "WHERE xmin::text::bigint > ?"
     await until("what was made to be announced", async () => {
-      const [{ left }] = await this.#store.sql("SELECT count(*)::int AS left FROM payunit_outbox_event")
-      return left === 0
+      const left = await this.#store.sql(`SELECT id FROM payunit_outbox_event ${written}`, [since.begun])
+      return left.length === 0
     })
     await this.#host.untilQuiet()
-    const written = "WHERE xmin::text::bigint > ?"
-    const transactions = await this.#store.sql(`SELECT id, state, account FROM payunit_transaction ${written}`, [since.begun])
+    const transactions = await this.#store.sql(`SELECT id, state, account FROM payunit_transaction ${written}`, [
+      since.begun,
+    ])
     const carts = await this.#store.sql(`SELECT id FROM cart ${written}`, [since.begun])
     if (transactions.every(({ state }) => REPEATABLE.includes(state))) {
       await this.#host.recordings.keep(key, since, {
