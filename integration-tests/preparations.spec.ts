@@ -17,8 +17,7 @@ const DIFFERENT: readonly (readonly [RegExp, string])[] = [
 ]
 
 onTestStore("standard", (store) => {
-  const newestWrite = async (): Promise<string> =>
-    (await store.sql("SELECT pg_current_xact_id()::text AS id"))[0].id
+  const newestWrite = async (): Promise<string> => (await store.sql("SELECT pg_current_xact_id()::text AS id"))[0].id
 
   /** Every row that was written between two moments, by its table, but for what is different of each. */
   const written = async (after: string, before: string): Promise<Record<string, string[]>> => {
@@ -43,7 +42,10 @@ onTestStore("standard", (store) => {
     const between = await newestWrite()
     const checkout = await store.shopper.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await until("it to be let go", async () => (await store.reaches(checkout.transactionId, "settled")).lease_owner === null)
+    await until(
+      "it to be let go",
+      async () => (await store.reaches(checkout.transactionId, "settled")).lease_owner === null,
+    )
     const ended = await newestWrite()
 
     const [copied, bought] = [await written(begun, between), await written(between, ended)]
