@@ -5,7 +5,8 @@ const SCHEMA = "payunit_test"
 
 /*
  * Which rows are as they were is known from the transaction that wrote them: whatever was inserted or updated since the
- * last restore has a higher number, and what was deleted is missing from the count.
+ * last restore has a higher number, and what was deleted is missing from the count. A check that was taken off and put back
+ * is as it was.
  */
 const TAKE = `
 CREATE SCHEMA ${SCHEMA};
