@@ -23,6 +23,9 @@ export const time = z
   .transform((value) => new Date(value))
   .optional()
 
+/** Money, in major units. */
+export const amount = z.number().positive().max(1e12)
+
 /** An id of any kind. */
 export const id = z.string().min(1).max(100).refine(isPrintable, unprintable)
 

@@ -221,7 +221,7 @@ export class AuditTrail extends Repository {
 
   /** What a request asks a second person to send; null where this version cannot read it. */
   requestIn({ id, details }: AuditLine): RequestedApproval | null {
-    const [requested] = this.reader.readable([details], (sent) => readRow("request", requestedApproval, sent, id))
+    const [requested] = this.reader.readable([details], (sent) => readRow("approval", requestedApproval, sent, id))
     return requested ?? null
   }
 

@@ -1,7 +1,7 @@
 import { ShopperError } from "./shopper-errors"
 
 /** What a row is about, for people. */
-export type RowKind = "payment" | "invoice" | "event" | "request"
+export type RowKind = "payment" | "invoice" | "event" | "approval"
 
 /**
  * A row that this version cannot read: a newer one wrote a value there that means nothing here. Nothing may be decided

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../domain/invoices"
-import { id, inOneLine, line, note, time } from "../../../fields"
+import { amount, id, inOneLine, line, note, time } from "../../../fields"
 import { listOffset } from "../transactions/validators"
 import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
 
@@ -73,10 +73,7 @@ export type InvoiceListQuery = z.output<typeof invoiceListQuery>
 /** What a merchant says was paid of an invoice. */
 export const confirmBody = z.lazy(() =>
   z.strictObject({
-    amount: z
-      .number()
-      .positive()
-      .max(1e12)
+    amount: amount
       .optional()
       .describe("Major units. That of the instalment, else all that is left to pay, unless told."),
     installment_id: id.optional().describe("Which instalment it pays: then its amount, unless told."),
@@ -95,12 +92,7 @@ export type VoidBody = z.output<typeof voidBody>
 /** What a merchant says went back of a payment. */
 export const invoiceRefundBody = z.lazy(() =>
   z.strictObject({
-    amount: z
-      .number()
-      .positive()
-      .max(1e12)
-      .optional()
-      .describe("Major units. All of the payment that has not gone back yet, unless told."),
+    amount: amount.optional().describe("Major units. All of the payment that has not gone back yet, unless told."),
     method: line(100),
     reference: line(200).optional().describe("The operator's number: one movement of money."),
     note: note.optional(),

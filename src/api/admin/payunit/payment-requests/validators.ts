@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { id, inOneLine, line } from "../../../fields"
+import { amount, id, inOneLine, line } from "../../../fields"
 
 const phone = inOneLine(z.string().trim().min(6).max(40))
 
@@ -9,7 +9,7 @@ export const paymentRequestBody = z.lazy(() =>
     .strictObject({
       order_id: id.optional().describe("The order that is to have the money. Without one, an invoice asks for it."),
       customer_id: id.optional().describe("Only where there is no order."),
-      amount: z.number().positive().max(1e12).describe("Major units, in XAF."),
+      amount: amount.describe("Major units, in XAF."),
       phone: phone.optional().describe("Needed for a prompt, and where there is no order."),
       reason: line(200).optional().describe("What it is for; the payer reads it."),
       name: line(200).optional().describe("Who is asked, where there is no order; the number, unless told."),

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { id, line, note } from "../../../fields"
+import { amount, id, line, note } from "../../../fields"
 import { LISTED_MOST } from "../../../../modules/payunit/storage"
 import { HELD_REASONS, OUTCOMES, TRANSACTION_STATES } from "../../../../domain/payments"
 
@@ -80,7 +80,6 @@ export const listQuery = z.lazy(() =>
     }),
 )
 
-const amount = z.number().positive().max(1e12)
 const method = line(100)
 const reference = line(200).optional()
 /** That the same went back once more, where it would be taken for a click repeated. */
