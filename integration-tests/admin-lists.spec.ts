@@ -9,19 +9,17 @@ onTestStore("everyWay", (store) => {
   const iso = (time: string) => encodeURIComponent(new Date(time).toISOString())
 
   async function settled(): Promise<Checkout> {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await store.reaches(checkout.transactionId, "settled")
+    const checkout = await store.paidOrder()
     return checkout
   }
 
   /** One of each, oldest first: money of the wrong amount, an order, and a link that nobody has used. */
   async function three() {
-    const held = await store.shopper.checkout()
+    const held = await store.checkout()
     await store.simulator.control.decide(held.transactionId, { status: "SUCCESS", amount: 99_999 })
     await store.reaches(held.transactionId, "held")
     const paid = await settled()
-    const open = await store.shopper.checkout()
+    const open = await store.checkout()
     return {
       held: held.transactionId,
       paid: paid.transactionId,
@@ -61,7 +59,7 @@ onTestStore("everyWay", (store) => {
     const { ids } = await lister()
 
     expect(await ids("limit=1")).toEqual([open])
-    const { transactionId: newer } = await store.shopper.checkout()
+    const { transactionId: newer } = await store.checkout()
     expect(await ids(`limit=1&after=${open}`)).toEqual([paid])
     expect(await ids(`limit=5&after=${paid}`)).toEqual([held])
     expect(await ids(`after=${held}`)).toEqual([])
@@ -147,7 +145,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("of an order: also what was tried for it and not paid", async () => {
-    const first = await store.shopper.checkout()
+    const first = await store.checkout()
     await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
     await store.reaches(first.transactionId, "failed")
     const second = await store.shopper.startPaying(first.cartId)
@@ -226,7 +224,7 @@ onTestStore("everyWay", (store) => {
     async function answered(
       before: (transactionId: string) => Promise<unknown>,
     ): Promise<{ state: string; last_answer: unknown }> {
-      const { transactionId } = await store.shopper.checkout()
+      const { transactionId } = await store.checkout()
       await before(transactionId)
       const merchant = await store.merchant()
       await merchant.post(`/admin/payunit/transactions/${transactionId}/check`)
@@ -256,7 +254,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("nothing, before it is asked", async () => {
-      const { transactionId } = await store.shopper.checkout()
+      const { transactionId } = await store.checkout()
       expect(await (await store.merchant()).transaction(transactionId)).toMatchObject({ last_answer: null })
     })
   })

@@ -45,7 +45,7 @@ onTestStore("standard", (store) => {
     })
 
     it("rings again when it is held for another reason", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
       await lookAgain(store)
       await rings(store, 1)

@@ -29,7 +29,7 @@ onTestStore("everyWay", (store) => {
     state: string,
     { operator = "CM_MTNMOMO", ...decision }: { operator?: string; status?: any; amount?: number } = {},
   ): Promise<string> {
-    const { sessionId, transactionId } = await store.shopper.checkout()
+    const { sessionId, transactionId } = await store.checkout()
     await store.shopper.expect(200, store.shopper.pay(sessionId, `67000${String(1_000 + (phones += 1))}`))
     await store.sql("UPDATE payunit_transaction SET prompt_provider = ? WHERE id = ?", [operator, transactionId])
     if (decision.status !== undefined) {
@@ -58,7 +58,7 @@ onTestStore("everyWay", (store) => {
     await tried("cancelled", { status: "CANCELLED" })
     const waiting = await tried("prompted")
     const silent = await tried("prompted")
-    const untouched = (await store.shopper.checkout()).transactionId
+    const untouched = (await store.checkout()).transactionId
     await store.sql("UPDATE payunit_transaction SET state = 'expired' WHERE id = ANY(?)", [[silent, untouched]])
     // Half past eleven in the evening by UTC is the next day in Douala; as many days before are the span before.
     await move(orange, `${daysAgo(3)}T23:30:00Z`)
@@ -205,7 +205,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("a visit of a payment page counts, also when its day was added up before", async () => {
-    const { transactionId, redirect } = await store.shopper.checkout()
+    const { transactionId, redirect } = await store.checkout()
     await move(transactionId, `${daysAgo(1)}T22:00:00Z`)
     await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
     const { summary } = await asked()
@@ -251,8 +251,8 @@ onTestStore("everyWay", (store) => {
   })
 
   it("the list can be sorted by amount and by time", async () => {
-    const small = (await store.shopper.checkout()).transactionId
-    const large = (await store.shopper.checkout()).transactionId
+    const small = (await store.checkout()).transactionId
+    const large = (await store.checkout()).transactionId
     await store.sql("UPDATE payunit_transaction SET amount = 900000 WHERE id = ?", [large])
     const { ids } = await asked()
 

@@ -113,9 +113,7 @@ onTestStore("emailing", (store) => {
   })
 
   it("money that was taken back is told as that", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
+    const { transactionId, orderId: order_id } = await store.paidOrder()
     await store.passAskWindow()
     await store.simulator.control.decide(transactionId, { status: "REFUNDED", notify: true })
     await store.reaches(transactionId, "held")
@@ -167,7 +165,7 @@ onTestStore("emailing", (store) => {
   })
 
   it("an outage that the job notices is told", async () => {
-    for (let index = 0; index < 4; index += 1) await store.shopper.checkout()
+    for (let index = 0; index < 4; index += 1) await store.checkout()
     store.simulator.control.addFault({ operation: "*", kind: "http_500", times: 0 })
     await store.makeDue()
     await store.runJob()

@@ -166,12 +166,10 @@ onTestStore("roles", (store) => {
   })
 
   it("a guard of a route of Medusa's says nothing of an order to whom may not change it", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
+    const { orderId } = await store.paidOrder()
     const [, few] = (await staffByRole(store)).find(([role]) => role === "few") ?? []
 
-    const answer = await few?.post(`/admin/orders/${String(order_id)}/cancel`)
+    const answer = await few?.post(`/admin/orders/${orderId}/cancel`)
 
     expect([answer?.status, answer?.body.code]).toEqual([403, undefined])
   })

@@ -17,7 +17,7 @@ onTestStore("standard", (store) => {
 
   /** A payment that is held, since its cart changed. */
   async function heldPayment(): Promise<string> {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.shopper.addItem(checkout.cartId, "pagne-wax")
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await store.reaches(checkout.transactionId, "held")

@@ -6,9 +6,7 @@ const YESTERDAY = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(ne
 
 onTestStore("emailing", (store) => {
   const soldYesterday = async (): Promise<void> => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    await store.reaches(transactionId, "settled")
+    const { transactionId } = await store.paidOrder()
     await store.sql("UPDATE payunit_transaction SET paid_at = ? WHERE id = ?", [
       `${YESTERDAY}T12:00:00Z`,
       transactionId,
@@ -64,7 +62,7 @@ onTestStore("emailing", (store) => {
   })
 
   it("a day without a sale, and with nothing on hold, is passed over", async () => {
-    await store.shopper.checkout()
+    await store.checkout()
 
     await morning(store)
 

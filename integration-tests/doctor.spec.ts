@@ -133,7 +133,7 @@ onTestStore("standard", (store) => {
       "held",
       "held for hours, and tried again a moment ago",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql(
           `UPDATE payunit_transaction
               SET state = 'held', held_reason = 'order_not_placed', updated_at = now(),
@@ -147,7 +147,7 @@ onTestStore("standard", (store) => {
       "notifications",
       "payments come and notifications do not",
       async () => {
-        const checkout = await store.shopper.checkout()
+        const checkout = await store.checkout()
         await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
         await store.shopper.refresh(checkout.sessionId)
         await store.reaches(checkout.transactionId, "settled")
@@ -159,9 +159,7 @@ onTestStore("standard", (store) => {
       "notifications",
       "one came, and a stranger's call",
       async () => {
-        const checkout = await store.shopper.checkout()
-        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-        await store.reaches(checkout.transactionId, "settled")
+        await store.paidOrder()
         await store.shopper.post("/hooks/payunit/notifications/forged")
       },
       "ok",
@@ -171,7 +169,7 @@ onTestStore("standard", (store) => {
       "overdue",
       "payments are due and nobody looks",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '10 minutes'")
       },
       "warning",
@@ -181,7 +179,7 @@ onTestStore("standard", (store) => {
       "held",
       "money waits for somebody",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'cart_changed'")
       },
       "warning",
@@ -191,7 +189,7 @@ onTestStore("standard", (store) => {
       "held",
       "what was resolved waits for nobody",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql(`UPDATE payunit_transaction
               SET state = 'held', held_reason = 'cart_changed', resolution = 'dismissed'`)
       },
@@ -202,7 +200,7 @@ onTestStore("standard", (store) => {
       "unpaid_orders",
       "an order waits for its payment far too long",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql(`UPDATE payunit_transaction
               SET payment_due_at = now() - interval '2 hours', cancel_order_at = now() + interval '1 minute'`)
       },
@@ -213,7 +211,7 @@ onTestStore("standard", (store) => {
       "accounts_away",
       "an account left the configuration",
       async () => {
-        await store.shopper.checkout()
+        await store.checkout()
         await store.sql("UPDATE payunit_transaction SET account = 'former'")
       },
       "failed",
@@ -265,7 +263,7 @@ onTestStore("standard", (store) => {
       "status_words",
       "PayUnit calls a payment by a word that nobody knows",
       async () => {
-        const checkout = await store.shopper.checkout()
+        const checkout = await store.checkout()
         const odd = { status: "SUCCESS", word: "APPROVED", notify: false } as const
         await store.simulator.control.decide(checkout.transactionId, odd)
         await store.makeDue()
@@ -344,7 +342,7 @@ onTestStore("standard", (store) => {
   })
 
   it("all orders that were put aside for one payment are remembered, in whatever order they are noted", async () => {
-    const { transactionId } = await store.shopper.checkout()
+    const { transactionId } = await store.checkout()
     const { transactions } = store.container.resolve<PayUnitModuleService>("payunit")
     const why = cause("order_unfinished", { order: "order_1" })
 

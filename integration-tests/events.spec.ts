@@ -31,7 +31,7 @@ onTestStore("standard", (store) => {
     await lookAgain()
   }
   const settled = async (): Promise<Checkout & { id: string; orderId: string }> => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await decide(checkout, { status: "SUCCESS" })
     const row = await store.reaches(checkout.transactionId, "settled")
     await overheard.hears(checkout.transactionId, 1)
@@ -39,7 +39,7 @@ onTestStore("standard", (store) => {
   }
   /** Money of the wrong amount, which Medusa never captures. */
   const held = async (): Promise<Checkout & { id: string }> => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await decide(checkout, { status: "SUCCESS", amount: 99_999 })
     await store.reaches(checkout.transactionId, "held")
     await overheard.hears(checkout.transactionId, 1)
@@ -63,7 +63,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the documents' hook stops an order, and their subscribers hear what becomes of its money", async () => {
-    const { cartId, ...checkout } = await store.shopper.checkout()
+    const { cartId, ...checkout } = await store.checkout()
     const id = checkout.transactionId
     const carts = store.container.resolve(Modules.CART)
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
@@ -108,7 +108,7 @@ onTestStore("standard", (store) => {
     })
 
     it("settled by completing the cart: told as well", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await decide(checkout, { status: "SUCCESS", notify: false })
       await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       await store.runJob()
@@ -122,7 +122,7 @@ onTestStore("standard", (store) => {
       ["FAILED", "failed"],
       ["CANCELLED", "cancelled"],
     ] as const)("%s: told as failed, which is %s", async (status, state) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await decide(checkout, { status })
       await store.reaches(checkout.transactionId, state)
 
@@ -132,7 +132,7 @@ onTestStore("standard", (store) => {
     })
 
     it("expired: told as failed; that the service then calls it failed is no news, and late money is", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const id = checkout.transactionId
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
       await store.makeDue()
@@ -152,7 +152,7 @@ onTestStore("standard", (store) => {
     })
 
     it("held: told once for each reason, however often the job runs", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const id = checkout.transactionId
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
       await lookAgain()
@@ -180,7 +180,7 @@ onTestStore("standard", (store) => {
     })
 
     it("held for want of an answer, and then not paid: told as failed", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
       await lookAgain()
       await store.sql("UPDATE payunit_transaction SET account = 'default'")
@@ -259,7 +259,7 @@ onTestStore("standard", (store) => {
 
   it("no event tells who paid, or opens anything", async () => {
     const { id } = await settled()
-    const prompted = await store.shopper.checkout()
+    const prompted = await store.checkout()
     await store.shopper.pay(prompted.sessionId, "670000002")
     await store.makeDue()
     await store.runJob()
@@ -282,7 +282,7 @@ onTestStore("standard", (store) => {
       ["hangs", hang],
     ])("an event bus that %s delays nothing, and gets the same event later", async (_, fail) => {
       const bus = overheard.breakBus(fail)
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await decide(checkout, { status: "SUCCESS" })
       const row = await store.reaches(checkout.transactionId, "settled")
       await until("the event bus to be asked", () =>
@@ -300,7 +300,7 @@ onTestStore("standard", (store) => {
 
     it("what happened meanwhile is told in its order, each once, by however many at once", async () => {
       const bus = overheard.breakBus(refuse)
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const id = checkout.transactionId
       await decide(checkout, { status: "FAILED" })
       await store.reaches(id, "failed")
@@ -319,7 +319,7 @@ onTestStore("standard", (store) => {
     })
 
     it("a change of state that is taken back leaves nothing to tell", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql(
         `CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
       )

@@ -14,7 +14,7 @@ onTestStore("standard", (store) => {
 
   /** Money of the wrong amount: 99 999 XAF for a cart of 13 500. */
   async function amountMismatch(): Promise<string> {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
     await store.reaches(checkout.transactionId, "held")
     return checkout.transactionId
@@ -22,7 +22,7 @@ onTestStore("standard", (store) => {
 
   /** Money for a cart that is worth more by now. */
   async function cartChanged() {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     const added = await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
     const line = added.body.cart.items.find((item: any) => item.product_handle === "savon-de-karite")
@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
 
   /** Money that Medusa captured, and no order. */
   async function orderNotPlaced() {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await breakOrders()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await until("the first attempt", async () => (await store.row(checkout.transactionId)).attempts > 0)
@@ -85,7 +85,7 @@ onTestStore("standard", (store) => {
 
   it("the list: filtered, paged, newest first, and nothing in it opens anything", async () => {
     const held = await amountMismatch()
-    const open = await store.shopper.checkout()
+    const open = await store.checkout()
     const merchant = await store.merchant()
     const ids = async (query: string): Promise<string[]> =>
       (await store.shopper.expect(200, merchant.get(`/admin/payunit/transactions${query}`))).body.transactions.map(
@@ -150,9 +150,7 @@ onTestStore("standard", (store) => {
   })
 
   it("whom to call is known from the order, once the cart is gone", async () => {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await store.reaches(checkout.transactionId, "settled")
+    const checkout = await store.paidOrder()
     const merchant = await store.merchant()
     expect((await merchant.transaction(checkout.transactionId)).cart.completed_at).toEqual(expect.any(String))
     await store.container.resolve(Modules.CART).deleteCarts([checkout.cartId])
@@ -163,7 +161,7 @@ onTestStore("standard", (store) => {
   })
 
   it("check again: asked now, and settled when it was paid", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     const merchant = await store.merchant()
 
@@ -255,7 +253,7 @@ onTestStore("standard", (store) => {
 
     /** Perhaps paid, and its link over. */
     async function unverifiable() {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const id = checkout.transactionId
       await store.simulator.control.decide(id, { status: "SUCCESS", word: "APPROVED", notify: false })
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 second' WHERE id = ?", [id])
@@ -489,7 +487,7 @@ onTestStore("standard", (store) => {
       // Its payment collection has a capture on record, so nothing more is paid there.
       expect((await store.shopper.openSession(collectionId)).body.code).toBe("collection_closed")
       // Another cart can be paid as ever.
-      const next = await store.shopper.checkout()
+      const next = await store.checkout()
       await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
       await store.reaches(next.transactionId, "settled")
     })
@@ -587,7 +585,7 @@ onTestStore("standard", (store) => {
     })
 
     it("resolved for good, with who, when and why; the same cart can be paid then", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 100 })
       await store.reaches(checkout.transactionId, "held")
       const merchant = await store.merchant()
@@ -712,7 +710,7 @@ onTestStore("standard", (store) => {
     ]
     /** Whose prompt lives for five minutes, and whose link for fifteen. */
     async function unanswered(reason: string) {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await until("nobody to look at it", async () => (await store.row(checkout.transactionId)).lease_until === null)
       await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = ? WHERE id = ?", [
@@ -802,7 +800,7 @@ onTestStore("standard", (store) => {
   })
 
   it("what is not held cannot be resolved", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const merchant = await store.merchant()
     for (const decision of [
       { action: "place_order" },

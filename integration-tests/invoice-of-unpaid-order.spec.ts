@@ -4,7 +4,7 @@ import { onTestStore } from "./harness/test-store"
 onTestStore("orderBeforePayment", (store) => {
   /** An order that waits for its payment, of which the time to pay is over; with an invoice of all of it. */
   async function billedTooLate(): Promise<{ desk: InvoiceDesk; orderId: string; id: string }> {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
     const desk = await InvoiceDesk.open(store)
     const orderId: string = body.order.id

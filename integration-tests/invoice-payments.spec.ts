@@ -311,9 +311,7 @@ onTestStore("standard", (store) => {
     })
 
     it("an order paid through PayUnit itself", async () => {
-      const checkout = await store.shopper.checkout()
-      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-      const { order_id } = await store.reaches(checkout.transactionId, "settled")
+      const { orderId: order_id } = await store.paidOrder()
       const { id } = await desk.opened({ order_id, confirm_exceeds: true })
 
       const answer = await desk.confirm(id)

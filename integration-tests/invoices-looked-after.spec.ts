@@ -92,7 +92,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a payment's token does not open an invoice's address", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const url = store.simulator.control.transaction(checkout.transactionId).success_url ?? ""
       const token = url.split("/").at(-1) ?? ""
       expect((await store.shopper.get(`/hooks/payunit/invoice-return/${token}`)).status).toBe(404)

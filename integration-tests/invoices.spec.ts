@@ -462,7 +462,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a payment that is under way counts as well", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const orderId = await desk.unpaidOrder()
       await store.sql("UPDATE payunit_transaction SET order_id = ? WHERE id = ?", [orderId, checkout.transactionId])
 
@@ -490,9 +490,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("one that is paid, or cancelled, or of another currency", async () => {
-      const checkout = await store.shopper.checkout()
-      await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-      const { order_id: paid } = await store.reaches(checkout.transactionId, "settled")
+      const { orderId: paid } = await store.paidOrder()
       expect(await desk.create({ order_id: paid })).toMatchObject({
         status: 409,
         body: { code: "exceeds_outstanding", figures: { outstanding: 0, left: 0 }, excess: 10_000 },

@@ -38,7 +38,7 @@ onTestStore("standard", (store) => {
   }
 
   it("paid when nothing is left: the cart is not even tried, and its order placed once there is stock", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await stock(0)
     await pay(checkout)
     const row = await until("the money to be held", async () => {
@@ -117,7 +117,7 @@ onTestStore("standard", (store) => {
 
   it("stuck over the cart alone, with all that an order needs: settled, told once, and the cart completed", async () => {
     const ends = [await slowEngine(1), await slowReservations()]
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const failing = await FailingStatement.lay(store.sql, "cart", "UPDATE")
     try {
       await pay(checkout)
@@ -144,7 +144,7 @@ onTestStore("standard", (store) => {
   it("paid by four at once, of whom two get one: the others are held, and no order is settled without its stock", async () => {
     const endSlowness = await slowEngine()
     try {
-      const checkouts = await Promise.all([1, 2, 3, 4].map(async () => await store.shopper.checkout()))
+      const checkouts = await Promise.all([1, 2, 3, 4].map(async () => await store.checkout()))
       await stock(2)
       await Promise.all(checkouts.map(pay))
 
@@ -178,7 +178,7 @@ onTestStore("standard", (store) => {
   }, 150_000)
 
   it("an order that was placed without its stock: held by name, reserved when there is some, then settled", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const endLosing = await losingReservations()
     try {
       await pay(checkout)
@@ -213,7 +213,7 @@ onTestStore("standard", (store) => {
   })
 
   it("held for want of stock, then placed without it all the same: still held, and known to be on the order", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await stock(0)
     await pay(checkout)
     const held = await until("the money to be held", async () => {

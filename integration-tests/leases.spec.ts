@@ -8,7 +8,7 @@ onTestStore("standard", (store) => {
 
   describe("the lease of a transaction", () => {
     it("is had by one owner at a time, and the other has it look again", async () => {
-      const { transactionId: id } = await store.shopper.checkout()
+      const { transactionId: id } = await store.checkout()
       const { leases } = payunit()
 
       expect(await leases.acquire(id, "one")).toMatchObject({ id })
@@ -21,7 +21,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is kept where somebody wants a look, so that its owner looks again, and then released", async () => {
-      const { transactionId: id } = await store.shopper.checkout()
+      const { transactionId: id } = await store.checkout()
       const { leases } = payunit()
       await leases.acquire(id, "one")
       await leases.acquire(id, "other")
@@ -33,7 +33,7 @@ onTestStore("standard", (store) => {
     })
 
     it("ends by itself", async () => {
-      const { transactionId: id } = await store.shopper.checkout()
+      const { transactionId: id } = await store.checkout()
       const { leases } = payunit()
       await leases.acquire(id, "one")
       await store.sql("UPDATE payunit_transaction SET lease_until = now() - interval '1 second'")
@@ -103,7 +103,7 @@ onTestStore("standard", (store) => {
   })
 
   it("of two transactions of one payment collection, one may tell Medusa that it was captured", async () => {
-    const { transactionId, collectionId } = await store.shopper.checkout()
+    const { transactionId, collectionId } = await store.checkout()
     const other = `${transactionId}b`
     const { transactions } = payunit()
     await store.sql("UPDATE payunit_transaction SET state = 'paid', paid_at = now(), next_check_at = NULL")
@@ -134,7 +134,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a session is not authorized beside another provider's payment of its payment collection", async () => {
-    const { transactionId, sessionId, collectionId } = await store.shopper.checkout()
+    const { transactionId, sessionId, collectionId } = await store.checkout()
     const payments = store.container.resolve("payment")
     const other = await payments.createPaymentSession(collectionId, {
       provider_id: "pp_system_default",

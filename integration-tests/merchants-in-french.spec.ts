@@ -39,9 +39,7 @@ onTestStore("french", (store) => {
   })
 
   it("a refusal that came through a workflow, whole, as the request asks for it", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    await store.reaches(transactionId, "settled")
+    const { transactionId } = await store.paidOrder()
     const path = `/admin/payunit/transactions/${transactionId}/refunds`
     const tooMuch = { amount: 13_501, method: "MTN Mobile Money" }
 
@@ -65,9 +63,7 @@ onTestStore("french", (store) => {
   })
 
   it("a refund of an order that is being changed, and which change that is", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
+    const { transactionId, orderId: order_id } = await store.paidOrder()
     expect((await admin.post("/admin/order-edits", { order_id })).status).toBe(200)
 
     const answer = await admin.post(
@@ -88,9 +84,7 @@ onTestStore("french", (store) => {
   })
 
   it("Medusa's own button that cancels an order: why it is refused, as the browser asks for it", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
+    const { orderId: order_id } = await store.paidOrder()
 
     expect(await admin.post(`/admin/orders/${order_id}/cancel`, {}, FRENCH)).toMatchObject({
       status: 409,

@@ -11,7 +11,7 @@ onTestStore("standard", (store) => {
     ["a larger amount", { amount: 99_999 }, { amount: 99_999, currency: "XAF" }],
     ["another currency", { currency: "EUR" }, { amount: 13_500, currency: "EUR" }],
   ])("%s was paid: held, with what was asked for and what was paid", async (_, told, paid) => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const asked = { amount: 13_500, currency: "XAF" }
 
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", ...told })
@@ -34,7 +34,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the cart was changed after paying: held, and the new total can be paid", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
 
@@ -55,7 +55,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the cart was changed and changed back after paying: the money is adopted and the order placed", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     const added = await store.shopper.expect(200, store.shopper.addItem(checkout.cartId, "savon-de-karite"))
     const line = added.body.cart.items.find((item: any) => item.product_handle === "savon-de-karite")
@@ -81,7 +81,7 @@ onTestStore("standard", (store) => {
   })
 
   it("another provider was chosen after paying, and the paid one chosen again: adopted at once, nothing asked again", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.shopper.expect(200, store.shopper.openSession(checkout.collectionId, {}, "pp_system_default"))
 
@@ -95,7 +95,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the order cannot be placed for want of stock: Medusa is not even asked, and a later run places it", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const itemId = store.shop.inventoryItemIds["pagne-wax"]
     const inventory = store.container.resolve(Modules.INVENTORY)
     const stock = async (stocked_quantity: number) =>
@@ -155,7 +155,7 @@ onTestStore("standard", (store) => {
       ["there is too little in stock", "out_of_stock", async () => await withStock(0)],
       ["its delivery is for other goods", "no_shipping_method", deliverOtherGoods],
     ])("%s: nobody gets a link, nor a prompt for an older one", async (_, reason, change) => {
-      const before = await store.shopper.checkout()
+      const before = await store.checkout()
       const collectionId = await store.shopper.collection(await store.shopper.cart())
       const calls = opened()
       await change()
@@ -264,7 +264,7 @@ onTestStore("standard", (store) => {
       await withStock(0)
       await store.sql("UPDATE product_variant SET allow_backorder = true")
 
-      await store.shopper.checkout()
+      await store.checkout()
     })
 
     it("without an address for e-mail and a delivery the service is not even asked", async () => {
@@ -280,9 +280,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a second payment of an order that is already paid is refused", async () => {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await store.reaches(checkout.transactionId, "settled")
+    const checkout = await store.paidOrder()
 
     const again = await store.shopper.openSession(checkout.collectionId)
 
@@ -292,7 +290,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a collection cannot be opened without end", async () => {
-    let checkout = await store.shopper.checkout()
+    let checkout = await store.checkout()
     for (let count = 1; count < 10; count += 1) {
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
       checkout = await store.shopper.startPaying(checkout.cartId)
@@ -308,9 +306,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a paid order's money cannot be refunded by pretending, and cancelling its payment is refused", async () => {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await store.reaches(checkout.transactionId, "settled")
+    const checkout = await store.paidOrder()
     const [payment] = (await store.books(checkout)).payments
     const payments = store.container.resolve(Modules.PAYMENT)
 

@@ -23,7 +23,7 @@ onTestStore("everyWay", (store) => {
     ["another way", LEGACY],
   ])("a prompt that was confirmed in its last second, and the shopper opens %s anew", (_, providerId) => {
     it("the money is found first, and becomes the order", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.pay(checkout.sessionId, WAITS)
       await endPrompt(checkout.transactionId)
       await store.simulator.control.decide(checkout.transactionId, silently)
@@ -56,7 +56,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("the payment page was paid in another tab, and the shopper asks for a prompt", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql("UPDATE payunit_transaction SET created_at = created_at - interval '1 minute'")
     await store.simulator.control.decide(checkout.transactionId, silently)
 
@@ -67,7 +67,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("an answer about an earlier prompt does not end the one that was sent since", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.shopper.pay(checkout.sessionId, WAITS)
     const payunit = store.container.resolve<any>("payunit")
     const asEarlier = await payunit.transactions.find(checkout.transactionId)
@@ -80,7 +80,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("a prompt whose account left goes on blocking others until its time is over", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.shopper.pay(checkout.sessionId, WAITS)
     await store.sql(
       "UPDATE payunit_transaction SET account = 'gone', asked_at = now() - interval '1 minute' WHERE id = ?",
@@ -93,7 +93,7 @@ onTestStore("everyWay", (store) => {
       held_reason: "account_unavailable",
     })
 
-    const other = await store.shopper.checkout()
+    const other = await store.checkout()
     const samePhone = await store.shopper.pay(other.sessionId, WAITS)
     const sameCart = await store.shopper.openSession(checkout.collectionId)
 

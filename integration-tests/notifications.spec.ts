@@ -9,7 +9,7 @@ onTestStore("standard", (store) => {
   it.each(["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const)(
     "the shape %s only says: ask",
     async (shape) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const { control } = store.simulator
       await control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
@@ -21,7 +21,7 @@ onTestStore("standard", (store) => {
   )
 
   it("a false success changes nothing: the service is asked and says pending", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
 
     const [sent] = await store.simulator.control.sendNotifications({
       transaction_id: checkout.transactionId,
@@ -36,7 +36,7 @@ onTestStore("standard", (store) => {
   })
 
   it("whoever is at work on the payment finds word of it, wherever they are", async () => {
-    const { transactionId } = await store.shopper.checkout()
+    const { transactionId } = await store.checkout()
     const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })
     await notify()
     await until("the service to be asked", async () => (await store.row(transactionId)).checks > 0)
@@ -52,7 +52,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a flood of them is kept, but leaves word only once: the payment's row is not written for each", async () => {
-    const { transactionId } = await store.shopper.checkout()
+    const { transactionId } = await store.checkout()
     const notify = async () => await store.simulator.control.sendNotifications({ transaction_id: transactionId })
     const version = async () =>
       (await store.sql("SELECT xmin::text FROM payunit_transaction WHERE id = ?", [transactionId]))[0].xmin
@@ -71,7 +71,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a false failure does not spoil a payment that was made", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
     await store.simulator.control.sendNotifications({
@@ -85,7 +85,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a wrong token is refused without a write, a call or an event", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { notify_url, success_url } = store.simulator.control.transaction(checkout.transactionId)
     const token = String(notify_url).split("/").at(-1) ?? ""
     const [id, mac = ""] = token.split(".")
@@ -126,7 +126,7 @@ onTestStore("standard", (store) => {
     ["a wrong character set", "\ud800", "application/json; charset=utf-7"],
     ["a compressed body that is none", "not gzip", "application/json"],
   ])("%s at the right address is answered 200 and wakes", async (what, body, type) => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { notify_url } = store.simulator.control.transaction(checkout.transactionId)
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
@@ -142,7 +142,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a flood for one transaction costs few questions, and the last twenty are kept", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
 
     const sent = await store.simulator.control.sendNotifications({
       transaction_id: checkout.transactionId,
@@ -159,7 +159,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a payment that somebody keeps locked holds up its own notifications, and nobody else's", async () => {
-    const [locked, other] = [await store.shopper.checkout(), await store.shopper.checkout()]
+    const [locked, other] = [await store.checkout(), await store.checkout()]
     const notify = async ({ transactionId }: { transactionId: string }) =>
       await store.simulator.control.sendNotifications({ transaction_id: transactionId })
     const somebody = await store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION).transaction()
@@ -184,7 +184,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a reachability test by GET answers 200 and does nothing", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { notify_url } = store.simulator.control.transaction(checkout.transactionId)
 
     expect((await store.shopper.get(notify_url ?? "")).status).toBe(200)
@@ -193,7 +193,7 @@ onTestStore("standard", (store) => {
   })
 
   it("what cannot be stored is answered 503, so that it comes again", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql("ALTER TABLE payunit_notification RENAME TO payunit_notification_away")
     try {
       const decided = await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
@@ -223,7 +223,7 @@ onTestStore("standard", (store) => {
     })
 
     it("does not keep a shopper waiting for a service that hangs", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const { success_url } = store.simulator.control.transaction(checkout.transactionId)
       store.simulator.control.addFault({ operation: "paymentstatus", kind: "hang", times: 0 })
 

@@ -25,7 +25,7 @@ function putClockBack(store: TestStore, milliseconds: number): () => void {
 onTestStore("orderBeforePayment", (store) => {
   /** A cart ordered with its payment link open. */
   async function ordered(): Promise<Checkout & { orderId: string }> {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
     expect(body.type).toBe("order")
     await store.passAskWindow()
@@ -85,7 +85,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("the store's clock is hours behind the database's: the order is answered, and waits as long as it should", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const back = putClockBack(store, 5 * 3_600_000)
       let answer: Answer
       try {
@@ -144,7 +144,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("while a prompt is open: the order waits for it", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, "670000001"))
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body.type).toBe("order")
@@ -153,7 +153,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("pressed five times at once, and once more: one order", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const answers = await Promise.all(Array.from({ length: 5 }, () => store.shopper.complete(checkout.cartId)))
       answers.push(await store.shopper.complete(checkout.cartId))
       const ids = new Set(answers.map(({ body }) => body.order?.id).filter(Boolean))
@@ -163,7 +163,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("paid first: placed and paid at once, as ever", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await success(checkout.transactionId, false)
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body.type).toBe("order")
@@ -176,7 +176,7 @@ onTestStore("orderBeforePayment", (store) => {
       ["declined", "FAILED"],
       ["cancelled", "CANCELLED"],
     ] as const)("%s first: nothing is ordered", async (_, status) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.simulator.control.decide(checkout.transactionId, { status, notify: false })
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body).toMatchObject({ type: "cart", error: { type: "payment_authorization_error" } })
@@ -184,7 +184,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("a link that is over cannot be waited for: nothing is ordered", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute'")
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body).toMatchObject({ type: "cart", error: { type: "payment_requires_more_error" } })
@@ -192,7 +192,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("the time to pay begins with the order, whatever a completion that was undone left behind", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql(`UPDATE payunit_transaction
           SET payment_due_at = now() - interval '1 second', cancel_order_at = now() + interval '1 minute'`)
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
@@ -203,7 +203,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("a session that an undone completion left waiting does not stand in the way of the one that was paid", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const payments = store.container.resolve(Modules.PAYMENT)
       const second = await payments.createPaymentSession(checkout.collectionId, {
         provider_id: "pp_payunit_payunit",
@@ -218,7 +218,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("placed while the service is down: paid once it is back", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500" })
       const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       expect(body.type).toBe("order")
@@ -660,7 +660,7 @@ onTestStore("orderBeforePayment", (store) => {
     })
 
     it("a process that died before there was an order left nothing to cancel", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql(`UPDATE payunit_transaction
           SET payment_due_at = now() - interval '1 minute', cancel_order_at = now() - interval '1 minute'`)
       await store.runJob()
@@ -692,7 +692,7 @@ onTestStore("orderBeforePayment", (store) => {
   })
 
   it("an order placed before its payment is not cancelled over what may have been paid", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
     await store.passAskWindow()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", word: "APPROVED", notify: false })

@@ -135,7 +135,7 @@ onTestStore("standard", (store) => {
         `UPDATE payment_collection SET amount = 5000, raw_amount = '{"value": "5000", "precision": 20}' WHERE id = :collection`,
       ],
     ])("a cart %s: %s", async (_, code, change) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const statement = change.replace(":cart", `'${checkout.cartId}'`)
       const outcome = await payMeanwhile(checkout, async () => {
         await store.sql(statement.replace(":collection", `'${checkout.collectionId}'`))

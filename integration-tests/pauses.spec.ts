@@ -33,7 +33,7 @@ onTestStore("everyWay", (store) => {
   const calls = () => store.simulator.control.requests().length
 
   it("no payment is opened and no prompt sent, until it is resumed; what is open settles", async () => {
-    const open = await store.shopper.checkout()
+    const open = await store.checkout()
     const cartId = await store.shopper.cart()
     const collectionId = await store.shopper.collection(cartId)
     await store.shopper.expect(200, pause())
@@ -62,7 +62,7 @@ onTestStore("everyWay", (store) => {
   it("of one account: the other goes on", async () => {
     await store.shopper.expect(200, pause({ account: "second", reason: "Another contract" }))
 
-    await store.shopper.checkout()
+    await store.checkout()
     const collectionId = await store.shopper.collection(await store.shopper.cart())
     expect(await store.shopper.openSession(collectionId, {}, "pp_payunit_second")).toMatchObject(refused())
   })
@@ -85,9 +85,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("what an order's link answers says so, in the customer's language", async () => {
-    const { transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    const { order_id } = await store.reaches(transactionId, "settled")
+    const { orderId: order_id } = await store.paidOrder()
     await merchant.edit(order_id, 2)
     const path = `/store/payunit/payment-collections/${await merchant.unpaidCollection(order_id)}`
     const link = async (): Promise<any> => (await store.shopper.get(path, FRENCH)).body.payment_collection

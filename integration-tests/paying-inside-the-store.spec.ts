@@ -18,7 +18,7 @@ onTestStore("standard", (store) => {
 
   describe("a prompt on the shopper's phone", () => {
     it("is confirmed: the cart becomes a paid order", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const paying = await store.shopper.pay(checkout.sessionId, "+237 670 00 00 01")
 
@@ -34,7 +34,7 @@ onTestStore("standard", (store) => {
     })
 
     it("waits: the shopper is told whose phone, and until when", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const { body } = await store.shopper.pay(checkout.sessionId, WAITS)
 
@@ -63,7 +63,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is declined: said so, and another try opens a new transaction while the old one stays watched", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.pay(checkout.sessionId, DECLINES)
       await store.reaches(checkout.transactionId, "failed")
       expect((await store.shopper.payment(checkout.sessionId)).status).toBe("failed")
@@ -82,7 +82,7 @@ onTestStore("standard", (store) => {
     })
 
     it("goes to the wrong operator: it fails, and the right one can be chosen", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.pay(checkout.sessionId, APPROVES, "CM_ORANGE")
       await store.reaches(checkout.transactionId, "failed", "open")
 
@@ -93,8 +93,8 @@ onTestStore("standard", (store) => {
     })
 
     it("cannot be sent twice: not for one cart, and not to one phone", async () => {
-      const first = await store.shopper.checkout()
-      const second = await store.shopper.checkout()
+      const first = await store.checkout()
+      const second = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(first.sessionId, WAITS))
 
       const sameCart = await store.shopper.pay(first.sessionId, "690000077", "CM_ORANGE")
@@ -107,7 +107,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is sent once when the button is pressed ten times at once", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const presses = await Promise.all(Array.from({ length: 6 }, () => store.shopper.pay(checkout.sessionId, WAITS)))
 
@@ -116,7 +116,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is not answered: sent again only after its time, as a new transaction, and the first still counts", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await endPrompts()
 
@@ -135,7 +135,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is not sent again when the service cannot say whether the first was paid", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await endPrompts()
       store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500", times: 0 })
@@ -147,7 +147,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is not sent again on the strength of a question that got no answer, asked a moment ago by a poll", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await endPrompts()
       store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500", times: 0 })
@@ -160,7 +160,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is not sent again when the first was paid, while the question of a poll is still on its way", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       await endPrompts()
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
@@ -177,7 +177,7 @@ onTestStore("standard", (store) => {
     })
 
     it.each(["canceled", "completed"])("is not sent for a payment collection that is %s", async (status) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql("UPDATE payment_collection SET status = ? WHERE id = ?", [status, checkout.collectionId])
 
       const paying = await store.shopper.pay(checkout.sessionId, APPROVES)
@@ -187,7 +187,7 @@ onTestStore("standard", (store) => {
     })
 
     it("meets an open prompt at the operator: said so, and another number can be tried at once", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const busy = await store.shopper.pay(checkout.sessionId, BUSY)
 
@@ -198,7 +198,7 @@ onTestStore("standard", (store) => {
     })
 
     it("takes effect although the answer is lost: asked about, and not repeated", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       store.simulator.control.addFault({ operation: "invoice/process", kind: "accept_then_reset" })
 
       const paying = await store.shopper.pay(checkout.sessionId, APPROVES)
@@ -219,7 +219,7 @@ onTestStore("standard", (store) => {
       ["something more", { provider: "CM_MTNMOMO", phone: APPROVES, amount: 1 }, 400, "invalid_request"],
       ["half a card", { provider: "card", card: { card_number: "4111111111111111" } }, 400, "invalid_request"],
     ])("%s: a code and a sentence, and nothing is sent", async (_, body, status, code) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const answer = await store.shopper.post(`/store/payunit/payment-sessions/${checkout.sessionId}/pay`, body)
 
@@ -239,7 +239,7 @@ onTestStore("standard", (store) => {
       ["nothing at all", "", "application/json"],
       ["another type", "provider=CM_MTNMOMO&phone=670000123", "application/x-www-form-urlencoded"],
     ])("a body that is %s: a code, and none of it is repeated", async (_, body, type) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       const path = `/store/payunit/payment-sessions/${checkout.sessionId}/pay`
       const answer = await store.shopper.post(path, body, { "content-type": type })
@@ -249,7 +249,7 @@ onTestStore("standard", (store) => {
     })
 
     it("a card where the store does not take cards", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const card = {
         card_number: "4111 1111 1111 1111",
         cvv: "123",
@@ -292,7 +292,7 @@ onTestStore("standard", (store) => {
     ]
 
     it("keeps a cart as it is while a prompt lives, with when and what to do", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
 
       for (const [, change] of changes(checkout.cartId, checkout.collectionId)) {
@@ -307,7 +307,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is as lenient with addresses as the router, and lets completing pass", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS))
       const id = checkout.cartId
       const encoded = `%63${id.slice(1)}`
@@ -329,14 +329,14 @@ onTestStore("standard", (store) => {
     })
 
     it("settles first when the prompt was confirmed, and lets go when it was declined", async () => {
-      const declined = await store.shopper.checkout()
+      const declined = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(declined.sessionId, WAITS))
       await store.simulator.control.decide(declined.transactionId, { status: "FAILED", notify: false })
       await store.sql("UPDATE payunit_transaction SET asked_at = NULL")
 
       await store.shopper.expect(200, store.shopper.addItem(declined.cartId, "savon-de-karite"))
 
-      const confirmed = await store.shopper.checkout()
+      const confirmed = await store.checkout()
       await store.shopper.expect(200, store.shopper.pay(confirmed.sessionId, "670000079"))
       await store.simulator.control.decide(confirmed.transactionId, { status: "SUCCESS", notify: false })
       await store.sql("UPDATE payunit_transaction SET asked_at = NULL")
@@ -348,7 +348,7 @@ onTestStore("standard", (store) => {
     })
 
     it("never blocks while only a link is open", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
 
       for (const [what, change] of changes(checkout.cartId, checkout.collectionId)) {
         expect([what, (await change()).status]).toEqual([what, 200])

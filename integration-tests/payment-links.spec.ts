@@ -13,13 +13,13 @@ onTestStore("standard", (store) => {
 
   /** An order of 13 500 that was paid, and got a second piece of 12 500 afterwards: Medusa makes a collection of that. */
   async function grownOrder(): Promise<{ orderId: string; collectionId: string; displayId: number }> {
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
-    const merchant = await store.merchant()
-    await merchant.edit(orderId, 2)
-    const { display_id: displayId } = await merchant.order(orderId)
-    return { orderId, collectionId: await merchant.unpaidCollection(orderId), displayId }
+    return await store.prepared("grown order", async () => {
+      const { orderId } = await store.paidOrder()
+      const merchant = await store.merchant()
+      await merchant.edit(orderId, 2)
+      const { display_id: displayId } = await merchant.order(orderId)
+      return { orderId, collectionId: await merchant.unpaidCollection(orderId), displayId }
+    })
   }
 
   it("tells what is to be paid, and by which providers", async () => {

@@ -16,7 +16,7 @@ onTestStore("standard", (store) => {
   }
   /** Ada pays by a prompt; nobody will ask PayUnit about it any more. */
   const settled = async (): Promise<Checkout> => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, PHONE))
     await store.reaches(checkout.transactionId, "settled")
     await until("nobody to look at it any more", async () => {
@@ -45,7 +45,7 @@ onTestStore("standard", (store) => {
   describe("payments and invoices of a certain age", () => {
     it("a payment that is finished: whose it is is forgotten after two years, and its money is not", async () => {
       const { transactionId } = await settled()
-      const open = await store.shopper.checkout()
+      const open = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET return_url = 'https://shop.example/ada'")
       const before = await store.row(transactionId)
 
@@ -113,11 +113,11 @@ onTestStore("standard", (store) => {
     })
 
     it("what is open, or held, is not touched, and is forgotten by itself once it is finished", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const { control } = store.simulator
       await control.decide(checkout.transactionId, { status: "SUCCESS", amount: 99_999 })
       await store.reaches(checkout.transactionId, "held")
-      const open = await store.shopper.checkout()
+      const open = await store.checkout()
 
       expect(await erase({ email: "ada@example.com" })).toEqual({
         erased: { payments: [], invoices: [] },

@@ -1,3 +1,4 @@
+import type { Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -35,27 +36,56 @@ onTestStore("standard", (store) => {
   const plain = (row: unknown): string =>
     DIFFERENT.reduce((text, [pattern, name]) => text.replace(pattern, name), JSON.stringify(row))
 
-  // Of two at least one is a copy, in whatever order tests run.
-  it.each(["one", "another"])("%s paid order: the rows of a purchase, and what PayUnit knows of it", async () => {
+  /** What was made is as what a shopper makes: its rows, and what the service knows of it. */
+  const expectAlike = async (make: () => Promise<Checkout>, buy: () => Promise<Checkout>): Promise<Checkout[]> => {
     const begun = await newestWrite()
-    const copy = await store.paidOrder()
+    const copy = await make()
     const between = await newestWrite()
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await until(
-      "it to be let go",
-      async () => (await store.reaches(checkout.transactionId, "settled")).lease_owner === null,
-    )
+    const checkout = await buy()
     const ended = await newestWrite()
 
     const [copied, bought] = [await written(begun, between), await written(between, ended)]
     const ids = new RegExp(`${copy.transactionId}|${checkout.transactionId}`, "g")
-    const nameless = (rows: unknown): string => JSON.stringify(rows, null, 1).replace(ids, "transaction")
+    const nameless = (value: unknown): string => JSON.stringify(value, null, 1).replace(ids, "transaction")
     expect(nameless(copied)).toEqual(nameless(bought))
     const [first, second] = [copy, checkout].map(({ transactionId }) =>
       plain({ ...store.simulator.control.transaction(transactionId), notifications: [] }).replace(ids, "transaction"),
     )
     expect(first).toEqual(second)
     expect((await store.shopper.get(copy.redirect)).status).toBe((await store.shopper.get(checkout.redirect)).status)
+    return [copy, checkout]
+  }
+
+  // Of two at least one is a copy, in whatever order tests run.
+  it.each(["one", "another"])("%s paid order: the rows of a purchase, and what PayUnit knows of it", async () => {
+    await expectAlike(
+      async () => await store.paidOrder(),
+      async () => {
+        const checkout = await store.shopper.checkout()
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+        await until(
+          "it to be let go",
+          async () => (await store.reaches(checkout.transactionId, "settled")).lease_owner === null,
+        )
+        return checkout
+      },
+    )
+  })
+
+  it.each(["one", "another"])("%s open payment: the rows of a shopper's, counted and paid like them", async () => {
+    const [copy, real] = await expectAlike(
+      async () => await store.checkout(),
+      async () => await store.shopper.checkout(),
+    )
+    const windows = await store.sql("SELECT count, ends_at > now() AS lasts FROM payunit_rate_window")
+    expect(windows).toEqual([
+      { count: 2, lasts: true },
+      { count: 2, lasts: true },
+    ])
+    for (const { transactionId, sessionId } of [copy!, real!]) {
+      expect((await store.shopper.payment(sessionId)).status).toBe("open")
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await store.reaches(transactionId, "settled")
+    }
   })
 })

@@ -196,7 +196,7 @@ async function requests(store: TestStore): Promise<void> {
 }
 
 async function jobs(store: TestStore): Promise<void> {
-  await store.shopper.checkout()
+  await store.checkout()
   await store.runJob()
   await store.runJob()
 }

@@ -5,9 +5,7 @@ import { onTestStore } from "./harness/test-store"
 onTestStore("standard", (store) => {
   it("Medusa's query reads every model by its name, and what belongs to it", async () => {
     const desk = await InvoiceDesk.open(store)
-    const checkout = await store.shopper.checkout()
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
-    await store.reaches(checkout.transactionId, "settled")
+    const checkout = await store.paidOrder()
     await store.shopper.expect(200, desk.merchant.recordRefund(checkout.transactionId, { amount: 500 }))
     const { id } = await desk.opened({
       type: "INSTALLMENT",

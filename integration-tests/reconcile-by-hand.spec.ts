@@ -12,7 +12,7 @@ onTestStore("standard", (store) => {
   const checkouts = async (count: number): Promise<Checkout[]> => {
     const all: Checkout[] = []
     for (let index = 0; index < count; index += 1) {
-      all.push(await store.shopper.checkout())
+      all.push(await store.checkout())
     }
     return all
   }
@@ -99,7 +99,7 @@ onTestStore("standard", (store) => {
       "paid",
     ],
   ])("one transaction when %s", async (_situation, prepare, outcome) => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await prepare(checkout)
 
     const answer = await admin.post("/admin/payunit/reconcile", { transaction_id: checkout.transactionId })

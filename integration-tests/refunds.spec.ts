@@ -474,7 +474,7 @@ onTestStore("standard", (store) => {
   })
 
   it("what nobody paid, and what does not exist, cannot be paid back", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const merchant = await store.merchant()
 
     expect(await merchant.recordRefund(checkout.transactionId, { amount: 500 })).toMatchObject({
@@ -568,7 +568,7 @@ onTestStore("standard", (store) => {
     })
 
     it("in the moment in which it is being settled: held", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
       const { transactions }: any = store.container.resolve("payunit")
       const move = transactions.move.bind(transactions)

@@ -51,8 +51,8 @@ onTestStore("standard", (store) => {
     ["mode", ["mode = 'sandbox'"]],
     ["flow", ["flow = 'telepathy'"]],
   ])("%s: the job settles the others, lists leave it out, and the doctor tells of it", async (column, assignments) => {
-    const strange = await store.shopper.checkout()
-    const other = await store.shopper.checkout()
+    const strange = await store.checkout()
+    const other = await store.checkout()
     await future(strange.transactionId, ...assignments, "next_check_at = now() - interval '1 day'")
     await store.simulator.control.decide(other.transactionId, { status: "SUCCESS", notify: false })
     await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ?", [other.transactionId])
@@ -80,7 +80,7 @@ onTestStore("standard", (store) => {
   })
 
   it("so many that they fill what the job claims at a time: the others have their turn all the same", async () => {
-    const other = await store.shopper.checkout()
+    const other = await store.checkout()
     await store.sql(`
       INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
         amount, raw_amount, currency_code, state, history, next_check_at)
@@ -103,7 +103,7 @@ onTestStore("standard", (store) => {
   })
 
   it("what is only shown is read as far as it can be: payment, list and job go on", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await future(
       checkout.transactionId,
       `last_answer = '{"status":"REVERSED","amount":null,"currency":null,"mode":null,"gateway":null,"detail":null}'`,
@@ -122,7 +122,7 @@ onTestStore("standard", (store) => {
   })
 
   it("nothing more is taken for what it is about: it may be money", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await future(checkout.transactionId, "state = 'escrowed'")
 
     const again = await store.shopper.openSession(checkout.collectionId)
@@ -275,7 +275,7 @@ onTestStore("standard", (store) => {
     ["state", "state = 'escrowed'"],
     ["held_reason", "held_reason = 'frozen'"],
   ])("an event's %s: it waits, the others are announced, and the doctor tells of it", async (column, assignment) => {
-    const [strange, other] = [await store.shopper.checkout(), await store.shopper.checkout()]
+    const [strange, other] = [await store.checkout(), await store.checkout()]
     for (const { transactionId } of [strange, other]) {
       await store.sql(
         `INSERT INTO payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at)

@@ -187,7 +187,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("its time is up while the service is silent: held all the same", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await decide(checkout.transactionId, { word: "APPROVED" })
     await look()
     await linkEnds(checkout.transactionId)
@@ -197,7 +197,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("is looked at when its link ends, and for longer than late money is waited for", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await decide(checkout.transactionId, { word: "APPROVED" })
     await store.sql(
       "UPDATE payunit_transaction SET checks = 9, created_at = now() - interval '50 hours', link_expires_at = now() + interval '5 minutes'",
@@ -212,8 +212,8 @@ onTestStore("everyWay", (store) => {
     const check = async () =>
       (await merchant.get("/admin/payunit/health")).body.health.checks.find(({ id }: any) => id === "status_words")
     expect(await check()).toMatchObject({ status: "ok", found: "none" })
-    const first = await store.shopper.checkout()
-    const second = await store.shopper.checkout()
+    const first = await store.checkout()
+    const second = await store.checkout()
     for (const { transactionId } of [first, second]) {
       await decide(transactionId, { word: `Approved for 237 670 00 00 01 by ${store.simulator.merchant.apiUser}` })
     }

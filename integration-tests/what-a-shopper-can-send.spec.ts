@@ -48,9 +48,7 @@ onTestStore("standard", (store) => {
   })
 
   it("naming somebody else's transaction in planted data protects or frees nothing of theirs", async () => {
-    const theirs = await store.shopper.checkout()
-    await store.simulator.control.decide(theirs.transactionId, { status: "SUCCESS" })
-    await store.reaches(theirs.transactionId, "settled")
+    const theirs = await store.paidOrder()
     const mine = await store.shopper.checkout({
       data: { payunit: { session_id: theirs.sessionId, transaction_id: theirs.transactionId } },
     })

@@ -9,7 +9,7 @@ onTestStore("standard", (store) => {
   }
 
   it("held payments do not keep it from the others", async () => {
-    const waiting = await store.shopper.checkout()
+    const waiting = await store.checkout()
     await store.sql(`
       INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
         amount, raw_amount, currency_code, state, held_reason, history, next_check_at)
@@ -26,7 +26,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a payment is watched on while the service gives no answer, however old it is", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await passTime(49)
     store.simulator.control.addFault({ operation: "*", kind: "unauthorized" })
@@ -41,7 +41,7 @@ onTestStore("standard", (store) => {
   })
 
   it("one that nobody paid is let go after two days, once the service has said so", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await passTime(49)
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now(), checks = 40")
     await store.makeDue()
@@ -52,7 +52,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the database's clock jumped ahead by days: it is looked at on, and late money becomes the order", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await passTime(49)
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
     await store.makeDue()
@@ -68,7 +68,7 @@ onTestStore("standard", (store) => {
   })
 
   it("what was held because no amount was told is not forgotten when the service says less, and ends when it says more", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'unverifiable'")
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "null_data" })
     await store.makeDue()
@@ -83,7 +83,7 @@ onTestStore("standard", (store) => {
   })
 
   it("an account that was away and is back: what it opened goes on", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql("UPDATE payunit_transaction SET account = 'gone'")
     await store.makeDue()
     await store.runJob()
@@ -98,7 +98,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the cart was deleted before the money came: held, never settled without an order", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.container.resolve(Modules.CART).deleteCarts([checkout.cartId])
 
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
@@ -112,7 +112,7 @@ onTestStore("standard", (store) => {
   })
 
   it("another provider recorded a payment of the same collection: waited for, then held as paid twice", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql(
       `INSERT INTO payment (id, amount, raw_amount, currency_code, provider_id, payment_collection_id, payment_session_id, data)
        VALUES ('pay_rival', 13500, '{"value":"13500"}', 'xaf', 'pp_system_default', ?, 'payses_rival', '{}')`,
@@ -133,7 +133,7 @@ onTestStore("standard", (store) => {
   })
 
   it("another session of the collection that no provider answers for does not leave the money hanging unseen", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql(
       `INSERT INTO payment_session (id, currency_code, amount, raw_amount, provider_id, data, context, status, payment_collection_id, created_at)
        VALUES ('payses_stuck', 'xaf', 13500, '{"value":"13500"}', 'pp_gone_gone', '{}', '{}', 'pending', ?, now() - interval '1 day')`,
@@ -158,7 +158,7 @@ onTestStore("standard", (store) => {
   })
 
   it("waking does not hasten what Medusa refused a moment ago", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { success_url } = store.simulator.control.transaction(checkout.transactionId)
     await store.container.resolve(Modules.INVENTORY).updateInventoryLevels([
       {

@@ -44,7 +44,7 @@ onTestStore("standard", (store) => {
   })
 
   it("each address opens what it is for, and nothing else", async () => {
-    const { sessionId, transactionId } = await store.shopper.checkout()
+    const { sessionId, transactionId } = await store.checkout()
     const { notify_url, success_url } = store.simulator.control.transaction(transactionId)
     const [notify, back] = [notify_url ?? "", success_url ?? ""]
     const tokenOf = (url: string): string => url.split("/").at(-1) ?? ""
@@ -66,9 +66,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a payment session's id leads to its order's, by which Medusa shows the order to anybody", async () => {
-    const { sessionId, transactionId } = await store.shopper.checkout()
-    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-    await store.reaches(transactionId, "settled")
+    const { sessionId } = await store.paidOrder()
 
     const { order } = await store.shopper.payment(sessionId)
     const { body } = await store.shopper.expect(200, store.shopper.get(`/store/orders/${String(order.id)}`))
@@ -96,7 +94,7 @@ onTestStore("standard", (store) => {
   })
 
   it("without the key of the addresses, those given out are no more; the job still finds the money", async () => {
-    const { transactionId } = await store.shopper.checkout()
+    const { transactionId } = await store.checkout()
     const { SignedUrls } = require("../.medusa/server/src/modules/payunit/security/signed-urls")
     const database = { raw: async (query: string, bindings: unknown[]) => ({ rows: await store.sql(query, bindings) }) }
     const afterRestart = () => new SignedUrls(database, store.shop.url, ["default"])

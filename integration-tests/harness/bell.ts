@@ -25,7 +25,7 @@ export async function rings(store: TestStore, count: number): Promise<Entry[]> {
 
 /** Money of the wrong amount: 99 999 XAF for a cart of 13 500. Answers its transaction's id. */
 export async function heldPayment(store: TestStore): Promise<string> {
-  const { transactionId } = await store.shopper.checkout()
+  const { transactionId } = await store.checkout()
   await store.simulator.control.decide(transactionId, { status: "SUCCESS", amount: 99_999 })
   await store.reaches(transactionId, "held")
   return transactionId

@@ -4,6 +4,7 @@ import { type Books, booksOf, type Sql } from "./books"
 import { watchForHang } from "./hang-report"
 import { Merchant } from "./merchant"
 import { type HostedStore, hostStore } from "./native/store-host.cjs"
+import { OpenCheckouts } from "./open-checkouts"
 import { Preparations } from "./preparations"
 import { makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
@@ -28,6 +29,8 @@ export interface TestStore {
   /** Waits until a transaction is in one of these states. */
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
+  /** An open payment of 13 500 XAF on a cart, from the second of a suite on a copy of the first. */
+  checkout(): Promise<Checkout>
   /** What `make` makes, from the second test on a copy of it: see {@link Preparations}. */
   prepared<Result>(key: string, make: () => Promise<Result>): Promise<Result>
   /** An order that PayUnit's money paid, of 13 500 XAF unless its goods are given; `prepared`. */
@@ -114,6 +117,7 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
       }
     },
     books: async (checkout) => await booksOf(store.sql, checkout),
+    checkout: async () => await checkouts.open(),
     prepared: async (key, make) => await new Preparations(store, host, carts).make(key, make),
     paidOrder: async (items) =>
       await store.prepared(`paid order ${JSON.stringify(items)}`, async () => {
@@ -145,5 +149,6 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
       await store.sql("UPDATE payunit_transaction SET asked_at = asked_at - interval '1 minute'")
     },
   }
+  const checkouts = new OpenCheckouts(store, () => host)
   suite(store)
 }

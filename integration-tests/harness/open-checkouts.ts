@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { HostedStore } from "./native/store-host.cjs"
+import type { Checkout } from "./shopper"
+import type { TestStore } from "./test-store"
+
+/** What an open payment consists of, in an order that keys between the tables allow. */
+const ROWS = {
+  payment_collection: "id = :collectionId",
+  cart_payment_collection: "payment_collection_id = :collectionId",
+  payment_session: "id = :sessionId",
+  payunit_transaction: "id = :transactionId",
+}
+
+/** The windows that it was counted in. */
+const WINDOWS = "updated_at = (SELECT max(updated_at) FROM payunit_rate_window)"
+
+/** An open payment that was made by Medusa's own routes, as it stood then. */
+interface Original {
+  checkout: Checkout
+  rows: readonly { table: string; rows: unknown[] }[]
+  windows: unknown[]
+  checkoutId: string
+  madeAt: number
+}
+
+/**
+ * Open payments of filled carts. The first of a suite is made by Medusa's own routes; those that follow are copies of its
+ * rows under other ids, made now, each on another cart and known to the service.
+ */
+export class OpenCheckouts {
+  readonly #store: TestStore
+  readonly #host: () => HostedStore
+  #original: Promise<Original> | undefined
+
+  constructor(store: TestStore, host: () => HostedStore) {
+    this.#store = store
+    this.#host = host
+  }
+
+  async open(): Promise<Checkout> {
+    if (this.#original !== undefined) return await this.#copy(await this.#original)
+    this.#original = this.#make()
+    try {
+      return (await this.#original).checkout
+    } catch (error) {
+      this.#original = undefined
+      throw error
+    }
+  }
+
+  async #make(): Promise<Original> {
+    const { shopper, sql } = this.#store
+    const checkout = await shopper.checkout()
+    const { collectionId, sessionId, transactionId } = checkout
+    const ids: Record<string, string> = { collectionId, sessionId, transactionId }
+    const rows = Object.entries(ROWS).map(async ([table, where]) => {
+      const [, name = ""] = /:(\w+)/.exec(where) ?? []
+      return { table, rows: await this.#rows(table, where.replace(/:\w+/, "?"), ids[name]) }
+    })
+    const [{ checkout_id: checkoutId }] = await sql("SELECT checkout_id FROM payunit_transaction WHERE id = ?", [
+      transactionId,
+    ])
+    return {
+      ...{ checkout, checkoutId, madeAt: Date.now() },
+      rows: await Promise.all(rows),
+      windows: await this.#rows("payunit_rate_window", WINDOWS),
+    }
+  }
+
+  async #rows(table: string, where: string, ...bindings: unknown[]): Promise<unknown[]> {
+    const found = await this.#store.sql(`SELECT to_jsonb(part) AS row FROM ${table} part WHERE ${where}`, bindings)
+    return found.map(({ row }) => row)
+  }
+
+  async #copy({ checkout, rows, windows, checkoutId, madeAt }: Original): Promise<Checkout> {
+    const { shopper } = this.#store
+    const { recordings } = this.#host()
+    const names: Record<string, string> = {
+      ...(await recordings.newIdFor(checkout.transactionId, "default")),
+      [checkoutId]: `PU_payment_${randomUUID()}`,
+      [checkout.cartId]: await shopper.cart(),
+      [checkout.collectionId]: generateEntityId(undefined, "pay_col"),
+      [checkout.sessionId]: generateEntityId(undefined, "payses"),
+    }
+    const since = Date.now() - madeAt
+    const copied = <T>(original: T): T => renamed(original, names, since)
+    for (const { table, rows: originals } of rows) {
+      const links = table === "cart_payment_collection" ? { id: generateEntityId(undefined, "capaycol") } : {}
+      await this.#insert(
+        table,
+        originals.map((row) => ({ ...(copied(row) as object), ...links })),
+      )
+    }
+    await this.#insert("payunit_rate_window", copied(windows), "ON CONFLICT (id) DO UPDATE SET count = part.count + 1")
+    const copy = copied(checkout)
+    await recordings.tellService(copy.transactionId, false)
+    return copy
+  }
+
+  async #insert(table: string, rows: unknown[], orElse = ""): Promise<void> {
+    await this.#store.sql(
+      `INSERT INTO ${table} AS part SELECT * FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb) ${orElse}`,
+      [JSON.stringify(rows)],
+    )
+  }
+}
+
+/** A copy with other names, in which everything happened so many milliseconds later. */
+function renamed<T>(original: T, names: Readonly<Record<string, string>>, later: number): T {
+  const text = Object.entries(names).reduce((so, [name, other]) => so.replaceAll(name, other), JSON.stringify(original))
+  const moved = text.replace(
+    /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,3})(\d*))?(Z|\+00:00)"/g,
+    (_, seconds: string, milliseconds = "0", micros = "", zone: string) => {
+      const time = new Date(Date.parse(`${seconds}.${milliseconds.padEnd(3, "0")}Z`) + later).toISOString()
+      return `"${time.slice(0, -1)}${micros}${zone}"`
+    },
+  )
+  return JSON.parse(moved)
+}
