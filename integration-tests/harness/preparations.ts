@@ -1,10 +1,13 @@
 import type { HostedStore } from "./native/store-host.cjs"
+import { renamed } from "./renamed"
 import type { TestStore } from "./test-store"
 import { until } from "./until"
 
-/** What came of making something: values that are JSON, and what else knows of it outside of the database. */
+/** What came of making something: its rows, what is known of it, which is JSON, and what else knows of it. */
 export interface Recording {
-  result: string
+  written: { rows: Record<string, unknown[]>; sequences: Record<string, string> }
+  result: unknown
+  madeAt: number
   transactions: readonly { id: string; state: string; account: string }[]
   /** Carts that were used up. */
   carts: readonly string[]
@@ -15,8 +18,8 @@ const REPEATABLE = ["open", "settled"]
 
 /**
  * Beginnings that many tests share, such as a paid order. The first test of a process makes one by Medusa's and the
- * plugin's own routes, and its rows are recorded; those that come later get the same rows under other ids of payments,
- * and the service is told of these. So a second of work becomes some milliseconds.
+ * plugin's own routes, and its rows are recorded; those that come later get the same rows as if they were made now, under
+ * other ids of payments, and the service is told of these. So a second of work becomes some milliseconds.
  */
 export class Preparations {
   readonly #store: TestStore
@@ -36,7 +39,7 @@ export class Preparations {
     if (recording === undefined) {
       return await this.#record(key, make)
     }
-    return (await this.#replay(key, recording)) ?? (await make())
+    return (await this.#replay<Result>(recording)) ?? (await make())
   }
 
   async #record<Result>(key: string, make: () => Promise<Result>): Promise<Result> {
@@ -52,9 +55,12 @@ export class Preparations {
       since.begun,
     ])
     const carts = await this.#store.sql(`SELECT id FROM cart ${written}`, [since.begun])
-    if (transactions.every(({ state }) => REPEATABLE.includes(state))) {
-      await this.#host.recordings.keep(key, since, {
-        result: JSON.stringify(result),
+    const recorded = await this.#host.recordings.end(since)
+    if (recorded !== null && transactions.every(({ state }) => REPEATABLE.includes(state))) {
+      this.#host.recordings.keep(key, {
+        written: recorded,
+        result,
+        madeAt: Date.now(),
         transactions: transactions as Recording["transactions"],
         carts: carts.map(({ id }) => id),
       })
@@ -62,11 +68,12 @@ export class Preparations {
     return result
   }
 
-  async #replay<Result>(key: string, { result, transactions, carts }: Recording): Promise<Result | null> {
+  async #replay<Result>({ written, result, madeAt, transactions, carts }: Recording): Promise<Result | null> {
     const { recordings } = this.#host
     const ids: Record<string, string> = {}
     for (const { id, account } of transactions) Object.assign(ids, await recordings.newIdFor(id, account))
-    if (!(await recordings.replay(key, ids))) {
+    const copied = renamed({ rows: written.rows, result }, ids, Date.now() - madeAt)
+    if (!(await recordings.replay(written, copied.rows))) {
       return null
     }
     for (const id of carts) {
@@ -75,8 +82,6 @@ export class Preparations {
     for (const { id, state } of transactions) {
       await recordings.tellService(ids[id]!, state === "settled")
     }
-    let renamed = result
-    for (const [id, newId] of Object.entries(ids)) renamed = renamed.replaceAll(id, newId)
-    return JSON.parse(renamed)
+    return copied.result as Result
   }
 }

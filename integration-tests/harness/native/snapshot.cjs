@@ -13,8 +13,6 @@ CREATE SCHEMA ${SCHEMA};
 CREATE TABLE ${SCHEMA}."#tables" (name text PRIMARY KEY, columns text NOT NULL, keys text, rows bigint NOT NULL);
 CREATE TABLE ${SCHEMA}."#sequences" AS SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public';
 CREATE TABLE ${SCHEMA}."#since" (transaction bigint NOT NULL, definitions text NOT NULL);
-CREATE TABLE ${SCHEMA}."#recorded" (key text, name text, written jsonb NOT NULL, PRIMARY KEY (key, name));
-CREATE TABLE ${SCHEMA}."#recorded_sequences" (key text, name text, last_value bigint, PRIMARY KEY (key, name));
 
 CREATE FUNCTION ${SCHEMA}.definitions() RETURNS text LANGUAGE sql AS $$
   SELECT concat_ws(' ',
@@ -61,40 +59,34 @@ BEGIN
   RETURN changed;
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.record(recording text, begun bigint) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  table_name text;
+CREATE FUNCTION ${SCHEMA}.record(begun bigint) RETURNS TABLE (name text, written jsonb) LANGUAGE plpgsql AS $$
 BEGIN
-  FOREACH table_name IN ARRAY ${SCHEMA}.changed_tables(begun) LOOP
-    EXECUTE format('INSERT INTO ${SCHEMA}."#recorded" SELECT $1, %1$L, jsonb_agg(to_jsonb(t)) FROM public.%1$I t WHERE xmin::text::bigint > $2', table_name)
-      USING recording, begun;
+  FOREACH name IN ARRAY ${SCHEMA}.changed_tables(begun) LOOP
+    EXECUTE format('SELECT jsonb_agg(to_jsonb(t)) FROM public.%I t WHERE xmin::text::bigint > $1', name) INTO written USING begun;
+    RETURN NEXT;
   END LOOP;
-  INSERT INTO ${SCHEMA}."#recorded_sequences" SELECT recording, sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.replay(recording text, ids text[], new_ids text[]) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION ${SCHEMA}.replay(recorded jsonb, copied jsonb, sequences jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   kept record;
-  renamed text;
   is_changed boolean;
 BEGIN
-  FOR kept IN SELECT name, written, keys FROM ${SCHEMA}."#recorded" JOIN ${SCHEMA}."#tables" USING (name) WHERE key = recording LOOP
+  FOR kept IN SELECT name, keys, value AS written FROM jsonb_each(recorded) JOIN ${SCHEMA}."#tables" ON name = key LOOP
     EXECUTE format('SELECT EXISTS (SELECT FROM public.%1$I t JOIN jsonb_populate_recordset(NULL::public.%1$I, $1) r USING (%2$s)
                      WHERE t.xmin::text::bigint > (SELECT transaction FROM ${SCHEMA}."#since"))', kept.name, kept.keys)
       INTO is_changed USING kept.written;
     IF is_changed THEN RETURN false; END IF;
   END LOOP;
   SET LOCAL session_replication_role = replica;
-  FOR kept IN SELECT name, written, keys, columns FROM ${SCHEMA}."#recorded" JOIN ${SCHEMA}."#tables" USING (name) WHERE key = recording LOOP
-    renamed := kept.written::text;
-    FOR i IN 1 .. cardinality(ids) LOOP renamed := replace(renamed, ids[i], new_ids[i]); END LOOP;
+  FOR kept IN SELECT name, keys, columns, value AS written FROM jsonb_each(recorded) JOIN ${SCHEMA}."#tables" ON name = key LOOP
     EXECUTE format('DELETE FROM public.%1$I WHERE (%2$s) IN (SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1))', kept.name, kept.keys)
       USING kept.written;
     EXECUTE format('INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1)', kept.name, kept.columns)
-      USING renamed::jsonb;
+      USING copied -> kept.name;
   END LOOP;
-  PERFORM setval(format('public.%I', r.name)::regclass, greatest(r.last_value, s.last_value))
-     FROM ${SCHEMA}."#recorded_sequences" r JOIN pg_sequences s ON s.schemaname = 'public' AND s.sequencename = r.name WHERE r.key = recording;
+  PERFORM setval(format('public.%I', r.key)::regclass, greatest(r.value::bigint, s.last_value))
+     FROM jsonb_each_text(sequences) r JOIN pg_sequences s ON s.schemaname = 'public' AND s.sequencename = r.key;
   RETURN true;
 END $$;
 
@@ -163,34 +155,43 @@ async function beginRecording(client) {
 }
 
 /**
- * Remembers the rows that were written since a recording began.
+ * What was written: rows by their table, and where sequences stand.
+ *
+ * @typedef {{ rows: Record<string, unknown[]>, sequences: Record<string, string> }} Written
+ */
+
+/**
+ * The rows that were written since a recording began.
  *
  * @param {import("pg").Client} client
- * @param {string} key
  * @param {{ changed: string[], begun: string }} since
- * @returns {Promise<boolean>} False, with nothing remembered, where rows are among them of which others were changed before.
+ * @returns {Promise<Written | null>} Null where rows are among them of which others were changed before.
  */
-async function record(client, key, { changed, begun }) {
-  const { rows } = await client.query(`SELECT ${SCHEMA}.changed_tables($1) && $2 AS mixed`, [begun, changed])
-  if (rows[0].mixed) return false
-  await client.query(`SELECT ${SCHEMA}.record($1, $2)`, [key, begun])
-  return true
+async function record(client, { changed, begun }) {
+  const { rows } = await client.query(`SELECT name, written FROM ${SCHEMA}.record($1)`, [begun])
+  if (rows.some(({ name }) => changed.includes(name))) return null
+  const { rows: sequences } = await client.query(
+    "SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL",
+  )
+  return {
+    rows: Object.fromEntries(rows.map(({ name, written }) => [name, written])),
+    sequences: Object.fromEntries(sequences.map(({ name, last_value: last }) => [name, last])),
+  }
 }
 
 /**
- * Writes the rows of a recording anew, with other ids in place of those given.
+ * Writes rows as they were recorded, or copies of them in their place.
  *
  * @param {import("pg").Client} client
- * @param {string} key
- * @param {Readonly<Record<string, string>>} ids
+ * @param {Written} recorded
+ * @param {Written["rows"]} copied
  * @returns {Promise<boolean>} False, with nothing changed, where a row that it changes was changed already.
  */
-async function replay(client, key, ids) {
-  const { rows } = await client.query(`SELECT ${SCHEMA}.replay($1, $2, $3) AS replayed`, [
-    key,
-    Object.keys(ids),
-    Object.values(ids),
-  ])
+async function replay(client, { rows: recorded, sequences }, copied) {
+  const { rows } = await client.query(
+    `SELECT ${SCHEMA}.replay($1, $2, $3) AS replayed`,
+    [recorded, copied, sequences].map((value) => JSON.stringify(value)),
+  )
   return rows[0].replayed
 }
 

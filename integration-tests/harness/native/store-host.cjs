@@ -114,16 +114,15 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
     recordings: {
       of: (/** @type {string} */ key) => recordings.get(key),
       begin: () => beginRecording(own),
-      /** Remembers what was written since then; not where a row among it was changed before. */
-      async keep(
-        /** @type {string} */ key,
-        /** @type {Awaited<ReturnType<typeof beginRecording>>} */ since,
-        /** @type {import("../preparations").Recording} */ recording,
-      ) {
-        if (await record(own, key, since)) recordings.set(key, recording)
-      },
-      /** Writes it anew under other ids, unless one of its rows was changed meanwhile. */
-      replay: (/** @type {string} */ key, /** @type {Record<string, string>} */ ids) => replay(own, key, ids),
+      /** What was written since then; null where a row among it was changed before. */
+      end: (/** @type {Awaited<ReturnType<typeof beginRecording>>} */ since) => record(own, since),
+      keep: (/** @type {string} */ key, /** @type {import("../preparations").Recording} */ recording) =>
+        recordings.set(key, recording),
+      /** Writes copies of rows that were recorded, unless one of these was changed meanwhile. */
+      replay: (
+        /** @type {import("../preparations").Recording["written"]} */ written,
+        /** @type {Record<string, unknown[]>} */ copied,
+      ) => replay(own, written, copied),
       /** Another id for a payment, and what of its addresses stands in rows. */
       async newIdFor(/** @type {string} */ id, /** @type {string} */ account) {
         const newId = newTransactionId()
