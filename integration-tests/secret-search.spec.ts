@@ -22,6 +22,14 @@ describe("the search for secrets", () => {
     expect(findSecrets(text.slice(0, -3), [SECRET])).toEqual([])
   })
 
+  it("finds a number, and not in the fraction of another", () => {
+    const phone = { name: "phone", forms: ["670000002"] }
+    for (const text of ["sum: 670000002", "v1.670000002", '{"id":670000002.5}']) {
+      expect(findSecrets(text, [phone])).toHaveLength(1)
+    }
+    expect(findSecrets('{"sum":0.040416670000002}', [phone])).toEqual([])
+  })
+
   it("tells where one may stand, and which permission nobody needs", () => {
     const search = new SecretSearch([{ ...SECRET, allowed: { log: "it says so", table: "never" } }])
     search.text("log", "canary/ä+1")
