@@ -90,7 +90,7 @@ onTestStore("everyWay", (store) => {
 
     describe("sending a prompt", () => {
       it.each(tried(REFUSALS))("meets $what: refused, and the next try works", async ({ kind, told, refusal }) => {
-        const checkout = await shopper.checkout({ providerId })
+        const checkout = await store.checkout(providerId)
         fault(prompting, kind)
 
         const paying = await shopper.pay(checkout.sessionId, APPROVES, method)
@@ -109,7 +109,7 @@ onTestStore("everyWay", (store) => {
       })
 
       it("meets a service that has forgotten everything: the next try opens another transaction", async () => {
-        const checkout = await shopper.checkout({ providerId })
+        const checkout = await store.checkout(providerId)
         await store.simulator.control.reset()
 
         const paying = await shopper.pay(checkout.sessionId, APPROVES, method)
@@ -123,7 +123,7 @@ onTestStore("everyWay", (store) => {
       it.each(tried(LOST))(
         "meets $what: nobody knows whether it was sent, so it is not repeated",
         async ({ kind, told }) => {
-          const checkout = await shopper.checkout({ providerId })
+          const checkout = await store.checkout(providerId)
           fault(prompting, kind)
 
           const paying = await shopper.pay(checkout.sessionId, WAITS, method)
@@ -156,7 +156,7 @@ onTestStore("everyWay", (store) => {
       it.each(tried([...REFUSALS, ...LOST]))(
         "meets $what: nothing changes, and the next question finds the money",
         async ({ kind, told }) => {
-          const checkout = await shopper.checkout({ providerId })
+          const checkout = await store.checkout(providerId)
           await shopper.expect(200, shopper.pay(checkout.sessionId, WAITS, method))
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
           const before = await store.row(checkout.transactionId)
@@ -178,7 +178,7 @@ onTestStore("everyWay", (store) => {
       )
 
       it("meets a service that does not take the credentials any more when the prompt's time is over: no other prompt is sent", async () => {
-        const checkout = await shopper.checkout({ providerId })
+        const checkout = await store.checkout(providerId)
         await shopper.expect(200, shopper.pay(checkout.sessionId, WAITS, method))
         await endPrompt()
         store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })

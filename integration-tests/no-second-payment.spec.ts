@@ -110,13 +110,13 @@ onTestStore("everyWay", (store) => {
       "the rest answers %s: paid by its tokens, and held when those were lost",
       async (kind) => {
         withoutTheRest(kind)
-        const paid = await store.shopper.checkout({ providerId: LEGACY })
+        const paid = await store.checkout(LEGACY)
         expect(paid.redirect).toBeNull()
         await store.shopper.pay(paid.sessionId, "670000001", "mtnmomo")
         const row = await store.reaches(paid.transactionId, "settled")
         expect(await store.books(paid)).toEqual(paidOnce(row))
 
-        const lost = await store.shopper.checkout({ providerId: LEGACY })
+        const lost = await store.checkout(LEGACY)
         store.simulator.control.addFault({ operation: "legacy/makepayment", kind: "accept_then_reset" })
         await store.shopper.pay(lost.sessionId, WAITS, "mtnmomo")
         await endPrompt(lost.transactionId)
@@ -130,7 +130,7 @@ onTestStore("everyWay", (store) => {
 
   it("a legacy payment is notified of before the call for its prompt has been answered: looked at once more by its tokens", async () => {
     store.simulator.control.addFault({ operation: "legacy/makepayment", kind: "slow", delay_ms: 1_000 })
-    const checkout = await store.shopper.checkout({ providerId: LEGACY })
+    const checkout = await store.checkout(LEGACY)
 
     await store.shopper.pay(checkout.sessionId, "670000001", "mtnmomo")
 
@@ -142,7 +142,7 @@ onTestStore("everyWay", (store) => {
     store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "null_data", times: 0 })
 
-    const checkout = await store.shopper.checkout({ providerId: LEGACY })
+    const checkout = await store.checkout(LEGACY)
 
     expect(checkout.redirect).toBeNull()
   })
@@ -150,7 +150,7 @@ onTestStore("everyWay", (store) => {
   it.each(["null_data", "malformed_json"] as const)(
     "a legacy status that names no transaction pays and fails nothing (%s)",
     async (kind) => {
-      const checkout = await store.shopper.checkout({ providerId: LEGACY })
+      const checkout = await store.checkout(LEGACY)
       await store.shopper.pay(checkout.sessionId, WAITS, "mtnmomo")
       store.simulator.control.addFault({ operation: "legacy/paymentstatus", kind })
       await store.sql("UPDATE payunit_transaction SET asked_at = NULL")

@@ -25,11 +25,13 @@ function putClockBack(store: TestStore, milliseconds: number): () => void {
 onTestStore("orderBeforePayment", (store) => {
   /** A cart ordered with its payment link open. */
   async function ordered(): Promise<Checkout & { orderId: string }> {
-    const checkout = await store.checkout()
-    const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-    expect(body.type).toBe("order")
-    await store.passAskWindow()
-    return { ...checkout, orderId: body.order.id }
+    return await store.prepared("cart ordered with its payment link open", async () => {
+      const checkout = await store.shopper.checkout()
+      const { body } = await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+      expect(body.type).toBe("order")
+      await store.passAskWindow()
+      return { ...checkout, orderId: body.order.id }
+    })
   }
 
   /** The time to pay is over, and so is every link and every prompt. */

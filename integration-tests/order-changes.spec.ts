@@ -1,5 +1,5 @@
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
-import { OrderDesk, type Standing } from "./harness/order-desk"
+import { OrderDesk, type PaidOrder, type Standing } from "./harness/order-desk"
 import { onTestStore } from "./harness/test-store"
 
 /*
@@ -31,11 +31,19 @@ onTestStore("standard", (store) => {
     await desk.recordRefund(order.transactionId, amount)
     expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -amount] })
   }
-  async function shipped() {
-    const order = await desk.paid()
-    await desk.ship(order.orderId)
-    return order
-  }
+  const shipped = async (): Promise<PaidOrder> =>
+    await store.prepared("order that was shipped", async () => {
+      const order = await desk.paid()
+      await desk.ship(order.orderId)
+      return order
+    })
+  /** Its second piece is to be paid. */
+  const grown = async (): Promise<PaidOrder> =>
+    await store.prepared("order with an unpaid rest", async () => {
+      const order = await desk.paid()
+      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      return order
+    })
   const linkOf = async (orderId: string): Promise<unknown> => {
     const link = await desk.toPay(orderId)
     return link === null ? null : [link.amount, link.code]
@@ -240,8 +248,7 @@ onTestStore("standard", (store) => {
 
   describe("less or nothing to pay", () => {
     it("a credit line on an unpaid rest: no more than the rest of it is taken", async () => {
-      const order = await desk.paid()
-      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      const order = await grown()
       await desk.ok(desk.credit(order.orderId, 2_500))
       expect(await desk.standing(order)).toEqual({ ...PAID, outstanding: 10_000 })
       expect(await linkOf(order.orderId)).not.toEqual([12_500, null])
@@ -255,8 +262,7 @@ onTestStore("standard", (store) => {
     })
 
     it("a refund beside an unpaid rest is not asked for again", async () => {
-      const order = await desk.paid()
-      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      const order = await grown()
       for (const back of [500, 700]) {
         await desk.recordRefund(order.transactionId, back)
       }
@@ -324,8 +330,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is archived: nothing is payable, what comes late is held, and what was paid can go back", async () => {
-      const order = await desk.paid()
-      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      const order = await grown()
       const opened = await desk.openLink((await desk.toPay(order.orderId))?.id ?? "")
       await desk.ok(desk.merchant.post(`/admin/orders/${order.orderId}/complete`))
       await desk.ok(desk.merchant.post(`/admin/orders/${order.orderId}/archive`))
@@ -343,8 +348,7 @@ onTestStore("standard", (store) => {
     })
 
     it("goes over to another customer: payable meanwhile, not refunded before it is accepted", async () => {
-      const order = await desk.paid()
-      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      const order = await grown()
       const accept = await desk.transfer(order.orderId, "bea@example.com")
       const waits = await desk.merchant.recordRefund(order.transactionId, { amount: 500 })
       expect(waits).toMatchObject({ status: 409, body: { code: "order_being_changed" } })
@@ -368,8 +372,7 @@ onTestStore("standard", (store) => {
     })
 
     it("was paid by two payments and is edited down to nothing: each gives back what came by it", async () => {
-      const order = await desk.paid()
-      await desk.edit(order.orderId, { "pagne-wax": 2 })
+      const order = await grown()
       const second = await desk.payLink(order.orderId)
       await desk.edit(order.orderId, { "pagne-wax": 0 })
       const both = { ...PAID, transactions: [13_500, 12_500], payments: ["settled", "settled"] }

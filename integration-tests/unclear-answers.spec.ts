@@ -46,7 +46,7 @@ onTestStore("everyWay", (store) => {
 
     /** A payment that may be paid: through its link, or, in the legacy family, by a prompt. */
     async function begun(): Promise<Checkout & { id: string }> {
-      const checkout = await store.shopper.checkout({ providerId })
+      const checkout = await store.checkout(providerId)
       if (flow === "legacy") {
         await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS, method))
       }

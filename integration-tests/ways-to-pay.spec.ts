@@ -37,7 +37,8 @@ const WAYS: Way[] = [
 const providerIdOf = (id: string): string => `pp_payunit_${id}`
 
 onTestStore("everyWay", (store) => {
-  const checkoutBy = async (id: string) => await store.shopper.checkout({ providerId: providerIdOf(id) })
+  const checkoutBy = async (id: string) => await store.checkout(providerIdOf(id))
+  const openBy = async (id: string) => await store.shopper.checkout({ providerId: providerIdOf(id) })
 
   const endPrompt = async (): Promise<void> => {
     await store.sql(
@@ -136,11 +137,11 @@ onTestStore("everyWay", (store) => {
     })
 
     it("of the legacy family, only where the current family's status answers for it", async () => {
-      const without = await checkoutBy("legacy")
+      const without = await openBy("legacy")
       expect(without.redirect).toBeNull()
 
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
-      const checkout = await checkoutBy("legacy")
+      const checkout = await openBy("legacy")
       expect(await store.shopper.openPage(checkout)).toBe(
         store.simulator.control.transaction(checkout.transactionId).redirect,
       )
@@ -152,7 +153,7 @@ onTestStore("everyWay", (store) => {
 
     it("of the legacy family, but its status stopped answering: held for somebody to look, and nothing more is asked of the shopper", async () => {
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: true })
-      const checkout = await checkoutBy("legacy")
+      const checkout = await openBy("legacy")
       await store.shopper.openPage(checkout)
       store.simulator.control.changeSettings({ paymentstatus_knows_legacy: false, notifications: false })
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { HostedStore } from "./native/store-host.cjs"
 import { renamed } from "./renamed"
-import type { Checkout } from "./shopper"
+import { type Checkout, PROVIDER } from "./shopper"
 import type { TestStore } from "./test-store"
 
 /** What an open payment consists of, in an order that keys between the tables allow. */
@@ -21,49 +21,57 @@ interface Original {
   checkout: Checkout
   rows: readonly { table: string; rows: unknown[] }[]
   windows: unknown[]
-  checkoutId: string
+  account: string
+  checkoutId: string | null
   madeAt: number
 }
 
+/** Whose payments the service can be told of on behalf of a copy. */
+const ACCOUNT = "default"
+
 /**
- * Open payments of filled carts. The first of a suite is made by Medusa's own routes; those that follow are copies of its
+ * Open payments of filled carts. The first of a suite and a payment provider is made by Medusa's own routes; those that follow are copies of its
  * rows under other ids, made now, each on another cart and known to the service.
  */
 export class OpenCheckouts {
   readonly #store: TestStore
   readonly #host: () => HostedStore
-  #original: Promise<Original> | undefined
+  /** By their payment provider. */
+  readonly #originals = new Map<string, Promise<Original>>()
 
   constructor(store: TestStore, host: () => HostedStore) {
     this.#store = store
     this.#host = host
   }
 
-  async open(): Promise<Checkout> {
-    if (this.#original !== undefined) return await this.#copy(await this.#original)
-    this.#original = this.#make()
+  async open(providerId: string = PROVIDER): Promise<Checkout> {
+    const known = await this.#originals.get(providerId)
+    if (known?.account === ACCOUNT) return await this.#copy(known)
+    const making = this.#make(providerId)
+    this.#originals.set(providerId, making)
     try {
-      return (await this.#original).checkout
+      return (await making).checkout
     } catch (error) {
-      this.#original = undefined
+      this.#originals.delete(providerId)
       throw error
     }
   }
 
-  async #make(): Promise<Original> {
+  async #make(providerId: string): Promise<Original> {
     const { shopper, sql } = this.#store
-    const checkout = await shopper.checkout()
+    const checkout = await shopper.checkout({ providerId })
     const { collectionId, sessionId, transactionId } = checkout
     const ids: Record<string, string> = { collectionId, sessionId, transactionId }
     const rows = Object.entries(ROWS).map(async ([table, where]) => {
       const [, name = ""] = /:(\w+)/.exec(where) ?? []
       return { table, rows: await this.#rows(table, where.replace(/:\w+/, "?"), ids[name]) }
     })
-    const [{ checkout_id: checkoutId }] = await sql("SELECT checkout_id FROM payunit_transaction WHERE id = ?", [
-      transactionId,
-    ])
+    const [{ checkout_id: checkoutId, account }] = await sql(
+      "SELECT checkout_id, account FROM payunit_transaction WHERE id = ?",
+      [transactionId],
+    )
     return {
-      ...{ checkout, checkoutId, madeAt: Date.now() },
+      ...{ checkout, checkoutId, account, madeAt: Date.now() },
       rows: await Promise.all(rows),
       windows: await this.#rows("payunit_rate_window", WINDOWS),
     }
@@ -78,8 +86,8 @@ export class OpenCheckouts {
     const { shopper } = this.#store
     const { recordings } = this.#host()
     const names: Record<string, string> = {
-      ...(await recordings.newIdFor(checkout.transactionId, "default")),
-      [checkoutId]: `PU_payment_${randomUUID()}`,
+      ...(await recordings.newIdFor(checkout.transactionId, ACCOUNT)),
+      ...(checkoutId === null ? {} : { [checkoutId]: `PU_payment_${randomUUID()}` }),
       [checkout.cartId]: await shopper.cart(),
       [checkout.collectionId]: generateEntityId(undefined, "pay_col"),
       [checkout.sessionId]: generateEntityId(undefined, "payses"),

@@ -30,7 +30,7 @@ export interface TestStore {
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
   /** An open payment of 13 500 XAF on a cart, from the second of a suite on a copy of the first. */
-  checkout(): Promise<Checkout>
+  checkout(providerId?: string): Promise<Checkout>
   /** What `make` makes, from the second test on a copy of it: see {@link Preparations}. */
   prepared<Result>(key: string, make: () => Promise<Result>): Promise<Result>
   /** An order that PayUnit's money paid, of 13 500 XAF unless its goods are given; `prepared`. */
@@ -117,7 +117,7 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
       }
     },
     books: async (checkout) => await booksOf(store.sql, checkout),
-    checkout: async () => await checkouts.open(),
+    checkout: async (providerId) => await checkouts.open(providerId),
     prepared: async (key, make) => await new Preparations(store, host, carts).make(key, make),
     paidOrder: async (items) =>
       await store.prepared(`paid order ${JSON.stringify(items)}`, async () => {
