@@ -14,7 +14,7 @@ import { Results, sized } from "./harness/results"
  */
 
 const SIZES = [2_000, sized(1_000_000, 20_000)]
-const ROUNDS = { least: sized(8, 2), most: sized(12, 2), sure: 0.1 }
+const ROUNDS = { least: sized(6, 2), most: sized(10, 2), sure: 0.1 }
 const ORDERS = 20
 
 describe("lists of the dashboard", () => {
@@ -52,7 +52,7 @@ describe("lists of the dashboard", () => {
           ["invoices", "/payunit/invoices"],
         ] as const) {
           const list = painted(path)
-          await inTurns(2, list, orders)
+          await inTurns(1, list, orders)
           const of = size.toLocaleString("en").replaceAll(",", " ")
           results.ratio(`the first rows of ${of} ${name}`, await inTurns(ROUNDS, list, orders), { atMost: 1.3 })
         }
