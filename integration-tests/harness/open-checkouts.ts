@@ -5,15 +5,15 @@ import { renamed } from "./renamed"
 import { type Checkout, PROVIDER } from "./shopper"
 import type { TestStore } from "./test-store"
 
-/** What an open payment consists of, in an order that keys between the tables allow. */
-const ROWS = {
-  payment_collection: "id = :collectionId",
-  cart_payment_collection: "payment_collection_id = :collectionId",
-  payment_session: "id = :sessionId",
-  payunit_transaction: "id = :transactionId",
-}
+/** What an open payment consists of: tables with the column that names it, in an order that keys between them allow. */
+const PARTS = [
+  ["payment_collection", "id", "collectionId"],
+  ["cart_payment_collection", "payment_collection_id", "collectionId"],
+  ["payment_session", "id", "sessionId"],
+  ["payunit_transaction", "id", "transactionId"],
+] as const
 
-/** The windows that it was counted in. */
+/** The windows of the limits that it was counted in. */
 const WINDOWS = "updated_at = (SELECT max(updated_at) FROM payunit_rate_window)"
 
 /** An open payment that was made by Medusa's own routes, as it stood then. */
@@ -30,8 +30,8 @@ interface Original {
 const ACCOUNT = "default"
 
 /**
- * Open payments of filled carts. The first of a suite and a payment provider is made by Medusa's own routes; those that follow are copies of its
- * rows under other ids, made now, each on another cart and known to the service.
+ * Open payments of filled carts. The first of a suite and a payment provider is made by Medusa's own routes; those that
+ * follow are copies of its rows under other ids, as if made now, each on another cart and known to the service.
  */
 export class OpenCheckouts {
   readonly #store: TestStore
@@ -58,21 +58,16 @@ export class OpenCheckouts {
   }
 
   async #make(providerId: string): Promise<Original> {
-    const { shopper, sql } = this.#store
-    const checkout = await shopper.checkout({ providerId })
-    const { collectionId, sessionId, transactionId } = checkout
-    const ids: Record<string, string> = { collectionId, sessionId, transactionId }
-    const rows = Object.entries(ROWS).map(async ([table, where]) => {
-      const [, name = ""] = /:(\w+)/.exec(where) ?? []
-      return { table, rows: await this.#rows(table, where.replace(/:\w+/, "?"), ids[name]) }
-    })
-    const [{ checkout_id: checkoutId, account }] = await sql(
-      "SELECT checkout_id, account FROM payunit_transaction WHERE id = ?",
-      [transactionId],
+    const checkout = await this.#store.shopper.checkout({ providerId })
+    const rows = await Promise.all(
+      PARTS.map(async ([table, column, id]) => ({
+        table,
+        rows: await this.#rows(table, `${column} = ?`, checkout[id]),
+      })),
     )
+    const { checkout_id: checkoutId, account } = await this.#store.row(checkout.transactionId)
     return {
-      ...{ checkout, checkoutId, account, madeAt: Date.now() },
-      rows: await Promise.all(rows),
+      ...{ checkout, checkoutId, account, rows, madeAt: Date.now() },
       windows: await this.#rows("payunit_rate_window", WINDOWS),
     }
   }
