@@ -49,11 +49,12 @@ describe("what operators do to a store", () => {
     await store.close()
   })
 
-  const restart = async (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<void> => {
+  /** Starts it as another application on the same database. */
+  const becomes = async (environment: NodeJS.ProcessEnv): Promise<void> => {
     await store.kill()
     store.configure(environment)
     await store.expireLeases()
-    await store.start(...args)
+    await store.start("prepare")
   }
   const reaches = async ({ transactionId }: Checkout, state: string): Promise<any> =>
     await until(`payment ${transactionId} to be ${state}`, async () => {
@@ -130,7 +131,7 @@ describe("what operators do to a store", () => {
   it("credentials are rotated at PayUnit first: nothing is lost until the store has the new ones", async () => {
     const paid = await store.shopper.checkout()
     // As PayUnit knows none such, which is how it is once the old password is void.
-    await restart(credentials({ ...BEFORE, apiPassword: "void" }))
+    await store.restart(credentials({ ...BEFORE, apiPassword: "void" }))
     expect(await pays(paid, true)).toBe(200)
 
     expect(await isAnswered(paid, "NO_ANSWER")).toMatchObject({ state: "open", next_check_at: expect.any(Date) })
@@ -139,7 +140,7 @@ describe("what operators do to a store", () => {
       500,
     )
 
-    await restart(credentials(AFTER))
+    await store.restart(credentials(AFTER))
     await isFoundByJob(paid)
     await pays(await store.shopper.checkout())
   })
@@ -148,16 +149,16 @@ describe("what operators do to a store", () => {
     const paid = await store.shopper.checkout()
     await pays(paid)
 
-    await restart(credentials(SOMEBODY_ELSE))
+    await store.restart(credentials(SOMEBODY_ELSE))
     expect(await isAnswered(paid, "UNKNOWN")).toMatchObject({ state: "open", next_check_at: expect.any(Date) })
-    await restart({
+    await store.restart({
       ...credentials(SOMEBODY_ELSE),
       PAYUNIT_OPTIONS: JSON.stringify({ providers: ["CM_MTNMOMO"], accounts: { before: { ...AFTER, mode: "test" } } }),
     })
     expect(await isAnswered(paid, "UNKNOWN")).toMatchObject({ state: "open" })
 
     // Each account keeps its name: the new merchant gets one of its own, and the provider is pointed there.
-    await restart({
+    await store.restart({
       ...credentials(AFTER),
       PAYUNIT_OPTIONS: JSON.stringify({
         providers: ["CM_MTNMOMO"],
@@ -180,7 +181,7 @@ describe("what operators do to a store", () => {
     expect((await store.shopper.checkout()).transactionId).toMatch(/^\w{18}$/)
     expect(await store.sql("SELECT id FROM payunit_signing_key")).toEqual([])
 
-    await restart({})
+    await store.restart({})
     const opened = await store.shopper.checkout()
     expect(await store.sql("SELECT id FROM payunit_signing_key")).toHaveLength(1)
     expect(await pays(underWay, true)).toBe(404)
@@ -201,7 +202,7 @@ describe("what operators do to a store", () => {
     expect((await store.sql(STILL_WATCHED)).map(({ id }) => id)).not.toContain(ordered.transactionId)
     expect(await store.sql(STILL_BILLED)).toEqual([])
 
-    await restart(WITHOUT_PLUGIN, "prepare")
+    await becomes(WITHOUT_PLUGIN)
     const tables = await store.sql("SELECT tablename FROM pg_tables WHERE tablename LIKE 'payunit%'")
     expect(tables.map(({ tablename }) => tablename).sort()).toEqual(TABLES)
     const order = await store.shopper.expect(200, store.shopper.get(`/store/orders/${order_id}`))
@@ -229,7 +230,7 @@ describe("what operators do to a store", () => {
     await store.shopper.expect(200, store.shopper.get("/store/products"))
     for (const table of TABLES) await store.sql(`ALTER TABLE ${table}_aside RENAME TO ${table}`)
 
-    await restart(WITH_PLUGIN, "prepare")
+    await becomes(WITH_PLUGIN)
     await isFoundByJob(underWay)
   })
 

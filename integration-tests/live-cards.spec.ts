@@ -95,9 +95,7 @@ describe("a live store that takes cards", () => {
   })
 
   it("passes it on by the other path of the service's interface, where the merchant says so", async () => {
-    await store.kill()
-    store.configure({ PAYUNIT_OPTIONS: JSON.stringify({ ...OPTIONS, cardPath: "invoice/process" }) })
-    await store.start()
+    await store.restart({ PAYUNIT_OPTIONS: JSON.stringify({ ...OPTIONS, cardPath: "invoice/process" }) })
     const checkout = await store.shopper.checkout()
     const asked = store.simulator.control.requests("invoice/process").length
 

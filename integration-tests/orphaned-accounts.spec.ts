@@ -33,14 +33,6 @@ describe("a store whose second account leaves the configuration while payments a
     await store.close()
   })
 
-  /** Starts the store with another configuration. */
-  async function restart(environment: NodeJS.ProcessEnv): Promise<void> {
-    await store.kill()
-    await store.expireLeases()
-    store.configure(environment)
-    await store.start()
-  }
-
   const checkoutBy = async (providerId: string): Promise<Checkout> => await store.shopper.checkout({ providerId })
 
   /** Waits for the job, which nobody wakes. */
@@ -87,7 +79,9 @@ describe("a store whose second account leaves the configuration while payments a
       others = await checkoutBy(BY_FIRST)
       paid = await checkoutBy(BY_SECOND)
       await takeMoneyAndDie(paid)
-      await restart(without)
+      await store.expireLeases()
+      store.configure(without)
+      await store.start()
     })
 
     it("a warning at boot, and held within a run of the job", async () => {
@@ -148,7 +142,7 @@ describe("a store whose second account leaves the configuration while payments a
       await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ? AND state <> 'settled'", [
         paid.transactionId,
       ])
-      await restart(WITH_IT)
+      await store.restart(WITH_IT)
 
       expect(warnings()).toEqual([])
       for (const checkout of [opened, prompted, paid]) {
@@ -164,7 +158,7 @@ describe("a store whose second account leaves the configuration while payments a
     const checkout = await checkoutBy(BY_FIRST)
     await store.sql("UPDATE payunit_transaction SET mode = 'live'")
 
-    await restart(WITH_IT)
+    await store.restart(WITH_IT)
 
     expect(warnings()).toEqual([
       expect.stringMatching(/1 watched payment belongs to account \\"default\\" in live mode/),

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
+import { basename, join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
 
 /* How `npm test` divides suites among processes: whatever is chosen runs, and once. */
@@ -42,4 +42,21 @@ it.each<[situation: string, count: number, seconds: number]>([
   const last = Object.fromEntries(files.map((file) => [relative(project, file), seconds]))
   const grouped = groupsOf(files, last, 2).flatMap(({ files: its }) => its)
   expect(grouped.sort()).toEqual([...files].sort())
+})
+
+it("on a store: no more groups than processes, about as long, and no kind of store in more of them than need be", () => {
+  const suite = (kind: string, number: number): string => {
+    const file = join(folder, `${kind}-${number}.spec.ts`)
+    writeFileSync(file, `onTestStore("${kind}", () => undefined)`)
+    return file
+  }
+  const files = [1, 2, 3, 4].flatMap((number) => [suite("french", number), suite("standard", number)])
+  const last = Object.fromEntries(files.map((file) => [relative(project, file), 60]))
+
+  const groups = groupsOf(files, last, 3).map(({ files: its }) => its.map((file) => basename(file, ".spec.ts")))
+
+  expect(groups.map((its) => its.length).sort()).toEqual([2, 3, 3])
+  const kindsOf = (its: string[]): string[] => [...new Set(its.map((name) => name.split("-")[0]!))]
+  // Each of two cuts divides one kind at most.
+  expect(groups.flatMap(kindsOf).length).toBeLessThanOrEqual(4)
 })

@@ -166,6 +166,12 @@ export class KillableStore {
     Object.assign(this.#environment, environment)
   }
 
+  /** Starts Medusa anew in its processes, with another configuration, as an operator does: `kill` is how it ends otherwise. */
+  async restart(environment: NodeJS.ProcessEnv): Promise<void> {
+    this.configure(environment)
+    for (const one of this.processes) await one.restart()
+  }
+
   /** What the processes have logged since their last start: warnings and errors. Unless the environment names a log file. */
   log(): string {
     return this.processes.map((one) => one.log()).join("")

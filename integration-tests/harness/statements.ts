@@ -1,12 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isTransactionId } from "../../src/gateway"
 
 /** How a test's own statements begin. */
 export const TESTS_OWN = "/* test */"
 
-/** The SQL statements on tables of the plugin's that a store makes while something is done. */
+/**
+ * The SQL statements on tables of the plugin's that a store makes while something is done, but for a look that a payment of
+ * an earlier test was to have: it comes at its time, and finds no row.
+ */
 export async function ownStatements(container: MedusaContainer, doing: () => Promise<unknown>): Promise<string[]> {
-  return await statementsWith(container, /\bpayunit_\w/, doing)
+  const seen = await statementsSeen(container, /\bpayunit_\w/, doing)
+  const { rows } = await connectionOf(container).raw(`${TESTS_OWN} SELECT id FROM payunit_transaction`)
+  const ids = rows.map(({ id }: { id: string }) => id)
+  const isGone = (binding: unknown): boolean =>
+    typeof binding === "string" && isTransactionId(binding) && !ids.includes(binding)
+  return seen.filter(({ bindings }) => !bindings.some(isGone)).map(({ sql }) => sql)
 }
 
 /** The SQL statements with certain words that a store makes while something is done. */
@@ -15,11 +24,24 @@ export async function statementsWith(
   words: RegExp,
   doing: () => Promise<unknown>,
 ): Promise<string[]> {
-  const connection: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const seen: string[] = []
-  const listen = ({ sql }: { sql: string }): void => {
+  return (await statementsSeen(container, words, doing)).map(({ sql }) => sql)
+}
+
+interface Statement {
+  sql: string
+  bindings: readonly unknown[]
+}
+
+async function statementsSeen(
+  container: MedusaContainer,
+  words: RegExp,
+  doing: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const connection = connectionOf(container)
+  const seen: Statement[] = []
+  const listen = ({ sql, bindings = [] }: { sql: string; bindings?: readonly unknown[] }): void => {
     if (words.test(sql) && !sql.startsWith(TESTS_OWN)) {
-      seen.push(sql.replace(/\s+/g, " ").trim())
+      seen.push({ sql: sql.replace(/\s+/g, " ").trim(), bindings })
     }
   }
   connection.on("query", listen)
@@ -29,4 +51,8 @@ export async function statementsWith(
     connection.off("query", listen)
   }
   return seen
+}
+
+function connectionOf(container: MedusaContainer): any {
+  return container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 }

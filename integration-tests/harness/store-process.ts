@@ -25,6 +25,8 @@ export class StoreProcess {
   /** Shared with the store's other processes: what is configured is configured for all. */
   readonly #environment: NodeJS.ProcessEnv
   #starts = 0
+  /** Where in its log file the last start begins. */
+  #logBegins = 0
   #stderr = ""
   #process: ChildProcess | null = null
   #listens = false
@@ -47,6 +49,10 @@ export class StoreProcess {
 
   /** What it has logged since its last start: warnings and errors. Unless the environment names a log file. */
   log(): string {
+    return this.#logged().slice(this.#logBegins)
+  }
+
+  #logged(): string {
     return existsSync(this.#logFile) ? readFileSync(this.#logFile, "utf8") : ""
   }
 
@@ -62,6 +68,7 @@ export class StoreProcess {
   /** Starts it and waits until it listens. Answers what it seeded. */
   async start(...args: string[]): Promise<Omit<Shop, "url">> {
     this.#starts += 1
+    this.#logBegins = 0
     const child = fork(this.#settings.program ?? join(__dirname, "store-program.mjs"), args, {
       env: {
         LOG_FILE: this.#logFile,
@@ -91,6 +98,13 @@ export class StoreProcess {
     const seeded = await Promise.race([ready, died])
     this.#listens = true
     return seeded
+  }
+
+  /** Has it end Medusa in good order, and start it anew as the environment says now. */
+  async restart(): Promise<void> {
+    this.#logBegins = this.#logged().length
+    const done = await this.ask({ do: "restart", environment: this.#environment })
+    if (done === null) throw new Error(`${this.name} ended before it was started anew`)
   }
 
   /** The answer of the process to a message; null if it died over it. */

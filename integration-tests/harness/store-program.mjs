@@ -1,4 +1,4 @@
-import { loadMedusa, migrate } from "../../tools/demo/medusa.mjs"
+import { loadMedusa, makeRoom, migrate } from "../../tools/demo/medusa.mjs"
 
 /*
  * A store as a process of its own, to be killed. Configured by the environment as `demo/medusa-config.js` reads it.
@@ -6,7 +6,8 @@ import { loadMedusa, migrate } from "../../tools/demo/medusa.mjs"
  * `STORE_DASHBOARD` is the folder of a dashboard that it serves. `STORE_FOLDER` is that of another store, which is given no goods unless `STORE_GOODS` says so. Told `job`, it runs the job that takes up what is
  * due, and says `done`; told `heap`, it says how many megabytes it needs; told `key`, it makes a secret API key of the
  * admin and says it; told `merchant`, it makes the demo's admin user, and says how to log in as it; told a number, it puts
- * its clock forward by so many seconds, and says `done`.
+ * its clock forward by so many seconds, and says `done`; told `{ do: "restart", environment }`, it ends Medusa in good
+ * order, starts it anew as that configures it, and says `done`.
  */
 
 const folder = process.env["STORE_FOLDER"]
@@ -16,10 +17,14 @@ if (process.argv.includes("prepare")) {
   process.env["PAYUNIT_OPTIONS"] = JSON.stringify({ ...options, reconcile: false })
   await migrate(folder)
 }
-export const { container, listener } = await loadMedusa({
-  dashboard: process.env["STORE_DASHBOARD"] || undefined,
-  ...(folder === undefined ? {} : { folder }),
-})
+const load = async () =>
+  await loadMedusa({
+    dashboard: process.env["STORE_DASHBOARD"] || undefined,
+    ...(folder === undefined ? {} : { folder }),
+  })
+let medusa = await load()
+// The same for every Medusa of a process.
+export const { container } = medusa
 const seeds = await import("../../demo/seed.js")
 if (process.argv.includes("prepare") && folder === undefined) await seeds.createAdminUser(container)
 const hasGoods = folder === undefined || process.env["STORE_GOODS"] === "true"
@@ -34,7 +39,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
 })
 
-process.on("message", (message) => {
+process.on("message", (/** @type {any} */ message) => {
   if (message === "job") void runJob()
   if (message === "key") void makeKey()
   if (message === "merchant") void seeds.createAdminUser(container).then((credentials) => process.send?.(credentials))
@@ -44,6 +49,7 @@ process.on("message", (message) => {
     const { heapUsed, external } = process.memoryUsage()
     process.send?.(Math.round((heapUsed + external) / 100_000) / 10)
   }
+  if (message?.do === "restart") void restart(message.environment)
   if (typeof message === "number") {
     aheadMs += message * 1_000
     process.send?.("done")
@@ -51,9 +57,21 @@ process.on("message", (message) => {
 })
 
 const { createServer } = await import("node:http")
-createServer(listener).listen(Number(process.env["PORT"]), "localhost", () => {
-  process.send?.(store)
-})
+createServer((request, response) => medusa.listener(request, response)).listen(
+  Number(process.env["PORT"]),
+  "localhost",
+  () => {
+    process.send?.(store)
+  },
+)
+
+/** @param {Record<string, string>} environment */
+async function restart(environment) {
+  await makeRoom(medusa)
+  Object.assign(process.env, environment)
+  medusa = await load()
+  process.send?.("done")
+}
 
 async function runJob() {
   // As it is built, which type checks know nothing of.

@@ -95,6 +95,26 @@ export async function loadMedusa({ dashboard, folder = storeFolder }) {
 }
 
 /**
+ * Ends a Medusa so that another can be loaded in its place, with another configuration. Its code stays, which is most of
+ * what a start takes, and so does its pool of connections: a process has one.
+ *
+ * @param {Medusa} medusa
+ */
+export async function makeRoom({ container, close }) {
+  const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
+  const { context: pool } = /** @type {any} */ (container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
+  const { destroy } = pool
+  pool.destroy = async () => {}
+  try {
+    await close()
+  } finally {
+    pool.destroy = destroy
+  }
+  await forgetModules()
+  delete createRequire(import.meta.url).cache[join(process.cwd(), "medusa-config.js")]
+}
+
+/**
  * An application of the Express that Medusa has, which need not be the one at the root.
  *
  * @returns {import("express").Express}

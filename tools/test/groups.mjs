@@ -3,7 +3,7 @@ import { basename, relative } from "node:path"
 import { projectFolder } from "../project.mjs"
 
 /**
- * Suites that one process runs, one after the other. A store outlives a suite, and a process has one.
+ * Suites that one process runs, one after the other. A store outlives a suite.
  *
  * @typedef {{ name: string, files: string[] }} Group
  */
@@ -11,18 +11,15 @@ import { projectFolder } from "../project.mjs"
 /** Seconds that a suite is taken to need that was never seen to run; those on no common store start processes of their own. */
 const UNKNOWN_SECONDS = { alone: 60, onStore: 20, elsewhere: 1 }
 
-/** What a group may take before it is worth another process, which on a store has to boot its own. */
+/** What a group may take before it is worth another process, which on a store has to load all of Medusa. */
 const LONG_SECONDS = { onStore: 100, elsewhere: 25 }
-
-/** The kind of suites that need no store. */
-const ELSEWHERE = "no store"
 
 /** Which kind of store a suite wants. */
 const KIND = /\bonTestStore\("(\w+)"/
 
 /**
- * Divides suites into groups, those that take longest first. Suites that start processes of their own each stand alone. A
- * kind has no more groups than there are processes, since each boots its own store.
+ * Divides suites into groups, those that take longest first. Suites that start processes of their own each stand alone. Those
+ * on a store have no more groups than there are processes, and kinds of store are divided as little as can be.
  *
  * @param {readonly string[]} files
  * @param {Readonly<Record<string, number>>} seconds What suites took the last time, by the path of their file.
@@ -30,60 +27,61 @@ const KIND = /\bonTestStore\("(\w+)"/
  * @returns {Group[]}
  */
 export function groupsOf(files, seconds, processes) {
-  const secondsOf = (/** @type {string} */ file) =>
-    seconds[relative(projectFolder, file)] ?? UNKNOWN_SECONDS[sortOf(file)]
-  const total = (/** @type {readonly string[]} */ some) => some.reduce((sum, file) => sum + secondsOf(file), 0)
-  /** @type {Map<string, string[]>} */
-  const byKind = new Map()
-  for (const file of files) {
+  const suites = files.map((file) => {
     const kind = kindOf(file)
-    byKind.set(kind, [...(byKind.get(kind) ?? []), file])
-  }
-  return [...byKind]
-    .flatMap(([kind, its]) => split(kind, its, Math.min(processes, worth(total(its), kind)), secondsOf))
-    .sort((a, b) => total(b.files) - total(a.files))
+    const last = seconds[relative(projectFolder, file)] ?? UNKNOWN_SECONDS[kind.sort]
+    // One that broke off at once the last time takes some time all the same.
+    return { file, ...kind, seconds: Math.max(last, 0.1) }
+  })
+  const byKind = suites.sort((a, b) => a.name.localeCompare(b.name))
+  const alone = byKind.filter(({ sort }) => sort === "alone").map((suite) => [suite])
+  const together = /** @type {const} */ (["onStore", "elsewhere"]).flatMap((sort) => {
+    const its = byKind.filter((suite) => suite.sort === sort)
+    return cut(its, Math.min(processes, Math.ceil(total(its) / LONG_SECONDS[sort])))
+  })
+  return [...alone, ...together]
+    .sort((a, b) => total(b) - total(a))
+    .map((group) => ({
+      name: [...new Set(group.map(({ name }) => name))].join(", "),
+      files: group.map(({ file }) => file),
+    }))
 }
 
 /**
- * How many groups so many seconds are worth; one at least, also of suites that broke off at once the last time.
+ * What a suite needs, and its name.
  *
- * @param {number} seconds
- * @param {string} kind
+ * @param {string} file
+ * @returns {{ sort: keyof typeof UNKNOWN_SECONDS, name: string }}
  */
-function worth(seconds, kind) {
-  return Math.max(1, Math.ceil(seconds / LONG_SECONDS[kind === ELSEWHERE ? "elsewhere" : "onStore"]))
+export function kindOf(file) {
+  const store = KIND.exec(readFileSync(file, "utf8"))?.[1]
+  if (store !== undefined) return { sort: "onStore", name: store }
+  return file.includes("/integration-tests/")
+    ? { sort: "alone", name: basename(file) }
+    : { sort: "elsewhere", name: "no store" }
 }
 
-/** @param {string} file */
-function kindOf(file) {
-  const source = readFileSync(file, "utf8")
-  return KIND.exec(source)?.[1] ?? (file.includes("/integration-tests/") ? basename(file) : ELSEWHERE)
-}
+/** @typedef {{ seconds: number }} Lasting */
 
-/** @param {string} file */
-function sortOf(file) {
-  const kind = kindOf(file)
-  if (kind === ELSEWHERE) return "elsewhere"
-  return kind === basename(file) ? "alone" : "onStore"
+/** @param {readonly Lasting[]} some */
+function total(some) {
+  return some.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
 /**
- * @param {string} kind
- * @param {readonly string[]} files
+ * Cuts a list into so many parts that take about as long.
+ *
+ * @template {Lasting} Suite
+ * @param {readonly Suite[]} suites
  * @param {number} count
- * @param {(file: string) => number} secondsOf
  */
-function split(kind, files, count, secondsOf) {
-  const parts = Array.from({ length: Math.min(count, files.length) }, (_, index) => ({
-    name: count > 1 ? `${kind} ${String(index + 1)}` : kind,
-    /** @type {string[]} */
-    files: [],
-    seconds: 0,
-  }))
-  for (const file of [...files].sort((a, b) => secondsOf(b) - secondsOf(a))) {
-    const [shortest] = parts.sort((a, b) => a.seconds - b.seconds)
-    shortest?.files.push(file)
-    if (shortest) shortest.seconds += secondsOf(file)
+function cut(suites, count) {
+  /** @type {Suite[][]} */
+  const parts = Array.from({ length: count }, () => [])
+  let before = 0
+  for (const suite of suites) {
+    parts[Math.floor(((before + suite.seconds / 2) / total(suites)) * count)]?.push(suite)
+    before += suite.seconds
   }
-  return parts.map(({ name, files: its }) => ({ name, files: its }))
+  return parts.filter((part) => part.length > 0)
 }

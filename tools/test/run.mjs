@@ -20,7 +20,7 @@ npm test -- settle           the tests whose path contains "settle"
 npm test -- -t "paid twice"  the tests whose name contains "paid twice"
 npm test -- --unit           only unit tests: no build, no Postgres
 npm test -- held --watch     again whenever a test is changed, on a store that stays warm; what is built is built anew when
-                             a source is changed. Only suites that want the same kind of store
+                             a source is changed. Only for as many suites as one process runs
 npm test -- --shard=1/3      a third of them, for a machine that shares the work with others
 npm test -- --processes=4    so many at once, instead of one more than there are processors, up to four
 
@@ -116,7 +116,7 @@ async function watchOne(groups, environment) {
   if (groups.length !== 1) {
     const found = groups.map(({ name }) => name).join(", ")
     throw new Problem(
-      `--watch is for suites that want the same store, and these want several (${found || "none"}). Name fewer of them.`,
+      `--watch is for suites that one process runs, and these want several: ${found || "none"}. Name fewer of them.`,
     )
   }
   await watchTests([...flagsOnly(), "--runTestsByPath", ...(groups[0]?.files ?? [])], environment, interrupted)

@@ -102,6 +102,12 @@ class SeededDatabase {
     await this.#server.query(`CREATE DATABASE "${this.name}" TEMPLATE "${this.#original}"`)
   }
 
+  /** Throws it away, and what was remembered of it. Connections to it are cut. */
+  async drop() {
+    for (const name of [this.name, this.#original])
+      await this.#server.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+  }
+
   get #original() {
     return `${this.name}_original`
   }
