@@ -256,6 +256,29 @@ onTestStore("standard", (store) => {
     expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
   })
 
+  it("an order that is marked as paid while Medusa records PayUnit's money: held, and told to nobody as settled", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const { transactionId } = await store.shopper.followLink(collectionId)
+    const payment = store.container.resolve("payment")
+    const capture = payment.capturePayment.bind(payment)
+    const capturing = jest.spyOn(payment, "capturePayment").mockImplementationOnce(async (...given) => {
+      await merchant.markAsPaid(orderId, other)
+      return await capture(...given)
+    })
+
+    await settleAll(transactionId)
+    capturing.mockRestore()
+
+    const row = await store.row(transactionId)
+    expect(row).toMatchObject({
+      held_reason: "paid_twice",
+      held_why: [cause("more_than_wanted", { surplus: 12_500 })],
+    })
+    expect(row.history.map(({ code }: any) => code)).not.toContain("settled")
+    expect(await paidFor(orderId)).toBe(38_500)
+  })
+
   describe("an order that an invoice paid, and that was marked as paid afterwards", () => {
     /** An order of 13 500 that two invoices paid, the second 1 000 of it; and a collection of its whole amount. */
     async function billedOrder(): Promise<{ desk: InvoiceDesk; orderId: string; otherId: string; ids: string[] }> {
