@@ -126,8 +126,7 @@ export class Outbox extends Repository {
 export const INSERT_MOVE_EVENT = `
   INSERT INTO payunit_outbox_event (id, event, transaction_id, state, held_reason, occurred_at, due_at)
   SELECT ${NEW_ID}, :event, id, state, held_reason, clock_timestamp(), now() FROM moved
-   WHERE :event::text IS NOT NULL
-     AND NOT (was_state = ANY(:unless_from::text[]) AND was_reason IS NOT DISTINCT FROM held_reason)`
+   WHERE NOT (was_state = ANY(:unless_from::text[]) AND was_reason IS NOT DISTINCT FROM held_reason)`
 
 /**
  * Writes the event of a manual refund down, in the statement that makes it final. It reads from a common table expression

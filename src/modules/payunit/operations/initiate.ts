@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
 import { admitPayment, openingMs, refuseUnready } from "./admission"
@@ -10,7 +10,7 @@ import type { ModuleContext } from "../context"
 import type { ProviderOptions } from "../options"
 import { linesOf, listedLinesOf, type PricedCart, type Query } from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
-import { type Purchase, readPricedCart, readPurchase, whyNotDelivered } from "./purchase"
+import { type Purchase, readPricedCart, readPurchaseOf, readSession, whyNotDelivered } from "./purchase"
 import { currentCaller, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
@@ -47,7 +47,10 @@ export async function openTransaction(
   query: Query,
   request: OpenRequest,
 ): Promise<TransactionRecord> {
-  const purchase = await readPurchase(query, request.paymentSessionId)
+  const session = await readSession(query, request.paymentSessionId)
+  const readAttempts = async (): Promise<TransactionRecord[]> =>
+    await context.transactions.ofCollection(session.payment_collection.id)
+  const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
     throw new ShopperError("collection_closed")
@@ -56,16 +59,13 @@ export async function openTransaction(
   if (!charge.ok) {
     throw new ShopperError(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
-  const readAttempts = async (): Promise<TransactionRecord[]> =>
-    await context.transactions.ofCollection(purchase.collection.id)
-  let attempts = await readAttempts()
-  const unanswered = attempts.filter(isUnansweredPrompt)
+  const unanswered = before.filter(isUnansweredPrompt)
   for (const attempt of unanswered) {
     // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
     await askAfresh(context, attempt)
   }
   for (let mayHaveMoved = unanswered.length > 0; ; mayHaveMoved = true) {
-    attempts = mayHaveMoved ? await readAttempts() : attempts
+    const attempts = mayHaveMoved ? await readAttempts() : before
     const adopted = await adoptOrRefuse(context, query, request, attempts, charge.amount)
     if (adopted !== null) {
       return adopted
@@ -233,11 +233,12 @@ async function openAtService(
       context.signedUrls.of(transaction),
       describe(context, query, purchase, transaction),
     ])
-    readiness = whyNotDelivered(query, purchase).then(refuseUnready)
-    const [opened] = await Promise.all([
-      flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options }),
-      readiness,
-    ])
+    const opening = flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
+    // PayUnit takes longest, so its call goes out first.
+    readiness = setImmediate().then(async () => {
+      refuseUnready(await whyNotDelivered(query, purchase))
+    })
+    const [opened] = await Promise.all([opening, readiness])
     const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
     const changes = {
       redirect_url: opened.redirectUrl,

@@ -113,6 +113,14 @@ type CartRow = z.output<typeof cartRow>
  * @throws ShopperError `payment_not_found` when there is no such session
  */
 export async function readPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
+  return await readPurchaseOf(query, await readSession(query, paymentSessionId))
+}
+
+/** A payment session with its payment collection, and what that is for. */
+export type SessionRow = z.output<typeof sessionRow>
+
+/** @throws ShopperError `payment_not_found` when there is no such session */
+export async function readSession(query: Query, paymentSessionId: string): Promise<SessionRow> {
   const { data } = await query.graph({
     entity: "payment_session",
     fields: [
@@ -133,7 +141,11 @@ export async function readPurchase(query: Query, paymentSessionId: string): Prom
   if (data.length === 0) {
     throw new ShopperError("payment_not_found")
   }
-  const session = sessionRow.parse(data[0])
+  return sessionRow.parse(data[0])
+}
+
+/** What a payment session pays for, once that itself is read. */
+export async function readPurchaseOf(query: Query, session: SessionRow): Promise<Purchase> {
   const collection = session.payment_collection
   const cartId = collection.cart_link?.cart_id ?? null
   const cart = cartId === null ? null : await readCart(query, cartId)

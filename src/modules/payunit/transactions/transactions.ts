@@ -397,7 +397,7 @@ export class Transactions extends Repository {
     }
     const announced = isSilent ? null : eventOf(to)
     try {
-      const rows = await this.send(MOVE, {
+      const rows = await this.send(announced === null ? MOVE : MOVE_AND_ANNOUNCE, {
         ...{ id, to, from: [...from], only_reason: heldReason, is_booked: isBooked },
         ...{ of_prompt: promptedAt !== undefined, prompted_at: promptedAt ?? null },
         columns: assignments(this.database, columns),
@@ -739,26 +739,25 @@ const REMEMBER_SESSION = `CASE WHEN payment_session_id = ? THEN earlier_session_
 const WAS = `(SELECT id AS was_id, state AS was_state, held_reason AS was_reason
                     FROM payunit_transaction WHERE id = :id FOR UPDATE) was`
 
-/**
- * Moves a row that is as {@link Move} says, and writes its event down, if there is one. Held for the same reason as
- * before, it is held since then.
- */
+/** Moves a row that is as {@link Move} says. Held for the same reason as before, it is held since then. */
 const MOVE = `
-  WITH moved AS (
-    UPDATE payunit_transaction
-       SET :columns, history = :history, updated_at = now(),
-           held_at = CASE WHEN :to <> 'held' THEN held_at
-                          WHEN was_state = 'held' AND was_reason = :held_reason THEN COALESCE(held_at, now())
-                          ELSE now() END,
-           settled_at = CASE WHEN :is_booked THEN COALESCE(settled_at, now()) ELSE settled_at END
-      FROM ${WAS}
-     WHERE id = was_id AND state = ANY(:from) AND resolution IS NULL
-       AND (state <> 'held' OR :only_reason::text IS NULL OR held_reason = :only_reason)
-       AND (NOT :of_prompt OR date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM :prompted_at::timestamptz)
-     RETURNING *, now() AS now),
+  UPDATE payunit_transaction
+     SET :columns, history = :history, updated_at = now(),
+         held_at = CASE WHEN :to <> 'held' THEN held_at
+                        WHEN was_state = 'held' AND was_reason = :held_reason THEN COALESCE(held_at, now())
+                        ELSE now() END,
+         settled_at = CASE WHEN :is_booked THEN COALESCE(settled_at, now()) ELSE settled_at END
+    FROM ${WAS}
+   WHERE id = was_id AND state = ANY(:from) AND resolution IS NULL
+     AND (state <> 'held' OR :only_reason::text IS NULL OR held_reason = :only_reason)
+     AND (NOT :of_prompt OR date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM :prompted_at::timestamptz)
+  RETURNING *, now() AS now`
+
+/** The same, and writes its event down. */
+const MOVE_AND_ANNOUNCE = `
+  WITH moved AS (${MOVE}),
   announced AS (${INSERT_MOVE_EVENT} RETURNING id)
-  SELECT *, EXISTS (SELECT 1 FROM announced) AS is_announced,
-         CASE WHEN :event::text IS NOT NULL THEN ${NOTIFIED_AT} END AS notified_at FROM moved`
+  SELECT *, EXISTS (SELECT 1 FROM announced) AS is_announced, ${NOTIFIED_AT} AS notified_at FROM moved`
 
 /** Holds a row again that was dismissed and is watched, and writes down that this is to be announced. */
 const REOPEN = `
