@@ -45,11 +45,16 @@ export function slowest(runs) {
 }
 
 /**
- * What each suite took, by the path of its file.
+ * What each suite took of which all tests ran and passed, by the path of its file: one that fails may wait long for nothing.
  *
  * @param {readonly Results[]} runs
  * @returns {Record<string, number>}
  */
 export function secondsOfSuites(runs) {
-  return Object.fromEntries(runs.flatMap(({ suites }) => suites).map(({ file, seconds }) => [file, seconds]))
+  return Object.fromEntries(
+    runs
+      .flatMap(({ suites }) => suites)
+      .filter(({ tests }) => tests.every(({ status }) => status === "passed"))
+      .map(({ file, seconds }) => [file, seconds]),
+  )
 }
