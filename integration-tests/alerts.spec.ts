@@ -209,6 +209,14 @@ onTestStore("emailing", (store) => {
     expect((await receives(1)).map(({ alert }) => alert)).toMatchObject([{ ...facts, admin_url: expect.any(String) }])
   })
 
+  it("raised by two at once: none waits for the job", async () => {
+    for (let count = 1; count <= 40; count += 1) {
+      const facts = { kind: "audit_chain_broken", entry_id: `entry_${count}` }
+      await Promise.all([raiseAlert(store.container, facts), raiseAlert(store.container, facts)])
+      expect(await receives(count)).toHaveLength(count)
+    }
+  })
+
   it("an audit trail that somebody changed in the database is found within the hour, and told", async () => {
     await admin.post("/admin/payunit/exports", { list: "payments", count: 1 })
     await store.runJob()

@@ -71,7 +71,8 @@ export class Alerts extends Repository {
    * Notes what is to be told. What is noted already is not noted again; what lasts, not until it has ended.
    *
    * @param subject names it
-   * @returns whether anything is new
+   * @returns whether anything is due. Not whether it is new: while this looks at what somebody else has just noted, nobody
+   *   else can take that.
    */
   async raise(
     { kind, ...details }: AlertFacts,
@@ -94,7 +95,7 @@ export class Alerts extends Repository {
          FROM unnest(CAST(:channels AS text[])) AS channel
        ON CONFLICT (subject, channel) WHERE ended_at IS NULL AND deleted_at IS NULL
          DO UPDATE SET seen_at = EXCLUDED.seen_at
-       RETURNING (xmax = 0) AS is_new`,
+       RETURNING COALESCE(due_at <= clock_timestamp(), false) AS is_due`,
       {
         ...{ kind, subject, is_urgent: isUrgent(kind), is_lasting: isLasting(kind) },
         details: JSON.stringify(details),
@@ -104,9 +105,9 @@ export class Alerts extends Repository {
       },
     )
     return z
-      .array(z.object({ is_new: z.boolean() }))
+      .array(z.object({ is_due: z.boolean() }))
       .parse(rows)
-      .some(({ is_new }) => is_new)
+      .some(({ is_due }) => is_due)
   }
 
   /**
