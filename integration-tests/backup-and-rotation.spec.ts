@@ -49,12 +49,12 @@ describe("what operators do to a store", () => {
     await store.close()
   })
 
-  /** Starts it as another application on the same database. */
-  const becomes = async (environment: NodeJS.ProcessEnv): Promise<void> => {
+  /** Starts it in another process, which remembers nothing. */
+  const startAnew = async (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<void> => {
     await store.kill()
     store.configure(environment)
     await store.expireLeases()
-    await store.start("prepare")
+    await store.start(...args)
   }
   const reaches = async ({ transactionId }: Checkout, state: string): Promise<any> =>
     await until(`payment ${transactionId} to be ${state}`, async () => {
@@ -140,7 +140,7 @@ describe("what operators do to a store", () => {
       500,
     )
 
-    await store.restart(credentials(AFTER))
+    await startAnew(credentials(AFTER))
     await isFoundByJob(paid)
     await pays(await store.shopper.checkout())
   })
@@ -158,7 +158,7 @@ describe("what operators do to a store", () => {
     expect(await isAnswered(paid, "UNKNOWN")).toMatchObject({ state: "open" })
 
     // Each account keeps its name: the new merchant gets one of its own, and the provider is pointed there.
-    await store.restart({
+    await startAnew({
       ...credentials(AFTER),
       PAYUNIT_OPTIONS: JSON.stringify({
         providers: ["CM_MTNMOMO"],
@@ -181,7 +181,7 @@ describe("what operators do to a store", () => {
     expect((await store.shopper.checkout()).transactionId).toMatch(/^\w{18}$/)
     expect(await store.sql("SELECT id FROM payunit_signing_key")).toEqual([])
 
-    await store.restart({})
+    await startAnew({})
     const opened = await store.shopper.checkout()
     expect(await store.sql("SELECT id FROM payunit_signing_key")).toHaveLength(1)
     expect(await pays(underWay, true)).toBe(404)
@@ -202,7 +202,7 @@ describe("what operators do to a store", () => {
     expect((await store.sql(STILL_WATCHED)).map(({ id }) => id)).not.toContain(ordered.transactionId)
     expect(await store.sql(STILL_BILLED)).toEqual([])
 
-    await becomes(WITHOUT_PLUGIN)
+    await startAnew(WITHOUT_PLUGIN, "prepare")
     const tables = await store.sql("SELECT tablename FROM pg_tables WHERE tablename LIKE 'payunit%'")
     expect(tables.map(({ tablename }) => tablename).sort()).toEqual(TABLES)
     const order = await store.shopper.expect(200, store.shopper.get(`/store/orders/${order_id}`))
@@ -230,7 +230,7 @@ describe("what operators do to a store", () => {
     await store.shopper.expect(200, store.shopper.get("/store/products"))
     for (const table of TABLES) await store.sql(`ALTER TABLE ${table}_aside RENAME TO ${table}`)
 
-    await becomes(WITH_PLUGIN)
+    await startAnew(WITH_PLUGIN, "prepare")
     await isFoundByJob(underWay)
   })
 

@@ -267,8 +267,9 @@ onTestStore("standard", (store) => {
       return await capture(...given)
     })
 
-    await settleAll(transactionId)
-    capturing.mockRestore()
+    await settleAll(transactionId).finally(() => {
+      capturing.mockRestore()
+    })
 
     const row = await store.row(transactionId)
     expect(row).toMatchObject({

@@ -33,6 +33,14 @@ describe("a store whose second account leaves the configuration while payments a
     await store.close()
   })
 
+  /** Starts it in another process, which remembers nothing. */
+  async function startAnew(environment: NodeJS.ProcessEnv): Promise<void> {
+    await store.kill()
+    await store.expireLeases()
+    store.configure(environment)
+    await store.start()
+  }
+
   const checkoutBy = async (providerId: string): Promise<Checkout> => await store.shopper.checkout({ providerId })
 
   /** Waits for the job, which nobody wakes. */
@@ -79,9 +87,7 @@ describe("a store whose second account leaves the configuration while payments a
       others = await checkoutBy(BY_FIRST)
       paid = await checkoutBy(BY_SECOND)
       await takeMoneyAndDie(paid)
-      await store.expireLeases()
-      store.configure(without)
-      await store.start()
+      await startAnew(without)
     })
 
     it("a warning at boot, and held within a run of the job", async () => {
@@ -142,7 +148,7 @@ describe("a store whose second account leaves the configuration while payments a
       await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ? AND state <> 'settled'", [
         paid.transactionId,
       ])
-      await store.restart(WITH_IT)
+      await startAnew(WITH_IT)
 
       expect(warnings()).toEqual([])
       for (const checkout of [opened, prompted, paid]) {

@@ -166,7 +166,10 @@ export class KillableStore {
     Object.assign(this.#environment, environment)
   }
 
-  /** Starts Medusa anew in its processes, with another configuration, as an operator does: `kill` is how it ends otherwise. */
+  /**
+   * Starts Medusa anew in its processes, with another configuration, which takes a fifth of another process. What a process
+   * remembers for later outlives that: where nothing may be remembered, use `kill` and `start`.
+   */
   async restart(environment: NodeJS.ProcessEnv): Promise<void> {
     this.configure(environment)
     for (const one of this.processes) await one.restart()

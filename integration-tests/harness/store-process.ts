@@ -100,10 +100,13 @@ export class StoreProcess {
     return seeded
   }
 
-  /** Has it end Medusa in good order, and start it anew as the environment says now. */
+  /** Has it end Medusa in good order, and start it anew as the environment says now. What is null is not set. */
   async restart(): Promise<void> {
     this.#logBegins = this.#logged().length
-    const done = await this.ask({ do: "restart", environment: this.#environment })
+    const environment = Object.fromEntries(
+      Object.entries(this.#environment).map(([name, value]) => [name, value ?? null]),
+    )
+    const done = await this.ask({ do: "restart", environment })
     if (done === null) throw new Error(`${this.name} ended before it was started anew`)
   }
 

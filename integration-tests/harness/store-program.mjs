@@ -65,10 +65,13 @@ createServer((request, response) => medusa.listener(request, response)).listen(
   },
 )
 
-/** @param {Record<string, string>} environment */
+/** @param {Record<string, string | null>} environment */
 async function restart(environment) {
   await makeRoom(medusa)
-  Object.assign(process.env, environment)
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === null) delete process.env[name]
+    else process.env[name] = value
+  }
   medusa = await load()
   process.send?.("done")
 }

@@ -64,8 +64,8 @@ const MERCHANT_WITH_LISTS: MerchantCredentials = {
 }
 
 /**
- * The kinds of stores that tests run on. A process boots one for all the suites that name it, one after the other; each
- * kind costs everybody some seconds.
+ * The kinds of stores that tests run on. A process boots one for its suites that name it, one after the other, and then the
+ * next in its place; each kind costs everybody about a second.
  */
 export const STORES = {
   standard: {},

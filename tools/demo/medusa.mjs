@@ -96,12 +96,14 @@ export async function loadMedusa({ dashboard, folder = storeFolder }) {
 
 /**
  * Ends a Medusa so that another can be loaded in its place, with another configuration. Its code stays, which is most of
- * what a start takes, and so does its pool of connections: a process has one.
+ * what a start takes, and so does its pool of connections: a process has one. So does what modules have outside of
+ * themselves; of that, who listens to events is forgotten.
  *
  * @param {Medusa} medusa
  */
 export async function makeRoom({ container, close }) {
-  const { ContainerRegistrationKeys } = await import("@medusajs/framework/utils")
+  const { ContainerRegistrationKeys, Modules } = await import("@medusajs/framework/utils")
+  const bus = /** @type {any} */ (container.resolve(Modules.EVENT_BUS))
   const { context: pool } = /** @type {any} */ (container.resolve(ContainerRegistrationKeys.PG_CONNECTION))
   const { destroy } = pool
   pool.destroy = async () => {}
@@ -110,6 +112,8 @@ export async function makeRoom({ container, close }) {
   } finally {
     pool.destroy = destroy
   }
+  // The event bus in memory has one for all its instances.
+  bus.eventEmitter_?.removeAllListeners()
   await forgetModules()
   delete createRequire(import.meta.url).cache[join(process.cwd(), "medusa-config.js")]
 }

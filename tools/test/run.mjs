@@ -102,8 +102,11 @@ async function runAll(groups, environment) {
   if (interrupted.aborted) return 1
   const longest = slowest(runs)
   if (longest.length > 0) console.log(`\nThe slowest:\n${longest.join("\n")}\n`)
-  mkdirSync(dirname(DURATIONS), { recursive: true })
-  writeFileSync(DURATIONS, JSON.stringify({ ...durations(), ...secondsOfSuites(runs) }, null, 1))
+  // Some of its tests say nothing of what a suite takes.
+  if (!forJest.some((flag) => /^(-t|--testNamePattern)\b/.test(flag))) {
+    mkdirSync(dirname(DURATIONS), { recursive: true })
+    writeFileSync(DURATIONS, JSON.stringify({ ...durations(), ...secondsOfSuites(runs) }, null, 1))
+  }
   console.log(summary(runs))
   return code
 }

@@ -8,7 +8,8 @@ export default class extends sequencer.default {
    * @param {import("@jest/test-result").Test[]} tests
    */
   async sort(tests) {
-    const nameOf = (/** @type {import("@jest/test-result").Test} */ { path }) => kindOf(path).name
+    const names = new Map(tests.map(({ path }) => [path, kindOf(path).name]))
+    const nameOf = (/** @type {import("@jest/test-result").Test} */ { path }) => names.get(path) ?? ""
     return [...(await super.sort(tests))].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   }
 }

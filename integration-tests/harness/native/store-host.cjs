@@ -49,7 +49,11 @@ const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
  * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
  */
 async function bootAfter(before, settings, stockUp) {
-  await (await before)?.makeRoom()
+  try {
+    await (await before)?.makeRoom()
+  } catch (cause) {
+    throw new Error("The store before this one did not start, or did not end.", { cause })
+  }
   return await boot(settings, stockUp)
 }
 
@@ -250,10 +254,10 @@ async function load(database, server, url, stockUp) {
   sendToFile(logger)
   const { loadMedusa, migrate } = await import("../../../tools/demo/medusa.mjs")
   const { seedStore, createAdminUser } = require("../../../demo/seed")
-  if (!database.isSeeded) await migrate()
   // Medusa reads its configuration by the flags of the store before.
   const { FeatureFlag } = require("@medusajs/framework/utils")
   FeatureFlag.setFlag("rbac", process.env["MEDUSA_FF_RBAC"] === "true")
+  if (!database.isSeeded) await migrate()
   // At "info" it would show a spinner for all that it does when it starts.
   logger.setLogLevel("warn")
   const medusa = await loadMedusa({ dashboard: undefined })

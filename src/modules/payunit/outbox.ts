@@ -120,7 +120,7 @@ export class Outbox extends Repository {
 }
 
 /**
- * Writes the event of a move down, in the statement that makes it; a move without `:event` has none. It reads from a
+ * Writes the event of a move that is announced down, in the statement that makes it. It reads from a
  * common table expression `moved`: the transaction as it is now, with `was_state` and `was_reason` as they were.
  */
 export const INSERT_MOVE_EVENT = `

@@ -233,8 +233,8 @@ async function openAtService(
       context.signedUrls.of(transaction),
       describe(context, query, purchase, transaction),
     ])
+    // PayUnit takes longest, so its call goes out first; stock and shipping are read once it is on its way.
     const opening = flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
-    // PayUnit takes longest, so its call goes out first.
     readiness = setImmediate().then(async () => {
       refuseUnready(await whyNotDelivered(query, purchase))
     })
