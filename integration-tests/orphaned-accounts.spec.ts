@@ -166,6 +166,7 @@ describe("a store whose second account leaves the configuration while payments a
 
     await store.restart(WITH_IT)
 
+    await logged("not configured any more.")
     expect(warnings()).toEqual([
       expect.stringMatching(/1 watched payment belongs to account \\"default\\" in live mode/),
     ])
