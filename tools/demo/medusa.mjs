@@ -6,6 +6,8 @@ import { projectFolder } from "../project.mjs"
 /** The folder of the host application. */
 const storeFolder = join(projectFolder, "demo")
 
+const linksFolder = join(projectFolder, ".medusa/server/src/links")
+
 /*
  * Medusa in this process. Its code is imported late, inside these functions, because it reads the environment (log
  * level, database) when it is loaded.
@@ -46,14 +48,14 @@ export async function migrate(folder = storeFolder) {
 }
 
 /**
- * Lets Medusa's modules be loaded anew in this process. Links between them stay: they are made when their files are loaded,
- * which Node.js does once.
+ * Lets Medusa's modules be loaded anew in this process, and the plugin's links between them: they are made when their files
+ * are loaded, and what runs migrations forgets them.
  */
 async function forgetModules() {
   const { MedusaModule } = await import("@medusajs/framework/modules-sdk")
-  const links = [...MedusaModule.getCustomLinks()]
   MedusaModule.clearInstances()
-  for (const link of links) MedusaModule.setCustomLink(link)
+  const { cache } = createRequire(import.meta.url)
+  for (const file of Object.keys(cache)) if (file.startsWith(linksFolder)) delete cache[file]
 }
 
 /**
