@@ -1,4 +1,4 @@
-import { loadMedusa, makeRoom, migrate } from "../../tools/demo/medusa.mjs"
+import { loadMedusa, unloadMedusa, migrate } from "../../tools/demo/medusa.mjs"
 
 /*
  * A store as a process of its own, to be killed. Configured by the environment as `demo/medusa-config.js` reads it.
@@ -67,7 +67,7 @@ createServer((request, response) => medusa.listener(request, response)).listen(
 
 /** @param {Record<string, string | null>} environment */
 async function restart(environment) {
-  await makeRoom(medusa)
+  await unloadMedusa(medusa)
   for (const [name, value] of Object.entries(environment)) {
     if (value === null) delete process.env[name]
     else process.env[name] = value

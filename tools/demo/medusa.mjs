@@ -103,7 +103,7 @@ export async function loadMedusa({ dashboard, folder = storeFolder }) {
  *
  * @param {Medusa} medusa
  */
-export async function makeRoom({ container, close }) {
+export async function unloadMedusa({ container, close }) {
   const { ContainerRegistrationKeys, Modules } = await import("@medusajs/framework/utils")
   const bus = /** @type {any} */ (container.resolve(Modules.EVENT_BUS))
   const { context: pool } = /** @type {any} */ (container.resolve(ContainerRegistrationKeys.PG_CONNECTION))

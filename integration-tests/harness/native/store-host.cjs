@@ -50,7 +50,7 @@ const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
  */
 async function bootAfter(before, settings, stockUp) {
   try {
-    await (await before)?.makeRoom()
+    await (await before)?.end()
   } catch (cause) {
     throw new Error("The store before this one did not start, or did not end.", { cause })
   }
@@ -192,9 +192,9 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       own = await connect(database.name)
     },
     /** Ends all of it, so that another kind of store can take its place. */
-    async makeRoom() {
-      const { makeRoom } = await import("../../../tools/demo/medusa.mjs")
-      await makeRoom(medusa)
+    async end() {
+      const { unloadMedusa } = await import("../../../tools/demo/medusa.mjs")
+      await unloadMedusa(medusa)
       server.close()
       server.closeAllConnections()
       await simulator.close()
