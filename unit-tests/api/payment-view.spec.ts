@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "../../src/api/answers"
 import { viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
-import { methodOf } from "../../src/modules/payunit/flows/catalogues"
+import { methodOf } from "../../src/domain/payments/flows/payment-methods"
 import { HELD_REASONS } from "../../src/domain/payments"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 

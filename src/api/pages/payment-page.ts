@@ -1,6 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
-import type { RequestState } from "../../domain/payments"
-import type { PaymentMethod } from "../../modules/payunit/flows"
+import type { PaymentMethod, RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
 export interface PaymentPage {

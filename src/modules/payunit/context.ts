@@ -5,7 +5,7 @@ import type { Prompts, TransactionLeases, Transactions } from "./transactions"
 import type { InvoiceAttempts, Invoices } from "./invoices"
 import type { OrderLeases } from "./storage"
 import type { PayUnitOptions } from "./options"
-import type { PaymentMethods } from "./flows"
+import type { PaymentMethods } from "./methods"
 import type { StatusWordsHeard } from "./inbox"
 
 /** What the module's operations share. */

@@ -12,8 +12,7 @@ import {
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
-import { methodOf } from "./flows"
-import { FLOW_NAMES } from "../../domain/payments"
+import { FLOW_NAMES, methodOf } from "../../domain/payments"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"

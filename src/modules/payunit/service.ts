@@ -75,7 +75,8 @@ import { Books, Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import { type RowKind, ShopperError } from "./errors"
 import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
-import { type PaymentMethod, PaymentMethods } from "./flows"
+import { PaymentMethods } from "./methods"
+import type { PaymentMethod } from "../../domain/payments"
 import type { Query } from "../../medusa"
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import { PayUnitClient, type Transport } from "../../../src/gateway"
-import { FLOW_NAMES, type FlowName } from "../../../src/domain/payments/flow-names"
+import { FLOW_NAMES, type FlowName } from "../../../src/domain/payments/flows/flows"
 import { flowOf } from "../../../src/modules/payunit/flows"
 import { CREDENTIALS } from "../../gateway/requests"
 import { inSeconds, transaction } from "./a-transaction"

@@ -1,9 +1,9 @@
 import { legacyProviders, type LegacyProvider } from "../../../src/gateway/contract/legacy"
 import { type Provider, providers } from "../../../src/gateway/contract/current"
-import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/modules/payunit/flows/catalogues"
+import { legacyMethodsOf, methodsOf, type PaymentMethod } from "../../../src/domain/payments/flows/payment-methods"
 import type { Statements } from "../../../src/modules/payunit/storage/database"
 import { optionsWith } from "./some-options"
-import { PaymentMethods } from "../../../src/modules/payunit/flows/payment-methods"
+import { PaymentMethods } from "../../../src/modules/payunit/methods/payment-methods"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

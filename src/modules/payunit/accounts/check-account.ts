@@ -1,5 +1,6 @@
 import { newTransactionId, PayUnitError, UnknownTransactionError } from "../../../gateway"
-import type { ModuleContext } from "../context"
+import type { Accounts } from "./accounts"
+import type { CircuitBreakers } from "./circuit-breakers"
 
 /** What the service answered to a merchant account that asked about nothing. */
 export interface AccountAnswer {
@@ -13,8 +14,11 @@ export interface AccountAnswer {
  * Asks the service about a transaction that does not exist, which changes nothing: that it knows of none means that it
  * accepted the credentials. An answer also ends what is known of an outage.
  */
-export async function askAccount(context: ModuleContext, account: string): Promise<AccountAnswer> {
-  const client = context.accounts.clientFor(account)
+export async function askAccount(
+  { accounts, circuitBreakers }: { accounts: Accounts; circuitBreakers: CircuitBreakers },
+  account: string,
+): Promise<AccountAnswer> {
+  const client = accounts.clientFor(account)
   if (client === null) {
     throw new Error(`there is no account "${account}"`)
   }
@@ -28,6 +32,6 @@ export async function askAccount(context: ModuleContext, account: string): Promi
       return { account, mode: client.mode, error }
     }
   }
-  context.circuitBreakers.answered(account)
+  circuitBreakers.answered(account)
   return { account, mode: client.mode, error: null }
 }

@@ -1,7 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Locale, Said } from "../../../domain/texts"
-import { isDoubtful } from "../../../domain/payments"
-import type { TransactionRecord } from "../transactions"
+import { type Doubtable, type HeldReason, isDoubtful } from "../../../domain/payments"
 
 interface Problem extends Said {
   httpStatus: number
@@ -187,7 +186,7 @@ const IN_REVIEW: readonly (string | null)[] = [
  * or its cart is over and done with.
  */
 export function paidError(
-  blocking: Pick<TransactionRecord, "state" | "held_reason" | "resolution" | "doubtful_word" | "success_heard_at">,
+  blocking: Doubtable & { held_reason: HeldReason | null; success_heard_at: Date | null },
 ): ShopperError {
   const { held_reason, resolution } = blocking
   if (resolution !== null || held_reason === "cancelled_without_refund") {

@@ -5,18 +5,15 @@ import {
   UnknownRouteError,
   ValidationError,
 } from "../../../gateway"
-import type { Testimony } from "../../../domain/payments"
-import { CURRENT_CATALOGUE, methodsOf, type PaymentMethod } from "./catalogues"
+import { methodsOf, type PaymentMethod, type Testimony } from "../../../domain/payments"
+import type { TransactionAddresses } from "../security"
 import type { TransactionRecord } from "../transactions"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
-import type { FlowSettings, Payer, PaymentFlow, TransactionAddresses } from "./payment-flow"
+import type { FlowSettings, Payer, PaymentFlow } from "./payment-flow"
 
 /** The checkout flow: a session with line items, paid on its page or by the process operations. */
 export const checkoutFlow: PaymentFlow = {
-  catalogue: CURRENT_CATALOGUE,
-  addressOption: "baseUrl",
-
   async open(client, transaction, { lines, addresses, settings }) {
     const opened = await client.checkoutInitialize({
       total_amount: transaction.amount,

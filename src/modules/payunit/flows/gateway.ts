@@ -1,4 +1,4 @@
-import { CURRENT_CATALOGUE, methodsOf } from "./catalogues"
+import { methodsOf } from "../../../domain/payments"
 import { askPaymentStatus } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import { type PaymentFlow, promptRequest } from "./payment-flow"
@@ -8,9 +8,6 @@ import { type PaymentFlow, promptRequest } from "./payment-flow"
  * page only, since the contract does not show how they would be passed on.
  */
 export const gatewayFlow: PaymentFlow = {
-  catalogue: CURRENT_CATALOGUE,
-  addressOption: "baseUrl",
-
   async open(client, transaction, { addresses, settings }) {
     const opened = await client.initialize({
       total_amount: transaction.amount,

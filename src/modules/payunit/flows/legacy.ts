@@ -8,8 +8,7 @@ import {
   UnknownRouteError,
   ValidationError,
 } from "../../../gateway"
-import type { Testimony } from "../../../domain/payments"
-import { LEGACY_CATALOGUE, legacyMethodsOf } from "./catalogues"
+import { legacyMethodsOf, type Testimony } from "../../../domain/payments"
 import { hasLivePrompt, isVisited, type PaymentTokens, type TransactionRecord } from "../transactions"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
 import { LINK_LIFETIME_SECONDS } from "./link"
@@ -21,9 +20,6 @@ import { type OrderLine, type PaymentFlow, promptRequest, type ServiceAnswer } f
  * answers for the transaction, or where the merchant knows that it does once somebody paid.
  */
 export const legacyFlow: PaymentFlow = {
-  catalogue: LEGACY_CATALOGUE,
-  addressOption: "legacyBaseUrl",
-
   async open(client, transaction, { lines, addresses, settings }) {
     const { t_id, t_sum, t_url, transaction_url } = await client.legacyInitialize({
       total_amount: transaction.amount,

@@ -1,6 +1,6 @@
 import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../../gateway"
-import type { Testimony } from "../../../domain/payments"
-import type { Catalogue, PaymentMethod } from "./catalogues"
+import type { PaymentMethod, Testimony } from "../../../domain/payments"
+import type { TransactionAddresses } from "../security"
 import type { PaymentTokens, TransactionRecord } from "../transactions"
 import type { Asking } from "./asking"
 
@@ -20,12 +20,6 @@ export interface OrderLine {
   unitAmount: number
   quantity: number
   imageUrl: string
-}
-
-/** The addresses that the service calls or sends the shopper to; all carry a secret. */
-export interface TransactionAddresses {
-  notifyUrl: string
-  returnUrl: string
 }
 
 /** Settings of a store that every flow may use. */
@@ -105,10 +99,6 @@ export function promptRequest(
  * nothing: every failure reaches the caller as a `PayUnitError`.
  */
 export interface PaymentFlow {
-  /** Which payment methods it can be paid with. */
-  readonly catalogue: Catalogue
-  /** The option that says where it is called. */
-  readonly addressOption: "baseUrl" | "legacyBaseUrl"
   /** Opens a transaction at the service. Never sends anything to a phone. */
   open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
   /** Asks where a transaction stands. */

@@ -1,5 +1,5 @@
 import type { Cause, StoredCause } from "../../../domain/texts"
-import type { Admission } from "../operations"
+import type { Admission } from "../transactions"
 import { amountColumns, Repository } from "../storage"
 import { type AttemptRow, readAttempt } from "./invoice-record"
 

@@ -2,7 +2,8 @@ import { maskPhone, newTransactionId, normalizePhone, type PayUnitClient, PayUni
 import { nextPart } from "../../../domain/invoices"
 import type { ModuleContext } from "../context"
 import { ShopperError } from "../errors"
-import { LINK_LIFETIME_SECONDS, type PaymentMethod, promptRequest, type TransactionAddresses } from "../flows"
+import { LINK_LIFETIME_SECONDS, promptRequest } from "../flows"
+import type { PaymentMethod } from "../../../domain/payments"
 import type { Query } from "../../../medusa"
 import {
   admitInvoicePayment,
@@ -12,7 +13,7 @@ import {
   promptLimits,
   promptProblemOf,
 } from "../operations"
-import { WHOLE_STORE } from "../security"
+import { type TransactionAddresses, WHOLE_STORE } from "../security"
 import { askAboutInvoice } from "./check"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
 import type { InvoicePayments } from "./payments"

@@ -2,7 +2,7 @@ import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isLoopback } from "../../../gateway"
-import { flowOf, type PaymentFlow } from "../flows"
+import { FLOW_FACTS } from "../../../domain/payments"
 import { isProductionStart } from "./production-start"
 import { ConfigurationError, parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
 
@@ -89,7 +89,7 @@ function check(container: LoaderOptions["container"], options: LoaderOptions["op
           `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name`,
       )
     }
-    const { addressOption } = flowOf(flow)
+    const { addressOption } = FLOW_FACTS[flow]
     if (isElsewhere(parsed, addressOption)) {
       throw problem(
         `provider option \`flow\` is "${flow}", and \`baseUrl\` points at a simulator ` +
@@ -106,7 +106,7 @@ function check(container: LoaderOptions["container"], options: LoaderOptions["op
 }
 
 /** Whether an API would be called at the real service while all else is called at a simulator. */
-function isElsewhere(options: PayUnitOptions, addressOption: PaymentFlow["addressOption"]): boolean {
+function isElsewhere(options: PayUnitOptions, addressOption: "baseUrl" | "legacyBaseUrl"): boolean {
   return isSimulator(new URL(options.baseUrl)) && !isSimulator(new URL(options[addressOption]))
 }
 

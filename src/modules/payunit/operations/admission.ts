@@ -8,16 +8,14 @@ import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "..
 import type { PayUnitOptions } from "../options"
 import { paidError, ShopperError } from "../errors"
 import { isClosedStatus, type NotReady, type Purchase, readPurchase, whyNotDelivered } from "./purchase"
-import { hasLivePrompt, isBeingOpened, isResolved, isUnsettledMoney, type TransactionRecord } from "../transactions"
-
-/**
- * Proof that something payable may be given out: what writes a transaction or a prompt down demands one, and
- * {@link admitPayment} alone makes it.
- */
-export interface Admission {
-  readonly [ADMITTED]: true
-}
-declare const ADMITTED: unique symbol
+import {
+  type Admission,
+  hasLivePrompt,
+  isBeingOpened,
+  isResolved,
+  isUnsettledMoney,
+  type TransactionRecord,
+} from "../transactions"
 
 /** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
 const LEASE_TIMEOUT_MS = 5_000

@@ -1,16 +1,10 @@
 import { type Limit, limitRefused } from "../../../telemetry"
 import type { PayUnitOptions } from "../options"
-import { type Pseudonyms, type RateLimits, WHOLE_STORE } from "../security"
+import { type LimitReached, type Pseudonyms, type RateLimits, WHOLE_STORE } from "../security"
 import type { PhoneLimit } from "../transactions"
 
 /** Something that is counted by the hour, and the option that limits it. */
 export type Counted = readonly [what: string, limit: keyof PayUnitOptions["limits"] & Limit]
-
-/** A limit that is reached, and until when. */
-export interface LimitReached {
-  limit: Limit
-  until: Date
-}
 
 /**
  * Counts one more of each, in their order, up to the first that is over its limit: what is refused for one reason counts

@@ -1,9 +1,9 @@
 /** What may be done with a payment: opening, prompting, asking, authorizing. */
-export { type Admission, admitInvoicePayment, openingMs, pausedError, whyNotBilled } from "./admission"
+export { admitInvoicePayment, openingMs, pausedError, whyNotBilled } from "./admission"
 export { type Authorization, authorizeSession } from "./authorize"
 export { askAfresh, isUnansweredPrompt } from "./check-prompts"
 export { lookForReversal } from "./check-reversal"
-export { type Counted, countEach, giveBackPrompt, type LimitReached, promptLimits } from "./counting"
+export { type Counted, countEach, giveBackPrompt, promptLimits } from "./counting"
 export { ASK_WINDOW_SECONDS, type AskSettings, type Checked, checkTransaction } from "./check"
 export { failedCall } from "./failed-call"
 export { type OpenRequest, openTransaction } from "./initiate"

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
 import { admitPayment, openingMs, refuseUnready } from "./admission"
-import { type Counted, countEach, type LimitReached } from "./counting"
+import { type Counted, countEach } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
 import { type Cause, cause, pageText, paymentEntry } from "../../../domain/texts"
@@ -11,7 +11,7 @@ import type { ProviderOptions } from "../options"
 import { linesOf, listedLinesOf, type PricedCart, type Query } from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
 import { type Purchase, readPricedCart, readPurchaseOf, readSession, whyNotDelivered } from "./purchase"
-import { currentCaller, RateLimits, WHOLE_STORE } from "../security"
+import { currentCaller, type LimitReached, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
   isBeingOpened,

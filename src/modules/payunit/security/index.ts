@@ -2,5 +2,5 @@
 export { calledFrom, currentCaller } from "./caller"
 export { hashingSecretOf, isKnownToAll } from "./hashing-secret"
 export { Pseudonyms } from "./pseudonyms"
-export { RateLimits, type StoreLimit, WHOLE_STORE } from "./rate-limits"
-export { type AddressPurpose, newInvoiceId, newRequestId, SignedUrls } from "./signed-urls"
+export { type LimitReached, RateLimits, type StoreLimit, WHOLE_STORE } from "./rate-limits"
+export { type AddressPurpose, newInvoiceId, newRequestId, SignedUrls, type TransactionAddresses } from "./signed-urls"

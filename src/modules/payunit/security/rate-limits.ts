@@ -1,3 +1,4 @@
+import type { Limit } from "../../../telemetry"
 import { Repository } from "../storage"
 
 /** What is counted for the whole store, by the option that limits it. */
@@ -8,6 +9,12 @@ export const WHOLE_STORE = {
 
 /** A limit of the whole store. */
 export type StoreLimit = keyof typeof WHOLE_STORE
+
+/** A limit that is reached, and until when. */
+export interface LimitReached {
+  limit: Limit
+  until: Date
+}
 
 /** Counts in the table, so that a limit holds across instances and restarts. */
 export class RateLimits extends Repository {

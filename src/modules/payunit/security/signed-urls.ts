@@ -2,7 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { isTransactionId, newTransactionId } from "../../../gateway"
 import { type Database, rowsOf } from "../storage"
-import type { TransactionAddresses } from "../flows"
+
+/** The addresses that the service calls or sends the shopper to; all carry a secret. */
+export interface TransactionAddresses {
+  notifyUrl: string
+  returnUrl: string
+}
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
 export type AddressPurpose =

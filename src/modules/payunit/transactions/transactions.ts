@@ -11,7 +11,7 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
-import type { Admission, LimitReached } from "../operations"
+import type { LimitReached } from "../security"
 import { INSERT_MOVE_EVENT } from "../outbox"
 import { IS_WATCHED } from "./leases"
 import {
@@ -52,6 +52,15 @@ import {
   type TransactionRecord,
   type TransactionRow,
 } from "./transaction-record"
+
+/**
+ * Proof that something payable may be given out: what writes a transaction or a prompt down demands one. Whoever looks at
+ * all that is outstanding makes it, and nobody else.
+ */
+export interface Admission {
+  readonly [ADMITTED]: true
+}
+declare const ADMITTED: unique symbol
 
 /** What is written down before the service is called. */
 export type NewTransaction = Pick<

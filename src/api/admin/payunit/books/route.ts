@@ -2,13 +2,19 @@ import { zodValidator } from "@medusajs/framework"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { z } from "zod"
-import { type BookDay, BookDays, type BookEntry, type BookOrder, refundedOf, taxOf } from "../../../../domain/payments"
+import {
+  type BookDay,
+  BookDays,
+  type BookEntry,
+  type BookOrder,
+  methodOf,
+  refundedOf,
+  taxOf,
+} from "../../../../domain/payments"
 import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET } from "../../../../domain/texts"
 import { readOrderTaxes } from "../../../../medusa"
-import { resolvePayUnit } from "../../../../modules/payunit"
+import { type Month, resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { methodOf } from "../../../../modules/payunit/flows"
-import type { Month } from "../../../../modules/payunit"
 import { answeringMerchant } from "../../../admin-answering"
 import { localeOf } from "../../../answering"
 import { answerCsv, sheetDay, sheetTime } from "../../../csv-answer"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
 import { configuredProviders, DEFAULT_ACCOUNT, resolvePayUnit } from "../../../../modules/payunit"
-import { methodOf } from "../../../../modules/payunit/flows"
+import { methodOf } from "../../../../domain/payments"
 import type { SettingsAnswer } from "../../../answers"
 import { notificationView } from "../transactions/transaction-view"
 

@@ -1,5 +1,4 @@
-import { isKnownOutcome, OUTCOMES } from "../../../../domain/payments"
-import { methodOf } from "../../../../modules/payunit/flows"
+import { isKnownOutcome, methodOf, OUTCOMES } from "../../../../domain/payments"
 import type { PaymentSummary } from "../../../../modules/payunit"
 import type { SummaryAnswer } from "../../../answers"
 

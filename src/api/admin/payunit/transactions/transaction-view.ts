@@ -1,10 +1,17 @@
 import type { ManualRefundAnswer, NotificationAnswer, TransactionAnswer } from "../../../answers"
 import { causesView } from "../../history-view"
 import type { NotificationRecord } from "../../../../modules/payunit/inbox"
-import { methodOf } from "../../../../modules/payunit/flows"
+import {
+  canCheck,
+  canRefund,
+  isMoving,
+  isWaiting,
+  methodOf,
+  UNPAID_STATES,
+  whyNotPlaceable,
+} from "../../../../domain/payments"
 import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
-import { canCheck, canRefund, isMoving, isWaiting, UNPAID_STATES, whyNotPlaceable } from "../../../../domain/payments"
 
 /**
  * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from "../../../../modules/payunit/flows"
+import { isDoubtful, type PaymentMethod } from "../../../../domain/payments"
 import type { PaymentAnswer, PaymentStatus } from "../../../answers"
 import type { Locale } from "../../../../domain/texts"
-import { isDoubtful } from "../../../../domain/payments"
 import {
   blocksPaying,
   hasLivePrompt,

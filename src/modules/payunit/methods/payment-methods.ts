@@ -1,7 +1,6 @@
 import { z } from "zod"
-import type { PaymentMethod } from "./catalogues"
+import { FLOW_FACTS, type PaymentMethod } from "../../../domain/payments"
 import type { Statements } from "../storage"
-import { flowOf } from "./flows"
 import type { PayUnitOptions } from "../options"
 import type { TransactionRecord } from "../transactions"
 
@@ -28,7 +27,7 @@ export class PaymentMethods {
 
   /** The methods that a transaction can be paid with. Never waits for the service. */
   async offered(owner: ListOwner): Promise<readonly PaymentMethod[]> {
-    return this.#configured(owner) ?? (await this.#listed(owner)) ?? flowOf(owner.flow).catalogue.defaults
+    return this.#configured(owner) ?? (await this.#listed(owner)) ?? FLOW_FACTS[owner.flow].catalogue.defaults
   }
 
   /**
@@ -64,7 +63,7 @@ export class PaymentMethods {
   }
 
   #configured({ flow }: ListOwner): readonly PaymentMethod[] | null {
-    return this.#options[flowOf(flow).catalogue.option] ?? null
+    return this.#options[FLOW_FACTS[flow].catalogue.option] ?? null
   }
 
   async #listed(owner: ListOwner): Promise<readonly PaymentMethod[] | null> {
@@ -83,7 +82,7 @@ export class PaymentMethods {
   }
 
   #idOf({ account, mode, flow }: ListOwner): string {
-    const { name, isByCountry } = flowOf(flow).catalogue
+    const { name, isByCountry } = FLOW_FACTS[flow].catalogue
     const country = isByCountry ? [this.#options.paymentCountry?.toUpperCase() ?? "*"] : []
     return [account, mode, name, ...country].join(":")
   }

@@ -1,0 +1,23 @@
+import { type Catalogue, CURRENT_CATALOGUE, LEGACY_CATALOGUE } from "./payment-methods"
+
+/** The ways of paying through the service, by the names that they have in options and on record. */
+export const FLOW_NAMES = ["checkout", "gateway", "legacy"] as const
+
+export type FlowName = (typeof FLOW_NAMES)[number]
+
+/** What is known of a flow without calling the service. */
+interface FlowFacts {
+  /** Which payment methods it can be paid with. */
+  catalogue: Catalogue
+  /** The option that says where the service is called. */
+  addressOption: "baseUrl" | "legacyBaseUrl"
+}
+
+const CURRENT_API: FlowFacts = { catalogue: CURRENT_CATALOGUE, addressOption: "baseUrl" }
+
+/** A line for each flow. */
+export const FLOW_FACTS: Readonly<Record<FlowName, FlowFacts>> = {
+  checkout: CURRENT_API,
+  gateway: CURRENT_API,
+  legacy: { catalogue: LEGACY_CATALOGUE, addressOption: "legacyBaseUrl" },
+}

@@ -1,0 +1,2 @@
+/** What shoppers can pay with. */
+export { PaymentMethods } from "./payment-methods"
